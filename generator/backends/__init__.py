@@ -1,0 +1,1 @@
+"""Documents to files: one thin module for each format."""

@@ -1,0 +1,1 @@
+"""Shapes, grids and field markings: pure geometry, in millimetres on paper and metres on the field."""

@@ -1,0 +1,174 @@
+"""Points, sizes, rectangles and affine transforms. Origin top left, y down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Self
+
+
+class Point(NamedTuple):
+    """A place in the plane."""
+
+    x: float
+    y: float
+
+    def shifted(self, dx: float, dy: float) -> Point:
+        """Return this point moved by ``dx`` and ``dy``."""
+        return Point(self.x + dx, self.y + dy)
+
+
+class Size(NamedTuple):
+    """A width and a height."""
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Size:
+        """Return the size with width and height exchanged."""
+        return Size(self.height, self.width)
+
+
+class Rect(NamedTuple):
+    """An upright rectangle: its top left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def around(cls, points: Iterable[Point]) -> Self:
+        """Return the smallest rectangle that holds the points. Raises ``ValueError`` when there are none."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @classmethod
+    def union(cls, rects: Iterable[Rect]) -> Self:
+        """Return the smallest rectangle that holds all the rectangles. Raises ``ValueError`` when there are none."""
+        return cls.around(corner for rect in rects for corner in (Point(rect.x, rect.y), Point(rect.right, rect.bottom)))
+
+    @property
+    def right(self) -> float:
+        """Return the x of the right side."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Return the y of the bottom side."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        """Return the middle of the rectangle."""
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def size(self) -> Size:
+        """Return width and height."""
+        return Size(self.width, self.height)
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Return the corners clockwise from the top left."""
+        return (
+            Point(self.x, self.y),
+            Point(self.right, self.y),
+            Point(self.right, self.bottom),
+            Point(self.x, self.bottom),
+        )
+
+    def grown(self, by: float) -> Rect:
+        """Return the rectangle with every side moved outwards by ``by`` (inwards when negative)."""
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def shifted(self, dx: float, dy: float) -> Rect:
+        """Return this rectangle moved by ``dx`` and ``dy``."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def overlaps(self, other: Rect) -> bool:
+        """Return whether the two rectangles share at least an edge or a corner."""
+        return (
+            self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
+        )
+
+    def holds(self, point: Point) -> bool:
+        """Return whether the point lies inside or on a side."""
+        return self.x <= point.x <= self.right and self.y <= point.y <= self.bottom
+
+
+class Transform(NamedTuple):
+    """The affine map x' = a·x + c·y + e, y' = b·x + d·y + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def shift(cls, dx: float, dy: float) -> Transform:
+        """Return a move by ``dx`` and ``dy``."""
+        return cls(e=dx, f=dy)
+
+    @classmethod
+    def scale(cls, x: float, y: float | None = None) -> Transform:
+        """Return a scaling about the origin, equal in both directions unless ``y`` is given."""
+        return cls(a=x, d=x if y is None else y)
+
+    @classmethod
+    def turn(cls, degrees: float, about: Point = Point(0.0, 0.0)) -> Transform:
+        """Return a clockwise turn (y points down) about a point; quarter turns are exact."""
+        quarter = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+        angle = degrees % 360
+        cosine, sine = quarter.get(angle) or (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+        x, y = about
+        return cls(cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
+
+    def then(self, outer: Transform) -> Transform:
+        """Return the transform that applies this one first and ``outer`` after it."""
+        a, b, c, d, e, f = self
+        return Transform(
+            outer.a * a + outer.c * b,
+            outer.b * a + outer.d * b,
+            outer.a * c + outer.c * d,
+            outer.b * c + outer.d * d,
+            outer.a * e + outer.c * f + outer.e,
+            outer.b * e + outer.d * f + outer.f,
+        )
+
+    def point(self, point: Point) -> Point:
+        """Return where the point comes to lie."""
+        return Point(self.a * point.x + self.c * point.y + self.e, self.b * point.x + self.d * point.y + self.f)
+
+    def rect(self, rect: Rect) -> Rect:
+        """Return the upright rectangle around the transformed one."""
+        return Rect.around(self.point(corner) for corner in rect.corners)
+
+
+IDENTITY = Transform()
+
+
+def polygon_area(points: Sequence[Point]) -> float:
+    """Return the area of a simple polygon, in squared units of its points; never negative."""
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    return abs(sum(p.x * q.y - q.x * p.y for p, q in pairs)) / 2
+
+
+def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
+    """Return a convex clockwise polygon with every side moved inwards by ``by`` (outwards when negative)."""
+    moved = []
+    for p, q in zip(points, (*points[1:], points[0]), strict=True):
+        length = math.hypot(q.x - p.x, q.y - p.y)
+        nx, ny = -(q.y - p.y) / length * by, (q.x - p.x) / length * by
+        moved.append((p.shifted(nx, ny), q.shifted(nx, ny)))
+    return tuple(_crossing(moved[i - 1], moved[i]) for i in range(len(moved)))
+
+
+def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
+    (p, q), (r, s) = first, second
+    dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
+    along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
+    return Point(p.x + along * dx, p.y + along * dy)

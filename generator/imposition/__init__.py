@@ -1,0 +1,1 @@
+"""Laying drawings out on sheets of paper; it knows no game."""

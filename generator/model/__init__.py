@@ -1,0 +1,1 @@
+"""YAML files to validated, frozen values."""

@@ -1,0 +1,290 @@
+"""YAML text to plain data that remembers where each part of it stood.
+
+The reader walks PyYAML's events instead of its nodes: nothing recurses, so a file can neither exhaust the stack nor, by
+aliases of aliases, the memory. Scalars follow YAML 1.2, so that a player called ``No`` keeps his name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import yaml
+
+from generator.problems import PizarraError, Problem, Severity, shown
+
+MAX_BYTES = 2_000_000
+MAX_VALUES = 200_000
+MAX_DEPTH = 40
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+DataPath = tuple[str | int, ...]
+
+
+class Place(NamedTuple):
+    """A position in a text; both numbers count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The data of one file and where each part of it stood."""
+
+    file: str
+    data: Any
+    places: Mapping[DataPath, Place] = field(default_factory=dict, repr=False)
+    key_places: Mapping[DataPath, Place] = field(default_factory=dict, repr=False)
+
+    def place(self, path: DataPath) -> Place:
+        """Return where the value at ``path`` begins; for a value that is not there, where its nearest parent does."""
+        for length in range(len(path), -1, -1):
+            if (found := self.places.get(path[:length])) is not None:
+                return found
+        return Place(1, 1)
+
+    def key_place(self, path: DataPath) -> Place:
+        """Return where the key of the value at ``path`` begins, for a message about the key itself."""
+        return self.key_places.get(path) or self.place(path)
+
+    def problem(
+        self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+    ) -> Problem:
+        """Return a problem about the value at ``path``."""
+        return self._problem(self.place(path), path, message, hint, severity, code)
+
+    def key_problem(
+        self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+    ) -> Problem:
+        """Return a problem about the key of the value at ``path``."""
+        return self._problem(self.key_place(path), path, message, hint, severity, code)
+
+    def _problem(
+        self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str
+    ) -> Problem:
+        return Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
+
+
+def dotted(path: DataPath) -> str:
+    """Return a path as people write it: ``players[3].velocidad``, counting list entries from 1."""
+    text = ""
+    for part in path:
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+def read_source(path: Path, name: str | None = None) -> Source:
+    """Return the data of a YAML file; ``name`` is how messages call it (the path by default).
+
+    Raises ``PizarraError`` when the file cannot be read, is too large, is not UTF-8 or is not sound YAML.
+    """
+    file = name or str(path)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise PizarraError([_too_large(file, size)])
+        raw = path.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(file, f"cannot be read: {error.strerror or error}")]) from None
+    return parse_bytes(raw, file)
+
+
+def parse_bytes(raw: bytes, file: str) -> Source:
+    """Return the data of a YAML document in UTF-8. Raises ``PizarraError`` like ``read_source``."""
+    if len(raw) > MAX_BYTES:
+        raise PizarraError([_too_large(file, len(raw))])
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - (before.rfind(b"\n") + 1) + 1
+        message = f"the text is not UTF-8 (byte 0x{raw[error.start]:02x})"
+        hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
+        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint)]) from None
+    return parse_text(text, file)
+
+
+def parse_text(text: str, file: str) -> Source:
+    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
+    reader = _Reader(file)
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            reader.take(event)
+    except yaml.MarkedYAMLError as error:
+        raise PizarraError([_syntax_problem(file, error)]) from None
+    except yaml.YAMLError as error:
+        line = text.count("\n", 0, getattr(error, "position", 0)) + 1
+        message = f"not readable as YAML: {getattr(error, 'reason', error)}"
+        raise PizarraError([Problem(file, message, line=line, column=1)]) from None
+    if reader.problems:
+        raise PizarraError(reader.problems)
+    return Source(file, reader.root, MappingProxyType(reader.places), MappingProxyType(reader.key_places))
+
+
+def _too_large(file: str, size: int) -> Problem:
+    message = f"is {size / 1e6:.1f} MB; a file may have at most {MAX_BYTES / 1e6:.0f} MB"
+    return Problem(file, message, hint="is this really a text file for Pizarra?")
+
+
+def _syntax_problem(file: str, error: yaml.MarkedYAMLError) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    what = error.problem or "unexpected text"
+    hint = "look at the indentation, a missing colon or an unclosed quote or bracket on this line or the one before"
+    if "\\t" in what or "tab" in what.lower():
+        hint = "indent with spaces, not with tabs"
+    return Problem(file, f"not sound YAML: {what}", line=line, column=column, hint=hint)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or list that is being read."""
+
+    value: dict[str, Any] | list[Any]
+    path: DataPath
+    place: Place
+    anchor: str | None
+    before: int
+    key: str | None = None
+
+
+class _Reader:
+    """Builds data from YAML events with a stack of its own."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.root: Any = None
+        self.places: dict[DataPath, Place] = {}
+        self.key_places: dict[DataPath, Place] = {}
+        self.problems: list[Problem] = []
+        self._stack: list[_Open] = []
+        self._anchors: dict[str, tuple[Any, int]] = {}
+        self._values = 0
+        self._documents = 0
+
+    def take(self, event: Any) -> None:
+        if isinstance(event, yaml.ScalarEvent):
+            self._scalar(event)
+        elif isinstance(event, yaml.MappingStartEvent):
+            self._open({}, event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self._open([], event)
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            self._close()
+        elif isinstance(event, yaml.AliasEvent):
+            self._alias(event)
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self._documents += 1
+            if self._documents == 2:
+                self._stop(_place(event), "a second document begins; one file holds one", "remove the line “---”")
+
+    def _scalar(self, event: Any) -> None:
+        top = self._stack[-1] if self._stack else None
+        if top is not None and isinstance(top.value, dict) and top.key is None:
+            self._key(top, event)
+            return
+        value = scalar(event.value) if event.implicit[0] else event.value
+        if event.anchor:
+            self._anchors[event.anchor] = (value, 1)
+        self._put(value, _place(event), 1)
+
+    def _key(self, top: _Open, event: Any) -> None:
+        key, place = event.value, _place(event)
+        assert isinstance(top.value, dict)
+        path = (*top.path, key)
+        if key in top.value:
+            first = self.key_places[path]
+            message = f"the key {shown(key)} stands twice (first in line {first.line})"
+            self.problems.append(Problem(self.file, message, dotted(path), *place, hint="remove one of the two"))
+        self.key_places[path] = place
+        top.key = key
+
+    def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+        place = _place(event)
+        top = self._stack[-1] if self._stack else None
+        if top is not None and isinstance(top.value, dict) and top.key is None:
+            self._stop(place, "a list or mapping cannot be a key", "write a plain word before the colon")
+        if len(self._stack) >= MAX_DEPTH:
+            self._stop(place, f"values are nested more than {MAX_DEPTH} deep", "")
+        self._stack.append(_Open(value, self._path(), place, event.anchor, self._values))
+
+    def _close(self) -> None:
+        done = self._stack.pop()
+        size = self._values - done.before + 1
+        if done.anchor:
+            self._anchors[done.anchor] = (done.value, size)
+        self._put(done.value, done.place, 1)
+
+    def _alias(self, event: Any) -> None:
+        place = _place(event)
+        if event.anchor not in self._anchors:
+            self._stop(place, f"the alias *{event.anchor} names nothing that was defined before", "")
+        top = self._stack[-1]
+        if isinstance(top.value, dict) and top.key is None:
+            self._stop(place, "an alias cannot be a key", "write a plain word before the colon")
+        value, size = self._anchors[event.anchor]
+        self._put(value, place, size)
+
+    def _path(self) -> DataPath:
+        if not self._stack:
+            return ()
+        top = self._stack[-1]
+        return (*top.path, top.key if isinstance(top.value, dict) else len(top.value))  # type: ignore[arg-type]
+
+    def _put(self, value: Any, place: Place, size: int) -> None:
+        self._values += size
+        if self._values > MAX_VALUES:
+            self._stop(place, f"more than {MAX_VALUES} values once its aliases are followed", "split the file")
+        self.places[self._path()] = place
+        if not self._stack:
+            self.root = value
+            return
+        top = self._stack[-1]
+        if isinstance(top.value, list):
+            top.value.append(value)
+        else:
+            assert top.key is not None
+            top.value[top.key] = value
+            top.key = None
+
+    def _stop(self, place: Place, message: str, hint: str) -> None:
+        raise PizarraError([*self.problems, Problem(self.file, message, "", *place, hint=hint)])
+
+
+def scalar(text: str) -> Any:
+    """Return the value of a plain YAML 1.2 scalar: null, a truth value, a number, or the text itself.
+
+    Numbers with leading zeros stay text, so that a shirt “07” is not silently a 7.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text) if len(text) < 19 else text
+    return float(text) if _FLOAT.fullmatch(text) else text
+
+
+def _place(event: Any) -> Place:
+    mark = event.start_mark
+    return Place(mark.line + 1, mark.column + 1)
+
+
+def walk(source: Source) -> Iterator[tuple[DataPath, Any]]:
+    """Yield every path of the data with its value, parents first."""
+    pending: list[tuple[DataPath, Any]] = [((), source.data)]
+    while pending:
+        path, value = pending.pop()
+        yield path, value
+        if isinstance(value, Mapping):
+            pending += [((*path, key), child) for key, child in value.items()]
+        elif isinstance(value, list):
+            pending += [((*path, index), child) for index, child in enumerate(value)]

@@ -1,0 +1,104 @@
+"""What can be wrong with a user's input, and how it is told.
+
+Every stage collects ``Problem`` values instead of stopping at the first; the command line prints them all, sorted.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+
+class Severity(IntEnum):
+    """How much a problem matters. Nothing is drawn while an ``ERROR`` stands."""
+
+    ERROR = 0
+    WARNING = 1
+    NOTE = 2
+
+    @property
+    def word(self) -> str:
+        """Return the severity as the word that is printed."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, and where.
+
+    ``line`` and ``column`` count from 1; 0 means that the file as a whole (or a command-line option) is meant.
+    ``path`` names the value in the user's own words, e.g. ``players[3].velocidad``.
+    """
+
+    file: str
+    message: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+    code: str = ""
+
+    @property
+    def place(self) -> str:
+        """Return ``file:line:column``, as far as it is known."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+    def __str__(self) -> str:
+        parts = [self.place, self.path, self.message]
+        text = ": ".join(part for part in parts if part)
+        if self.severity is not Severity.ERROR:
+            text = f"{text} [{self.severity.word}]"
+        return f"{text}\n    {self.hint}" if self.hint else text
+
+
+class PizarraError(Exception):
+    """Raised when input cannot be used; carries every problem that was found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sort_problems(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the problems once each, by file, line and column, the graver first where they share a place."""
+    unique = dict.fromkeys(problems)
+    return tuple(sorted(unique, key=lambda p: (p.file, p.line, p.column, p.severity, p.path, p.message)))
+
+
+def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return only the problems that forbid going on."""
+    return tuple(problem for problem in problems if problem.severity is Severity.ERROR)
+
+
+def raise_errors(problems: Iterable[Problem]) -> None:
+    """Raise ``PizarraError`` with all the problems when at least one of them is an error."""
+    found = tuple(problems)
+    if errors(found):
+        raise PizarraError(found)
+
+
+def as_warnings(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the same problems, none graver than a warning."""
+    return tuple(replace(p, severity=max(p.severity, Severity.WARNING)) for p in problems)
+
+
+def did_you_mean(word: str, allowed: Iterable[str]) -> str:
+    """Return a hint that names the nearest allowed word, or all of them when none is near."""
+    words = sorted(set(allowed))
+    folded = {candidate.casefold(): candidate for candidate in words}
+    near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean “{folded[near[0]]}”?"
+    if not words:
+        return ""
+    shown = ", ".join(words[:40])
+    return f"allowed: {shown}, …" if len(words) > 40 else f"allowed: {shown}"
+
+
+def shown(value: object, longest: int = 60) -> str:
+    """Return a value as it is quoted in a message: on one line, cut when it is long."""
+    text = " ".join(str(value).split())
+    return f"“{text[: longest - 1]}…”" if len(text) > longest else f"“{text}”"

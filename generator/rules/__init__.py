@@ -1,0 +1,1 @@
+"""Rule tables: exact odds and the audit."""

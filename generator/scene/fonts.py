@@ -1,0 +1,124 @@
+"""The typeface: Source Sans Pro (SIL OFL), its metrics, and making text fit. Sizes and widths in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from generator.problems import did_you_mean
+
+REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
+WEIGHTS = (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC)
+FAMILY = "Source Sans Pro"
+
+POINT = 25.4 / 72
+"""One point, in millimetres."""
+
+CAP_HEIGHT = 0.66
+"""Height of capitals and figures, as a share of the size."""
+
+X_HEIGHT = 0.486
+ASCENT = 0.75
+DESCENT = 0.25
+
+
+def font_file(font: str) -> Path:
+    """Return the TrueType file of a weight. Raises ``ValueError`` for an unknown one."""
+    if font not in WEIGHTS:
+        raise ValueError(f"no weight {font!r}: {did_you_mean(font, WEIGHTS)}")
+    return Path(str(resources.files("font_source_sans_pro"))) / "files" / f"SourceSansPro-{font}.ttf"
+
+
+@lru_cache(maxsize=None)
+def face(font: str) -> Any:
+    """Return reportlab's reading of a weight; only its metrics and its subsets are used."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(f"SourceSansPro-{font}", str(font_file(font)))
+
+
+@lru_cache(maxsize=None)
+def _widths(font: str) -> dict[int, int]:
+    widths: dict[int, int] = face(font).face.charWidths
+    return widths
+
+
+def printable(text: str) -> str:
+    """Return the text on one line, with every character the typeface lacks replaced by “?”."""
+    widths = _widths(REGULAR)
+    return "".join(c if ord(c) in widths else "?" for c in " ".join(text.split()))
+
+
+def missing(text: str) -> str:
+    """Return the characters of a text that the typeface lacks, once each, in order."""
+    widths = _widths(REGULAR)
+    return "".join(dict.fromkeys(c for c in text if ord(c) not in widths and not c.isspace()))
+
+
+@lru_cache(maxsize=65536)
+def _em_width(text: str, font: str) -> float:
+    widths = _widths(font)
+    return sum(widths.get(ord(c), 497) for c in text) / 1000
+
+
+def text_width(text: str, font: str, size: float) -> float:
+    """Return the width of one line of text."""
+    return _em_width(text, font) * size
+
+
+def fitted_size(text: str, font: str, width: float, size: float, floor: float) -> float | None:
+    """Return the largest size, at most ``size``, at which the text is no wider than ``width``; ``None`` below the floor."""
+    em = _em_width(text, font)
+    largest = min(size, width / em) if em else size
+    return largest if largest >= floor - 1e-9 else None
+
+
+def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
+    """Return the text broken into lines at spaces, none wider than ``width``; ``None`` when one word is too wide."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(joined, font, size) <= width:
+            lines[-1] = joined
+        elif text_width(word, font, size) <= width:
+            lines.append(word)
+        else:
+            return None
+    return tuple(lines)
+
+
+def fitted_lines(
+    text: str, font: str, widths: Sequence[float], size: float, floor: float
+) -> tuple[float, tuple[str, ...]] | None:
+    """Return a size and the text as at most ``len(widths)`` lines, line *i* no wider than ``widths[i]``.
+
+    One line at a size not below the floor is preferred to two; ``None`` when even the floor is too large.
+    """
+    one = fitted_size(text, font, widths[0], size, floor)
+    if one is not None:
+        return one, (text,)
+    for count in range(2, len(widths) + 1):
+        best = _best_break(text.split(), font, widths[:count])
+        if best is not None:
+            reached = min(size, best[0])
+            if reached >= floor - 1e-9:
+                return reached, best[1]
+    return None
+
+
+def _best_break(words: Sequence[str], font: str, widths: Sequence[float]) -> tuple[float, tuple[str, ...]] | None:
+    if len(words) < len(widths):
+        return None
+    if len(widths) == 1:
+        line = " ".join(words)
+        return widths[0] / max(_em_width(line, font), 1e-9), (line,)
+    found: list[tuple[float, tuple[str, ...]]] = []
+    for cut in range(1, len(words)):
+        rest = _best_break(words[cut:], font, widths[1:])
+        if rest is not None:
+            line = " ".join(words[:cut])
+            found.append((min(rest[0], widths[0] / max(_em_width(line, font), 1e-9)), (line, *rest[1])))
+    return max(found, key=lambda pair: pair[0]) if found else None
