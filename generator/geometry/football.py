@@ -1,0 +1,183 @@
+"""Football fields in metres: their measures, their markings and the zone where a shot has little angle.
+
+The origin is the centre mark; x runs along the touchlines, y along the goal lines, downwards. Measures are those of
+Law 1 (games.md B1, B2). Lines belong to the areas they bound, so a point on a line is inside.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.geometry.shapes import Point
+
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A goal or penalty area: how far it reaches beside each post and in front of the goal line, in metres."""
+
+    side: float
+    depth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field, in metres. What a code does not have is 0 or ``None``."""
+
+    length: float
+    width: float
+    goal_width: float = 7.32
+    penalty_area: Area | None = Area(16.5, 16.5)
+    goal_area: Area | None = Area(5.5, 5.5)
+    penalty_mark: float = 11.0
+    second_mark: float = 0.0
+    arc_radius: float = 9.15
+    centre_radius: float = 9.15
+    corner_radius: float = 1.0
+    area_shape: Literal["box", "arcs"] = "box"
+    line: float = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A straight line on the field."""
+
+    name: str
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A part of a circle; degrees clockwise from the x axis."""
+
+    name: str
+    centre: Point
+    radius: float
+    start: float
+    sweep: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A painted spot."""
+
+    name: str
+    centre: Point
+
+
+Marking = Segment | Arc | Mark
+
+
+def misfits(field: Field) -> tuple[str, ...]:
+    """Return in plain words what does not fit on the field; empty when it can be drawn."""
+    found = []
+    if field.length <= 0 or field.width <= 0:
+        return (f"a field of {field.length:g} × {field.width:g} m has no room at all",)
+    if field.width > field.length:
+        found.append(f"the width ({field.width:g} m) is above the length ({field.length:g} m)")
+    for name, area in (("penalty area", field.penalty_area), ("goal area", field.goal_area)):
+        if area is None:
+            continue
+        across = field.goal_width + 2 * area.side
+        if across > field.width:
+            found.append(f"the {name} is {across:g} m wide and the field only {field.width:g} m")
+        if 2 * area.depth > field.length:
+            found.append(f"two {name}s of {area.depth:g} m are deeper than the field is long ({field.length:g} m)")
+    if field.goal_width > field.width:
+        found.append(f"the goal ({field.goal_width:g} m) is wider than the field ({field.width:g} m)")
+    if 2 * field.centre_radius > min(field.width, field.length):
+        found.append(f"the centre circle ({2 * field.centre_radius:g} m) is wider than the field")
+    return tuple(found)
+
+
+def markings(field: Field) -> tuple[Marking, ...]:
+    """Return every line, arc and mark of the field (Law 1)."""
+    half_length, half_width = field.length / 2, field.width / 2
+    whole = [
+        Segment("touchline", Point(-half_length, -half_width), Point(half_length, -half_width)),
+        Segment("touchline", Point(half_length, half_width), Point(-half_length, half_width)),
+        Segment("halfway line", Point(0, -half_width), Point(0, half_width)),
+        Mark("centre mark", Point(0, 0)),
+    ]
+    arcs = [Arc("centre circle", Point(0, 0), field.centre_radius, 0, 360)] if field.centre_radius else []
+    ends = [part for end in (-1, 1) for part in _end(field, end)]
+    return (*whole, *arcs, *ends)
+
+
+def _end(field: Field, end: int) -> list[Marking]:
+    line, half_width = end * field.length / 2, field.width / 2
+    parts: list[Marking] = [Segment("goal line", Point(line, -half_width), Point(line, half_width))]
+    for name, area in (("penalty area", field.penalty_area), ("goal area", field.goal_area)):
+        if area is not None:
+            rounded = field.area_shape == "arcs" and name == "penalty area"
+            parts += _area_of_arcs(field, area, line, end) if rounded else _area(name, field, area, line, end)
+    for distance in (field.penalty_mark, field.second_mark):
+        if distance:
+            parts.append(Mark("penalty mark", Point(line - end * distance, 0)))
+    if field.penalty_area is not None and field.area_shape == "box":
+        parts += _penalty_arc(field, field.penalty_area, line, end)
+    if field.corner_radius:
+        starts = (180, 90) if end > 0 else (270, 0)
+        corners = ((half_width, starts[0]), (-half_width, starts[1])) if end > 0 else ((half_width, 270), (-half_width, 0))
+        parts += [Arc("corner arc", Point(line, y), field.corner_radius, start, 90) for y, start in corners]
+    return parts
+
+
+def _area(name: str, field: Field, area: Area, line: float, end: int) -> list[Marking]:
+    half, front = field.goal_width / 2 + area.side, line - end * area.depth
+    return [
+        Segment(name, Point(line, -half), Point(front, -half)),
+        Segment(name, Point(front, -half), Point(front, half)),
+        Segment(name, Point(front, half), Point(line, half)),
+    ]
+
+
+def _area_of_arcs(field: Field, area: Area, line: float, end: int) -> list[Marking]:
+    """Return the futsal area: quarter circles about the posts, joined by a straight line (games.md B2)."""
+    post, radius = field.goal_width / 2, area.depth
+    front = line - end * radius
+    upper, lower = ((180, 90) if end > 0 else (270, 0))
+    return [
+        Arc("penalty area", Point(line, -post), radius, upper, 90),
+        Arc("penalty area", Point(line, post), radius, lower, 90),
+        Segment("penalty area", Point(front, -post), Point(front, post)),
+    ]
+
+
+def _penalty_arc(field: Field, area: Area, line: float, end: int) -> list[Marking]:
+    beyond = area.depth - field.penalty_mark
+    if not field.arc_radius or not 0 <= beyond < field.arc_radius:
+        return []
+    half = math.degrees(math.acos(beyond / field.arc_radius))
+    middle = 180 if end > 0 else 0
+    mark = Point(line - end * field.penalty_mark, 0)
+    return [Arc("penalty arc", mark, field.arc_radius, middle - half, 2 * half)]
+
+
+def in_penalty_area(field: Field, point: Point) -> bool:
+    """Return whether a point of the field lies in either penalty area, its lines included."""
+    area = field.penalty_area
+    if area is None:
+        return False
+    depth, beside = field.length / 2 - abs(point.x), abs(point.y)
+    if field.area_shape == "arcs":
+        nearest_y = min(beside, field.goal_width / 2)
+        return depth >= -ROUNDING and math.hypot(depth, beside - nearest_y) <= area.depth + ROUNDING
+    return -ROUNDING <= depth <= area.depth + ROUNDING and beside <= field.goal_width / 2 + area.side + ROUNDING
+
+
+def has_little_angle(field: Field, point: Point) -> bool:
+    """Return whether a shot from this point has little angle (games.md C7).
+
+    That is inside the penalty area, between the goal line and the straight line from the middle of the goal to the
+    corner of the area.
+    """
+    area = field.penalty_area
+    if area is None or not in_penalty_area(field, point):
+        return False
+    depth = field.length / 2 - abs(point.x)
+    return depth * (field.goal_width / 2 + area.side) < area.depth * abs(point.y) - ROUNDING

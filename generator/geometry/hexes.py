@@ -1,0 +1,178 @@
+"""Hexagonal grids: cube coordinates inside, flat-top or pointy-top.
+
+A hex is ``(q, r)`` with ``s = -q - r``. Its *width* is measured flat to flat; its side is ``width / √3``
+(games.md C1, C2). y points down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from generator.geometry.grid import Edge
+from generator.geometry.shapes import Point, Rect
+
+Orientation = Literal["flat", "pointy"]
+ROOT3 = math.sqrt(3)
+SPACING = ROOT3 / 2
+"""Distance between neighbouring columns (flat) or rows (pointy), in hex widths."""
+
+
+class Hex(NamedTuple):
+    """A hex in axial coordinates."""
+
+    q: int
+    r: int
+
+    @property
+    def s(self) -> int:
+        """Return the third cube coordinate."""
+        return -self.q - self.r
+
+    def __add__(self, other: Hex) -> Hex:  # type: ignore[override]
+        return Hex(self.q + other.q, self.r + other.r)
+
+
+DIRECTIONS: dict[Orientation, tuple[Hex, ...]] = {
+    "flat": (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0)),
+    "pointy": (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1)),
+}
+"""The six steps in the order of the faces of a die, clockwise (games.md C4)."""
+
+
+def distance(first: Hex, second: Hex) -> int:
+    """Return the number of steps between two hexes."""
+    dq, dr = first.q - second.q, first.r - second.r
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def ring(centre: Hex, radius: int) -> Iterator[Hex]:
+    """Yield the hexes at exactly this distance, clockwise; there are six times ``radius`` of them."""
+    if radius == 0:
+        yield centre
+        return
+    steps = DIRECTIONS["pointy"]
+    cell = Hex(centre.q + steps[4].q * radius, centre.r + steps[4].r * radius)
+    for step in steps:
+        for _ in range(radius):
+            yield cell
+            cell = cell + step
+
+
+def line(first: Hex, second: Hex) -> tuple[Hex, ...]:
+    """Return the hexes on the straight line between two, both ends included.
+
+    Where the line runs along a shared side, the two candidates are told apart by a fixed small nudge, so that the
+    answer does not depend on rounding (games.md C2).
+    """
+    steps = distance(first, second)
+    nudge_q, nudge_r = 1e-6, 2e-6
+    cells = []
+    for step in range(steps + 1):
+        t = step / steps if steps else 0.0
+        cells.append(nearest(first.q + (second.q - first.q) * t + nudge_q, first.r + (second.r - first.r) * t + nudge_r))
+    return tuple(cells)
+
+
+def nearest(q: float, r: float) -> Hex:
+    """Return the hex that holds a fractional axial coordinate."""
+    s = -q - r
+    rq, rr, rs = round(q), round(r), round(s)
+    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
+    if dq > dr and dq > ds:
+        rq = -rr - rs
+    elif dr > ds:
+        rr = -rq - rs
+    return Hex(rq, rr)
+
+
+def centre_of(cell: Hex, orientation: Orientation) -> Point:
+    """Return the middle of a hex in hex widths, measured from the middle of hex (0, 0)."""
+    if orientation == "flat":
+        return Point(SPACING * cell.q, cell.r + cell.q / 2)
+    return Point(cell.q + cell.r / 2, SPACING * cell.r)
+
+
+def corners(centre: Point, width: float, orientation: Orientation) -> tuple[Point, ...]:
+    """Return the six corners of a hex, clockwise; side *i* lies in direction ``i + 1`` of the die."""
+    side = width / ROOT3
+    half, quarter = width / 2, side / 2
+    if orientation == "flat":
+        offsets = ((-quarter, -half), (quarter, -half), (side, 0.0), (quarter, half), (-quarter, half), (-side, 0.0))
+    else:
+        offsets = ((0.0, -side), (half, -quarter), (half, quarter), (0.0, side), (-half, quarter), (-half, -quarter))
+    return tuple(Point(centre.x + dx, centre.y + dy) for dx, dy in offsets)
+
+
+@dataclass(frozen=True)
+class HexGrid:
+    """A set of hexes on paper: ``width`` flat to flat in millimetres, ``origin`` the middle of hex (0, 0)."""
+
+    cells: tuple[Hex, ...]
+    orientation: Orientation
+    width: float
+    origin: Point
+
+    @cached_property
+    def _members(self) -> frozenset[Hex]:
+        return frozenset(self.cells)
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle around all outlines, in millimetres."""
+        return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._members
+
+    def centre(self, cell: Hex) -> Point:
+        """Return the middle of a hex, in millimetres, whether or not it belongs to the grid."""
+        x, y = centre_of(cell, self.orientation)
+        return Point(self.origin.x + x * self.width, self.origin.y + y * self.width)
+
+    def outline(self, cell: Hex) -> tuple[Point, ...]:
+        """Return the six corners of a hex, clockwise, in millimetres."""
+        return corners(self.centre(cell), self.width, self.orientation)
+
+    def at(self, point: Point) -> Hex:
+        """Return the hex that holds a point, whether or not it belongs to the grid."""
+        x, y = (point.x - self.origin.x) / self.width, (point.y - self.origin.y) / self.width
+        if self.orientation == "flat":
+            return nearest(x / SPACING, y - x / SPACING / 2)
+        return nearest(x - y / SPACING / 2, y / SPACING)
+
+    def neighbours(self, cell: Hex) -> tuple[Hex, ...]:
+        """Return the up to six hexes of the grid beside this one, in the order of the die."""
+        return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
+
+    def edges(self) -> tuple[Edge, ...]:
+        """Return every side once, the inner ones with both their hexes."""
+        found = []
+        for cell in self.cells:
+            outline = self.outline(cell)
+            for index, step in enumerate(DIRECTIONS[self.orientation]):
+                other = cell + step
+                inside = other in self._members
+                if not inside or index < 3:
+                    start, end = outline[index], outline[(index + 1) % 6]
+                    found.append(Edge(cell, other if inside else None, start, end))
+        return tuple(found)
+
+    def label(self, cell: Hex) -> str:
+        """Return column and row as two-digit numbers counted from 1: ``0307``."""
+        column, row = self._offset(cell)
+        first_column, first_row = self._first
+        return f"{column - first_column + 1:02}{row - first_row + 1:02}"
+
+    @cached_property
+    def _first(self) -> tuple[int, int]:
+        columns, rows = zip(*(self._offset(cell) for cell in self.cells), strict=True)
+        return min(columns), min(rows)
+
+    def _offset(self, cell: Hex) -> tuple[int, int]:
+        if self.orientation == "flat":
+            return cell.q, cell.r + (cell.q - (cell.q & 1)) // 2
+        return cell.q + (cell.r - (cell.r & 1)) // 2, cell.r

@@ -1,0 +1,166 @@
+"""Laying a field on hexes: which hexes belong to it, where the goals stand, and whether the board is fair.
+
+A hex belongs to the field when its middle does, lines included (games.md C6). Lengths here are hex widths, measured
+from the centre mark, until ``metres_per_hex`` turns them into metres.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.geometry.football import Field, has_little_angle, in_penalty_area
+from generator.geometry.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
+from generator.geometry.shapes import Point
+
+ROUNDING = 1e-6
+MAX_COLUMNS = 400
+
+
+@dataclass(frozen=True)
+class Pitch:
+    """A field laid on hexes. ``offset`` is the middle of hex (0, 0), in hex widths from the centre mark."""
+
+    field: Field
+    orientation: Orientation
+    columns: int
+    metres_per_hex: float
+    offset: Point
+    cells: tuple[Hex, ...]
+    goal_cells: tuple[Hex, ...]
+
+    def metres(self, cell: Hex) -> Point:
+        """Return the middle of a hex in metres from the centre mark."""
+        x, y = centre_of(cell, self.orientation)
+        return Point((x + self.offset.x) * self.metres_per_hex, (y + self.offset.y) * self.metres_per_hex)
+
+    def grid(self, width: float, centre: Point) -> HexGrid:
+        """Return the field's hexes on paper: ``width`` in millimetres, ``centre`` where the centre mark lies."""
+        return HexGrid(self.cells, self.orientation, width, self._origin(width, centre))
+
+    def goal_grid(self, width: float, centre: Point) -> HexGrid:
+        """Return the goals' hexes on paper, like ``grid``."""
+        return HexGrid(self.goal_cells, self.orientation, width, self._origin(width, centre))
+
+    def _origin(self, width: float, centre: Point) -> Point:
+        return Point(centre.x + self.offset.x * width, centre.y + self.offset.y * width)
+
+    @cached_property
+    def area_cells(self) -> tuple[Hex, ...]:
+        """Return the hexes of the two penalty areas."""
+        return tuple(cell for cell in self.cells if in_penalty_area(self.field, self.metres(cell)))
+
+    @cached_property
+    def little_angle_cells(self) -> tuple[Hex, ...]:
+        """Return the hexes from which a shot has little angle (games.md C7)."""
+        return tuple(cell for cell in self.cells if has_little_angle(self.field, self.metres(cell)))
+
+    @cached_property
+    def per_line(self) -> tuple[int, ...]:
+        """Return how many hexes the columns (flat) or rows (pointy) hold, e.g. ``(16, 17)``, in order from the edge."""
+        counts: dict[int, int] = {}
+        for cell in self.cells:
+            key = cell.q if self.orientation == "flat" else cell.r
+            counts[key] = counts.get(key, 0) + 1
+        ordered = [counts[key] for key in sorted(counts)]
+        return tuple(dict.fromkeys(ordered))
+
+    @property
+    def goal_hexes(self) -> int:
+        """Return how many hexes each goal is wide."""
+        return len(self.goal_cells) // 2
+
+
+def lay_out(field: Field, columns: int, orientation: Orientation, goal_hexes: int | None = None) -> Pitch:
+    """Return the field laid on hexes, ``columns`` of them from goal to goal.
+
+    ``goal_hexes`` fixes the width of the goals; by default they hold the hexes whose middle lies between the posts.
+    """
+    if orientation == "flat":
+        metres_per_hex, offset = field.length / (columns * SPACING), _flat_offset(columns)
+    else:
+        metres_per_hex, offset = field.length / columns, Point(0.0 if columns % 2 else 0.5, 0.0)
+    half = Point(field.length / 2 / metres_per_hex, field.width / 2 / metres_per_hex)
+    candidates = _rows(half, orientation, offset)
+    inside = tuple(cell for cell, at in candidates if abs(at.x) <= half.x + ROUNDING and abs(at.y) <= half.y + ROUNDING)
+    goals = _goals(candidates, half, field.goal_width / 2 / metres_per_hex, goal_hexes)
+    return Pitch(field, orientation, columns, metres_per_hex, offset, inside, goals)
+
+
+def _flat_offset(columns: int) -> Point:
+    """Return where hex (0, 0) lies so that the goals are centred on a hex (games.md C3).
+
+    With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
+    unchanged by half a turn, so that it is at least fair.
+    """
+    if columns % 2 == 0:
+        return Point(SPACING / 2, 0.25)
+    return Point(0.0, 0.0 if columns % 4 == 3 else 0.5)
+
+
+def _rows(half: Point, orientation: Orientation, offset: Point) -> list[tuple[Hex, Point]]:
+    """Return all hexes on and a little around the field, with their places, in reading order by column then row."""
+    across, along = (half.x / SPACING, half.y) if orientation == "flat" else (half.y / SPACING, half.x)
+    found = []
+    for main in range(-math.ceil(across) - 2, math.ceil(across) + 3):
+        lowest = math.floor(-along - main / 2) - 3
+        for other in range(lowest, lowest + 2 * math.ceil(along) + 8):
+            cell = Hex(main, other) if orientation == "flat" else Hex(other, main)
+            x, y = centre_of(cell, orientation)
+            found.append((cell, Point(x + offset.x, y + offset.y)))
+    return found
+
+
+def _goals(
+    candidates: list[tuple[Hex, Point]], half: Point, half_goal: float, goal_hexes: int | None
+) -> tuple[Hex, ...]:
+    found: list[Hex] = []
+    for end in (-1, 1):
+        behind = [(cell, at) for cell, at in candidates if half.x + ROUNDING < end * at.x]
+        first: dict[float, tuple[Hex, Point]] = {}
+        for cell, at in behind:
+            row = round(at.y, 6)
+            if row not in first or end * at.x < end * first[row][1].x:
+                first[row] = (cell, at)
+        nearest = min((end * at.x for _, at in first.values()), default=0.0)
+        mouth = sorted((abs(at.y), at.y, cell) for cell, at in first.values() if end * at.x < nearest + SPACING - ROUNDING)
+        between = [entry for entry in mouth if entry[0] <= half_goal + ROUNDING]
+        chosen = mouth[:goal_hexes] if goal_hexes else between or mouth[:1]
+        found += [cell for _, _, cell in sorted(chosen, key=lambda entry: entry[1])]
+    return tuple(found)
+
+
+def unfairness(pitch: Pitch) -> tuple[str, ...]:
+    """Return in plain words what keeps the board from being even-handed (games.md C3); empty for a fair board."""
+    if pitch.orientation == "pointy":
+        return () if pitch.columns % 2 else ("the centre mark falls between two hexes (an odd number of columns avoids it)",)
+    if pitch.columns % 4 == 3:
+        return ()
+    near = fair_columns(pitch.columns, "flat")
+    if pitch.columns % 2:
+        return (f"the centre mark falls between two hexes ({near} columns avoid it)",)
+    return (f"neither the centre mark nor the goals fall on the middle of a hex ({near} columns avoid it)",)
+
+
+def fair_columns(wanted: float, orientation: Orientation) -> int:
+    """Return the nearest number of columns that puts centre mark and goals on middles of hexes (games.md C3)."""
+    step, rest = (4, 3) if orientation == "flat" else (2, 1)
+    below = math.floor((wanted - rest) / step) * step + rest
+    near = below if wanted - below <= below + step - wanted else below + step
+    return max(rest if rest > 1 else 3, near)
+
+
+def columns_for_metres(field: Field, metres_per_hex: float, orientation: Orientation) -> int:
+    """Return the fair number of columns whose hexes come nearest to ``metres_per_hex``."""
+    per_column = metres_per_hex * (SPACING if orientation == "flat" else 1.0)
+    return fair_columns(field.length / per_column, orientation)
+
+
+def columns_for_count(field: Field, hexes: int, orientation: Orientation) -> int:
+    """Return the fair number of columns whose board comes nearest to ``hexes`` hexes."""
+    metres = math.sqrt(field.length * field.width * 2 / ROOT3 / hexes)
+    middle = columns_for_metres(field, metres, orientation)
+    step = 4 if orientation == "flat" else 2
+    options = [columns for columns in range(middle - 2 * step, middle + 2 * step + 1, step) if columns >= 3]
+    return min(options, key=lambda columns: abs(len(lay_out(field, columns, orientation).cells) - hexes))

@@ -1,0 +1,73 @@
+"""Kinds of value a YAML file or an option may hold: lengths with units, colours, texts."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BeforeValidator
+from pydantic import Field as Limit
+
+from generator.model.words import Words
+from generator.problems import did_you_mean, shown
+from generator.scene.palette import NAMES, SPANISH, Colour, named
+
+_LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
+PRINT_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+FIELD_UNITS = {"m": 1.0, "yd": 0.9144, "ft": 0.3048}
+
+
+def length_mm(value: Any) -> float:
+    """Return a print length such as ``18mm``, ``2.5cm`` or ``0.75in`` in millimetres.
+
+    Raises ``ValueError`` when the unit is missing or not one of a print length.
+    """
+    return _length(value, PRINT_UNITS, "18mm")
+
+
+def length_m(value: Any) -> float:
+    """Return a field length such as ``105m`` in metres. Raises ``ValueError`` like ``length_mm``."""
+    return _length(value, FIELD_UNITS, "105m")
+
+
+def _length(value: Any, units: dict[str, float], example: str) -> float:
+    allowed = ", ".join(units)
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        raise ValueError(f"{shown(value)} is no length; write it like {example}")
+    match = _LENGTH.fullmatch(str(value).strip())
+    if match is None:
+        raise ValueError(f"{shown(value)} is no length; write it like {example}")
+    number, unit = match.groups()
+    if not unit:
+        raise ValueError(f"{shown(value)} has no unit; write it like {example} (units: {allowed})")
+    if unit not in units:
+        raise ValueError(f"{shown(value)} has the unit {shown(unit)}; units here: {allowed}")
+    return float(number.replace(",", ".")) * units[unit]
+
+
+def colour(value: Any) -> Colour:
+    """Return the colour of a name or of ``#rrggbb``. Raises ``ValueError`` with the nearest name."""
+    if isinstance(value, Colour):
+        return value
+    found = named(value) if isinstance(value, str) else None
+    if found is None:
+        hint = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
+        raise ValueError(f"{shown(value)} is no colour; write a name such as azul or “#0072b2” in quotes. {hint}".strip())
+    return found
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        raise ValueError(f"a text is expected, not {shown(value)}")
+    return str(value)
+
+
+Mm = Annotated[float, BeforeValidator(length_mm)]
+Metres = Annotated[float, BeforeValidator(length_m)]
+ColourField = Annotated[Colour, BeforeValidator(colour)]
+WordsField = Annotated[Words, BeforeValidator(Words.of)]
+TextField = Annotated[str, BeforeValidator(_text)]
+
+ItemT = TypeVar("ItemT")
+Many = Annotated[tuple[ItemT, ...], Limit(strict=False)]
+"""A YAML list, kept as a tuple."""

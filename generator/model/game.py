@@ -1,0 +1,153 @@
+"""Games: what a pack's ``game.yaml`` says about pieces, characteristics, board, tokens and margins."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field as Limit
+from pydantic import model_validator
+
+from generator.model.fields import ColourField, Many, Metres, Mm, TextField, WordsField
+from generator.model.validation import Strict
+from generator.model.words import Words
+
+
+def _spelt(words: Words) -> tuple[str, ...]:
+    return tuple(text for _, text in words.texts)
+
+
+class Flag(Strict):
+    """A mark beside a characteristic that is at least so high."""
+
+    at_least: int
+    means: WordsField
+
+
+class Characteristic(Strict):
+    """A number that a piece has."""
+
+    name: WordsField
+    short: WordsField
+    min: int = 1
+    max: int = 12
+    flag: Flag | None = None
+
+
+class Kind(Strict):
+    """A kind of piece: which characteristics it has, row by row as its counter shows them."""
+
+    name: WordsField
+    rows: Many[Many[str]]
+    usual: bool = False
+    at_least: int = 0
+    wears: Literal["team", "keeper"] = "team"
+    main: str = ""
+
+    @cached_property
+    def characteristics(self) -> tuple[str, ...]:
+        """Return the names of the characteristics, in the order of the counter."""
+        return tuple(name for row in self.rows for name in row)
+
+
+class Figure(Strict):
+    """A figure that coaches otherwise work out by hand, printed on the team sheet: a formula table of the rules."""
+
+    table: str
+    name: WordsField
+    short: WordsField
+
+
+class FieldChoice(Strict):
+    """The field of the game: a preset, and what differs from it, in metres."""
+
+    preset: str = "futbol11"
+    length: Metres | None = None
+    width: Metres | None = None
+
+
+class Panel(Strict):
+    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll."""
+
+    kind: Literal["rose", "track", "odds"]
+    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"]
+    name: WordsField | None = None
+    first: int = 0
+    last: int = 9
+    columns: int = 1
+
+
+class Board(Strict):
+    """How the board is printed when nothing else is asked for."""
+
+    field: FieldChoice = FieldChoice()
+    orientation: Literal["flat", "pointy"] = "flat"
+    columns: int | None = None
+    metres_per_hex: Metres | None = None
+    hexes: int | None = None
+    hex: Mm | None = None
+    board_width: Mm | None = None
+    sheets: int | None = None
+    goal_hexes: int | None = None
+    border: Mm = 5.0
+    ends: Mm = 40.0
+    panels: Many[Panel] = ()
+
+
+class Face(Strict):
+    """One side of a token."""
+
+    picture: Literal["ball", "card", "whistle", "arrow", "none"] = "none"
+    colour: ColourField
+    text: WordsField | None = None
+
+
+class Token(Strict):
+    """A small piece that belongs to no player."""
+
+    name: WordsField
+    shape: Literal["hex", "disc", "card"] = "disc"
+    share: Annotated[float, Limit(gt=0.2, le=1.0)] = 0.7
+    count: Annotated[int, Limit(ge=1, le=200)] = 1
+    front: Face
+    back: Face | None = None
+
+
+class Game(Strict):
+    """A game pack."""
+
+    game: str
+    title: TextField
+    summary: WordsField
+    credit: WordsField
+    characteristics: dict[str, Characteristic]
+    kinds: dict[str, Kind]
+    figures: Many[Figure] = ()
+    counter_gap: Mm = 2.0
+    board: Board | None = None
+    tokens: dict[str, Token] = {}
+    options: dict[str, str | int | bool] = {}
+
+    @property
+    def slug(self) -> str:
+        """Return the name of the pack, as folders and files use it."""
+        return self.game
+
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """Return every way to write a characteristic (own key, names and short names in all languages) to its key."""
+        found: dict[str, str] = {}
+        for key, characteristic in self.characteristics.items():
+            for word in (*_spelt(characteristic.short), *_spelt(characteristic.name), key):
+                found[word.casefold()] = key
+        return found
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Game:
+        for slug, kind in self.kinds.items():
+            for name in (*kind.characteristics, *([kind.main] if kind.main else [])):
+                if name not in self.characteristics:
+                    raise ValueError(f"the kind {slug} has a characteristic “{name}” that is not described under “characteristics”")
+        if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
+            raise ValueError("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+        return self

@@ -1,0 +1,112 @@
+"""Turning pydantic's errors into problems with a place in the file and a hint."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from generator.model.source import DataPath, Source
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+
+class Strict(BaseModel):
+    """The base of every model that is read from YAML: frozen, no unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True, populate_by_name=True
+    )
+
+
+def validated(model: type[ModelT], source: Source) -> ModelT:
+    """Return the file's data as a model. Raises ``PizarraError`` with every problem at its place."""
+    data = source.data
+    if not isinstance(data, Mapping):
+        raise PizarraError([source.problem((), f"a mapping of keys to values is expected, not {shown(data)}")])
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise PizarraError([_problem(model, source, details) for details in error.errors()]) from None
+
+
+def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
+    path = _data_path(source.data, details["loc"])
+    kind, context, found = details["type"], details.get("ctx", {}), details["input"]
+    if kind == "extra_forbidden":
+        hint = did_you_mean(str(path[-1]), _keys_at(model, path[:-1]))
+        return source.key_problem(path, f"unknown key {shown(path[-1])}", hint)
+    if kind == "missing":
+        return source.problem(path[:-1], f"the key {shown(path[-1])} is missing")
+    if kind == "value_error":
+        return source.problem(path, str(context["error"]))
+    if kind in ("literal_error", "enum"):
+        allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
+        return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
+    return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}")
+
+
+_EXPECTED = {
+    "int_type": "a whole number is expected",
+    "int_from_float": "a whole number is expected",
+    "float_type": "a number is expected",
+    "string_type": "a text is expected",
+    "bool_type": "true or false is expected",
+    "list_type": "a list is expected",
+    "tuple_type": "a list is expected",
+    "dict_type": "a mapping is expected",
+    "model_type": "a mapping is expected",
+    "model_attributes_type": "a mapping is expected",
+    "greater_than_equal": "a number of at least {ge} is expected",
+    "greater_than": "a number above {gt} is expected",
+    "less_than_equal": "a number of at most {le} is expected",
+    "less_than": "a number below {lt} is expected",
+    "too_short": "at least {min_length} entries are expected",
+    "string_too_short": "a text is expected",
+}
+
+
+def _data_path(data: Any, loc: tuple[str | int, ...]) -> DataPath:
+    """Return pydantic's location without the parts that name a branch of a union rather than a place in the data."""
+    path: list[str | int] = []
+    for index, part in enumerate(loc):
+        if isinstance(data, Mapping):
+            if part in data or index == len(loc) - 1:
+                path.append(part)
+                data = data.get(part)
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            path.append(part)
+            data = data[part]
+    return tuple(path)
+
+
+def _keys_at(annotation: Any, path: DataPath) -> list[str]:
+    """Return the keys that the model at a path knows."""
+    options = [annotation]
+    for part in path:
+        options = [inner for option in options for inner in _inside(option, part)]
+    found = [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
+    return [field.alias or name for option in found for name, field in option.model_fields.items()]
+
+
+def _inside(annotation: Any, part: str | int) -> list[Any]:
+    for option in _branches(annotation):
+        if isinstance(option, type) and issubclass(option, BaseModel):
+            field = option.model_fields.get(str(part))
+            return _branches(field.annotation) if field else []
+        arguments = typing.get_args(option)
+        if arguments:
+            return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0])
+    return []
+
+
+def _branches(annotation: Any) -> list[Any]:
+    if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is typing.Union:
+        return [branch for argument in typing.get_args(annotation) for branch in _branches(argument)]
+    if typing.get_origin(annotation) is typing.Annotated:
+        return _branches(typing.get_args(annotation)[0])
+    return [annotation]
