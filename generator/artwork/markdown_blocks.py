@@ -1,0 +1,187 @@
+"""Markdown text to blocks of measured words: CommonMark and pipe tables, without HTML (its tags stay text)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from generator.artwork.markdown_words import Span, Words, words
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+Alignment = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; ``level`` 1 to 6, ``text`` as plain text, ``line`` counted from 1."""
+
+    level: int
+    words: Words
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; every item has a mark (a number or a bullet) and blocks of its own."""
+
+    marks: tuple[Words, ...]
+    items: tuple[tuple[Block, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A pipe table; ``header`` is empty when all its cells are."""
+
+    alignments: tuple[Alignment, ...]
+    header: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A block quote: a note."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A horizontal line."""
+
+
+Block = Heading | Paragraph | Listing | Table | Quote | Rule
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table").disable(["html_block", "html_inline", "reference"])
+
+
+def parse(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown text. Links keep their text, pictures their description, code stands in a key."""
+    return _Reader(_parser().parse(text)).blocks()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks the parser's flat tokens; what is nested deeper than the parser's limit of 20 comes as plain text."""
+
+    tokens: list[Token]
+    at: int = 0
+    font: str = field(default=REGULAR)
+
+    def blocks(self) -> tuple[Block, ...]:
+        """Return the blocks up to the end of the open one."""
+        found: list[Block] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            if token.nesting < 0:
+                break
+            block = self._block(token)
+            if block is not None:
+                found.append(block)
+        return tuple(found)
+
+    def _block(self, token: Token) -> Block | None:
+        match token.type:
+            case "heading_open":
+                return self._heading(token)
+            case "paragraph_open":
+                return Paragraph(self._leaf(REGULAR))
+            case "bullet_list_open" | "ordered_list_open":
+                return self._listing(token)
+            case "blockquote_open":
+                return Quote(self.blocks())
+            case "table_open":
+                return self._table()
+            case "fence" | "code_block":
+                return Paragraph(_code_words(token.content))
+            case "hr":
+                return Rule()
+        return Paragraph(words([Span(token.content)])) if token.content else None
+
+    def _leaf(self, font: str) -> Words:
+        """Return the words of the inline token that follows, and step over what closes its block."""
+        content = self.tokens[self.at]
+        self.at += 2
+        return words(spans(content.children or [], font))
+
+    def _heading(self, token: Token) -> Heading:
+        inline = self.tokens[self.at]
+        plain = "".join(span.text for span in spans(inline.children or [], BOLD))
+        line = token.map[0] + 1 if token.map else 1
+        return Heading(int(token.tag[1:]), self._leaf(BOLD), plain.strip(), line)
+
+    def _listing(self, opening: Token) -> Listing:
+        marks: list[Words] = []
+        items: list[tuple[Block, ...]] = []
+        while self.tokens[self.at].nesting > 0:
+            item = self.tokens[self.at]
+            self.at += 1
+            ordered = opening.type == "ordered_list_open"
+            marks.append(words([Span(f"{item.info}{item.markup}" if ordered else "•", SEMIBOLD)]))
+            items.append(self.blocks())
+        self.at += 1
+        return Listing(tuple(marks), tuple(items))
+
+    def _table(self) -> Table:
+        alignments: list[Alignment] = []
+        rows: list[tuple[Words, ...]] = []
+        row: list[Words] = []
+        while (token := self.tokens[self.at]).type != "table_close":
+            self.at += 1
+            if token.type == "th_open":
+                alignments.append(_alignment(token))
+            if token.type in ("th_open", "td_open"):
+                row.append(self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR))
+            elif token.type == "tr_close":
+                rows.append(tuple(row))
+                row = []
+        self.at += 1
+        header, *body = rows
+        return Table(tuple(alignments), header if any(header) else (), tuple(body))
+
+
+def _alignment(token: Token) -> Alignment:
+    style = str(token.attrGet("style") or "")
+    return "center" if style.endswith("center") else "right" if style.endswith("right") else "left"
+
+
+def _code_words(content: str) -> Words:
+    lines = content.rstrip("\n").split("\n")
+    return words(Span(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
+
+
+def spans(children: list[Token], font: str) -> list[Span]:
+    """Return the runs of a block's text; ``font`` is the one it is set in where nothing is marked."""
+    found: list[Span] = []
+    strong = emphasis = 0
+    for child in children:
+        kind = child.type
+        strong += {"strong_open": 1, "strong_close": -1}.get(kind, 0)
+        emphasis += {"em_open": 1, "em_close": -1}.get(kind, 0)
+        now = BOLD if strong else ITALIC if emphasis and font == REGULAR else font
+        if kind == "softbreak":
+            found.append(Span(" ", now))
+        elif kind == "hardbreak":
+            found.append(Span("", now, breaks=True))
+        elif kind == "code_inline":
+            found.append(Span(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
+        elif child.content:
+            found.append(Span(child.content, now))
+    return found

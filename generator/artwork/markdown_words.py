@@ -1,0 +1,184 @@
+"""Runs of text to words, and words to lines. Widths are in ems, so that a text is measured once for all sizes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from generator.scene.fonts import ITALIC, REGULAR, face, missing, text_width
+
+SPACE = 0.2
+"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
+
+KEY_PADDING = 0.28
+"""Room left and right of a boxed key's text, in ems."""
+
+_BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
+
+
+class Span(NamedTuple):
+    """A stretch of text in one font; ``boxed`` draws a key around it; ``breaks`` ends the line after it."""
+
+    text: str
+    font: str = REGULAR
+    boxed: bool = False
+    breaks: bool = False
+
+
+class Fragment(NamedTuple):
+    """A part of a word in one font; ``em`` is its width, a key's padding included."""
+
+    text: str
+    font: str
+    boxed: bool
+    em: float
+
+
+class Word(NamedTuple):
+    """What a line cannot be broken inside; ``ends_line`` when the author breaks the line after it."""
+
+    fragments: tuple[Fragment, ...]
+    em: float
+    ends_line: bool = False
+
+
+Words = tuple[Word, ...]
+
+
+class Wrapped(NamedTuple):
+    """Words broken into lines.
+
+    ``broken`` tells that a word had to be cut inside, ``excess`` by how many ems a line is wider than it may be, which
+    happens only where not even one letter has room.
+    """
+
+    lines: tuple[Words, ...]
+    broken: bool
+    excess: float
+
+
+def legible(text: str) -> str:
+    """Return the text composed (NFC), without invisible characters, with “?” for each one that the typeface lacks."""
+    text = _CONTROLS.sub("", unicodedata.normalize("NFC", text))
+    for character in missing(text):
+        text = text.replace(character, "?")
+    return text
+
+
+def words(spans: Iterable[Span]) -> Words:
+    """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together."""
+    done: list[Word] = []
+    open_word: list[Fragment] = []
+    for span in spans:
+        pieces = [" ".join(span.text.split())] if span.boxed else _BREAKS.split(span.text)
+        for index, piece in enumerate(pieces):
+            if index and open_word:
+                done.append(_word(open_word))
+                open_word = []
+            if piece:
+                open_word.append(_fragment(piece, span))
+        if span.breaks:
+            done.append(_word(open_word, ends_line=True))
+            open_word = []
+    if open_word:
+        done.append(_word(open_word))
+    return tuple(done)
+
+
+def _fragment(text: str, span: Span) -> Fragment:
+    text = legible(text)
+    font = span.font
+    if font == ITALIC and not all(ord(character) in face(ITALIC).face.charWidths for character in text):
+        font = REGULAR
+    return _measured(text, font, span.boxed)
+
+
+def _measured(text: str, font: str, boxed: bool) -> Fragment:
+    return Fragment(text, font, boxed, text_width(text, font, 1.0) + 2 * KEY_PADDING * boxed)
+
+
+def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
+    parts = tuple(fragments)
+    return Word(parts, sum(part.em for part in parts), ends_line)
+
+
+def line_width(line: Words) -> float:
+    """Return the width of a line, in ems."""
+    return sum(word.em for word in line) + SPACE * max(0, len(line) - 1)
+
+
+def natural_width(text: Words) -> float:
+    """Return the width that the words need to stand without breaks but the author's, in ems."""
+    return max((line_width(line) for line in wrapped(text, 1e9).lines), default=0.0)
+
+
+def widest_word(text: Words) -> float:
+    """Return the width of the widest word, in ems."""
+    return max((word.em for word in text), default=0.0)
+
+
+def wrapped(text: Words, width: float) -> Wrapped:
+    """Return the words in lines no wider than ``width`` ems, as many words in each as go; too wide a word is cut."""
+    lines: list[list[Word]] = [[]]
+    used, broken, excess = 0.0, False, 0.0
+    for whole in text:
+        parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut(whole, width))
+        broken = broken or len(parts) > 1
+        for word in parts:
+            if lines[-1] and used + SPACE + word.em > width + 1e-9:
+                lines.append([])
+            used = used + SPACE + word.em if lines[-1] else word.em
+            lines[-1].append(word)
+            excess = max(excess, used - width)
+            if word.ends_line:
+                lines.append([])
+    if not lines[-1]:
+        lines.pop()
+    return Wrapped(tuple(tuple(line) for line in lines), broken, excess if excess > 1e-6 else 0.0)
+
+
+def _cut(word: Word, width: float) -> Iterator[Word]:
+    """Yield parts of a word, each as long as ``width`` allows but of at least one letter."""
+    letters = [
+        _measured(letter, fragment.font, fragment.boxed) for fragment in word.fragments for letter in fragment.text
+    ]
+    part: list[Fragment] = []
+    for letter in letters:
+        grown = _joined([*part, letter])
+        if part and sum(fragment.em for fragment in grown) > width:
+            yield _word(part)
+            grown = [letter]
+        part = grown
+    yield _word(part, word.ends_line)
+
+
+def _joined(fragments: list[Fragment]) -> list[Fragment]:
+    """Return the fragments with the last one merged into the one before it when both look the same."""
+    *head, last = fragments
+    if not head or head[-1][1:3] != last[1:3]:
+        return fragments
+    return [*head[:-1], _measured(head[-1].text + last.text, last.font, last.boxed)]
+
+
+def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
+    """Yield the stretches of a line that are drawn in one go, with their left edges in ems from its start."""
+    start, pen = 0.0, 0.0
+    text, font = "", ""
+    for index, word in enumerate(line):
+        gap = SPACE if index else 0.0
+        for fragment in word.fragments:
+            if text and not fragment.boxed and fragment.font == font:
+                text += (" " if gap else "") + fragment.text
+            else:
+                if text:
+                    yield start, Fragment(text, font, False, pen - start)
+                start, text, font = pen + gap, fragment.text, fragment.font
+                if fragment.boxed:
+                    yield start, fragment
+                    text = ""
+            pen, gap = pen + gap + fragment.em, 0.0
+    if text:
+        yield start, Fragment(text, font, False, pen - start)
