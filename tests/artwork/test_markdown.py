@@ -42,7 +42,7 @@ def test_short_text_has_the_preferred_size():
 
 def test_longer_text_shrinks_and_the_longest_overflows():
     sizes = []
-    for count in (100, 160):
+    for count in (90, 150):
         flow = fit("palabra " * count)
         sizes.append(flow.size if isinstance(flow, Flow) else None)
     assert sizes[0] == pytest.approx(LOOK.preferred)
@@ -54,7 +54,7 @@ def test_longer_text_shrinks_and_the_longest_overflows():
 
 
 def test_the_size_is_the_largest_that_fits():
-    markdown = "palabra " * 160
+    markdown = "palabra " * 150
     flow = fit(markdown)
     assert isinstance(flow, Flow)
     larger = flowed(parse(markdown), ROOM.width, flow.size + 0.1 * POINT, LOOK)
