@@ -37,7 +37,7 @@ def face(font: str) -> Any:
     """Return reportlab's reading of a weight; only its metrics and its subsets are used."""
     from reportlab.pdfbase.ttfonts import TTFont
 
-    return TTFont(f"SourceSansPro-{font}", str(font_file(font)))
+    return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
 
 
 @lru_cache(maxsize=None)
