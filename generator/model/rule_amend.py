@@ -1,0 +1,107 @@
+"""Applies what rulings change to the data of a rule book, keeping the places of what they add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from generator.model.source import DataPath, Place, Source
+from generator.problems import Problem, did_you_mean, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What a choice changes: values ``set`` by dotted name, rows added to tables; ``path`` is where it is written."""
+
+    set: Mapping[str, Any] = field(default_factory=dict)
+    add: Mapping[str, Any] = field(default_factory=dict)
+    path: DataPath = ()
+
+
+def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
+    """Return the source with the amendments of the rulings made, each change placed where its ruling is written.
+
+    The source that was given is left as it is. Names of tables or values that are not there come back as problems.
+    """
+    problems: list[Problem] = []
+    data = _thawed(source.data)
+    moved: dict[DataPath, DataPath] = {}
+    for ruling, change in amendments:
+        for dotted, value in change.set.items():
+            written = (*change.path, "set", dotted)
+            target = _set(data, dotted, value)
+            if target is None:
+                problems.append(source.key_problem(written, f"there is nothing called {shown(dotted)} to set"))
+                continue
+            moved[target] = written
+            _mark_row(data, target, ruling)
+        for table, rows in change.add.items():
+            written = (*change.path, "add", table)
+            held = data.get("tables", {}).get(table, {}).get("rows")
+            if not isinstance(held, list):
+                hint = did_you_mean(table, data.get("tables", {}))
+                problems.append(source.key_problem(written, f"there is no table {shown(table)} to add rows to", hint))
+                continue
+            for index, row in enumerate(rows):
+                moved["tables", table, "rows", len(held)] = (*written, index)
+                held.append({**row, "ruling": ruling} if isinstance(row, Mapping) else row)
+    places = {**source.places, **_moved_places(source.places, moved)}
+    keys = {**source.key_places, **_moved_places(source.key_places, moved)}
+    return Source(source.file, data, MappingProxyType(places), MappingProxyType(keys)), tuple(problems)
+
+
+def _thawed(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _thawed(child) for key, child in value.items()}
+    return [_thawed(child) for child in value] if isinstance(value, list) else value
+
+
+def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
+    """Put a value where the dotted name leads (a row by its number from 1 or its id); return its path."""
+    parts = dotted.split(".")
+    here = data
+    path: DataPath = ()
+    for part in parts[:-1]:
+        key = _key(here, part)
+        if key is None:
+            if isinstance(here, dict) and len(path) == len(parts) - 2:
+                here[part] = {}
+                key = part
+            else:
+                return None
+        elif here[key] is None:
+            here[key] = {}
+        here, path = here[key], (*path, key)
+    if isinstance(here, list):
+        return None
+    here[parts[-1]] = value
+    return (*path, parts[-1])
+
+
+def _key(here: Any, part: str) -> str | int | None:
+    if isinstance(here, dict):
+        return part if part in here else None
+    if isinstance(here, list):
+        if part.isdigit():
+            return int(part) - 1 if 0 < int(part) <= len(here) else None
+        found = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
+        return next(found, None)
+    return None
+
+
+def _mark_row(data: Any, target: DataPath, ruling: str) -> None:
+    if target[0] == "tables" and len(target) > 4 and target[2] == "rows":
+        data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
+
+
+def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, DataPath]) -> dict[DataPath, Place]:
+    starts = {written: target for target, written in moved.items()}
+    found = {}
+    for path, place in places.items():
+        for length in range(len(path), 3, -1):
+            if (target := starts.get(path[:length])) is not None:
+                found[(*target, *path[length:])] = place
+                break
+    return found

@@ -1,0 +1,265 @@
+"""The kinds of rule table and what a row of each holds: values only, read by ``rule_reader``, judged by the audit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.model.words import NO_WORDS, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Whole numbers from ``first`` to ``last``, both included; ``None`` leaves that end open."""
+
+    first: int | None = None
+    last: int | None = None
+
+    def __contains__(self, number: int) -> bool:
+        return (self.first is None or self.first <= number) and (self.last is None or number <= self.last)
+
+    def __str__(self) -> str:
+        """Return the span as a band is printed: ``3``, ``4–6``, ``25+``, ``−2 or less``."""
+        first, last = (None if n is None else str(n).replace("-", "−") for n in (self.first, self.last))
+        if first == last:
+            return first or "any"
+        if last is None:
+            return f"{first}+"
+        return f"≤ {last}" if first is None else f"{first}–{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What every row of every table may carry.
+
+    ``id`` and ``title`` name it; ``text`` explains it; ``option`` is the optional rule it belongs to (``name`` or
+    ``name=value``); ``ruling`` is the ruling that added or changed it, printed as †; ``see`` lists names it leans on.
+    """
+
+    id: str = ""
+    title: Words = NO_WORDS
+    text: Words = NO_WORDS
+    option: str = ""
+    ruling: str = ""
+    see: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
+    event: str = ""
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band(Row):
+    """One band of a measure (usually hexes): its modifier, or that it needs no roll, or that it is forbidden."""
+
+    span: Span = Span()
+    value: int | str | None = None
+    automatic: bool = False
+    forbidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Row):
+    """A modifier that applies to the rolls in ``on``, once or for each ``per`` things that are counted."""
+
+    value: int = 0
+    on: tuple[str, ...] = ()
+    per: int = 0
+    not_with: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Row):
+    """One result of two rolls, two totals or two dice pools.
+
+    ``first`` and ``second`` say whether each roll must ``pass``, ``fail`` or may do ``any``; ``difference`` is the
+    first margin (or total) less the second, a failed roll having a negative margin; ``case`` is the result of pools:
+    ``double``, ``win``, ``tie``, ``loss`` or ``doubled``. ``result`` is the plain name under
+    which odds are added up.
+    """
+
+    first: str = "any"
+    second: str = "any"
+    difference: Span | None = None
+    case: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Row):
+    """The faces of a die (or cards of a deck) that give one result; ``next`` names the table to roll on then."""
+
+    faces: tuple[int | str, ...] = ()
+    result: str = ""
+    value: int | None = None
+    next: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Row):
+    """One value worked out from characteristics: a formula, or ``automatic`` when there is no limit or no roll."""
+
+    value: str = ""
+    automatic: bool = False
+    roll: tuple[str, ...] = ()
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolModifier:
+    """Dice added to or taken from a pool; ``worst`` limits how far a counted one can go."""
+
+    id: str
+    dice: int | None
+    title: Words = NO_WORDS
+    worst: int | None = None
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Row):
+    """A test with a pool of dice: successes against ``need`` (a number, ``X`` opposed, ``123`` rising).
+
+    ``heading`` is the name the rules print over the test; ``grants`` lists the actions that a double allows.
+    """
+
+    heading: str = ""
+    action: str = ""
+    characteristic: str = ""
+    need: str = ""
+    dice: str = ""
+    modifiers: tuple[PoolModifier, ...] = ()
+    success: Words = NO_WORDS
+    double: Words = NO_WORDS
+    fail: Words = NO_WORDS
+    grants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Row):
+    """A step of a sequence or a case: who does it, when it applies, what happens, and smaller steps within it."""
+
+    actor: Words = NO_WORDS
+    when: Words = NO_WORDS
+    steps: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What every table has: its name in the pack, a title, the part of the rules it comes from, and remarks."""
+
+    id: str
+    type: str
+    title: Words
+    source: Words = NO_WORDS
+    notes: tuple[Words, ...] = ()
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bands(Table):
+    """Distance (or another measure) to modifier. ``trend`` is ``falling``, ``rising`` or ``""`` for no order."""
+
+    rows: tuple[Band, ...] = ()
+    first: int = 1
+    last: int | None = None
+    unit: Words = NO_WORDS
+    trend: str = ""
+    reach: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers(Table):
+    """Modifiers that do not depend on distance."""
+
+    rows: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of an opposed roll: the characteristics it may roll, or the total it adds up, and whose they are."""
+
+    title: Words = NO_WORDS
+    roll: tuple[str, ...] = ()
+    total: str = ""
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes(Table):
+    """What two rolls, totals or pools give. ``compare`` is ``rolls``, ``totals`` or ``pools``."""
+
+    rows: tuple[Outcome, ...] = ()
+    compare: str = "rolls"
+    dice: str = ""
+    first: Side = Side()
+    second: Side = Side()
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Table):
+    """Faces of dice to results. ``dice`` is like ``2d6``, empty when the rules do not say; ``deck`` are named cards."""
+
+    rows: tuple[Face, ...] = ()
+    dice: str = ""
+    deck: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Formulas(Table):
+    """Values worked out from characteristics, one a row, in ``unit``."""
+
+    rows: tuple[Rule, ...] = ()
+    unit: Words = NO_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The names along one side of a matrix, in order, with their titles."""
+
+    title: Words
+    entries: tuple[tuple[str, Words], ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the names along the axis."""
+        return tuple(name for name, _ in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix(Table):
+    """A result for each pair of two lists. ``cells`` maps (row, column) to a result, titled in ``results``.
+
+    ``ordered`` lists the results from the gentlest to the harshest; with it, results may not become gentler towards
+    later rows or columns.
+    """
+
+    down: Axis = Axis(NO_WORDS, ())
+    across: Axis = Axis(NO_WORDS, ())
+    cells: tuple[tuple[str, str, str], ...] = ()
+    results: tuple[tuple[str, Words], ...] = ()
+    ordered: tuple[str, ...] = ()
+
+    def cell(self, row: str, column: str) -> str | None:
+        """Return the result for a row and a column; ``None`` when the table leaves it empty."""
+        return next((result for r, c, result in self.cells if (r, c) == (row, column)), None)
+
+    def result_title(self, result: str) -> Words:
+        """Return how a result is printed."""
+        return dict(self.results).get(result, Words.of(result))
+
+
+@dataclass(frozen=True, slots=True)
+class Checks(Table):
+    """Tests with pools of dice. ``dice`` is how many a plain test rolls, empty when the rules do not say."""
+
+    rows: tuple[Check, ...] = ()
+    dice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Table):
+    """An order of play (type ``sequence``) or a list of cases (type ``cases``)."""
+
+    rows: tuple[Step, ...] = ()
+
+
+AnyTable = Bands | Modifiers | Outcomes | Dice | Formulas | Matrix | Checks | Steps
