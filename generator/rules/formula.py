@@ -1,0 +1,328 @@
+"""The small language of formulas in rule tables, and their exact values.
+
+A formula knows whole and decimal numbers, names of characteristics, ``+ - * /``, brackets, ``ceil floor min max``, dice
+such as ``1d6`` and ``a if b >= c else d``. It is read by a parser of its own: nothing a user writes is ever run.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property, reduce
+
+LONGEST = 300
+DEEPEST = 30
+MOST_DICE = 20
+MOST_SIDES = 100
+MOST_RESULTS = 5000
+
+Number = int | Fraction
+_TOKEN = re.compile(r"\s*(?:(\d+[dD]\d+)|(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\.\w+)*)|(>=|<=|==|!=|[-+*/(),<>]))")
+_OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "min": min,
+    "max": max,
+}
+_COMPARISONS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+_ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {"ceil": math.ceil, "floor": math.floor}
+_WORDS = {"if", "else"}
+
+
+class FormulaError(ValueError):
+    """Raised when a formula cannot be read or worked out; the message says why in plain words."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What a formula comes to: each value with its exact chance, a single one when no dice are in it."""
+
+    chances: tuple[tuple[Fraction, Fraction], ...]
+
+    @classmethod
+    def of(cls, chances: Mapping[Fraction, Fraction]) -> Amount:
+        """Return the amount with these chances, which must add up to 1."""
+        return cls(tuple(sorted(chances.items())))
+
+    @property
+    def least(self) -> Fraction:
+        """Return the smallest value."""
+        return self.chances[0][0]
+
+    @property
+    def most(self) -> Fraction:
+        """Return the largest value."""
+        return self.chances[-1][0]
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """Return the mean value."""
+        return sum((value * chance for value, chance in self.chances), Fraction(0))
+
+    def __int__(self) -> int:
+        """Return the value as a whole number. Raises ``FormulaError`` when dice or a fraction are in it."""
+        if self.least != self.most or self.least.denominator != 1:
+            raise FormulaError(f"{self} is not one whole number")
+        return int(self.least)
+
+    def __str__(self) -> str:
+        """Return the value as a card prints it: ``32``, or ``5–10`` when dice are in it."""
+        least, most = (_plain(value) for value in (self.least, self.most))
+        return least if least == most else f"{least}–{most}"
+
+
+def _plain(value: Fraction) -> str:
+    text = str(value.numerator) if value.denominator == 1 else f"{float(value):.4g}"
+    return text.replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class _Constant:
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice:
+    count: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    name: str
+    parts: tuple[_Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _If:
+    comparison: str
+    left: _Node
+    right: _Node
+    then: _Node
+    otherwise: _Node
+
+
+_Node = _Constant | _Name | _Dice | _Call | _If
+
+
+@cache
+def parsed(text: str) -> _Node:
+    """Return a formula in a form that can be worked out. Raises ``FormulaError`` when it cannot be read."""
+    if len(text) > LONGEST:
+        raise FormulaError(f"a formula may have at most {LONGEST} characters")
+    return _Parser(text).whole()
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names a formula uses, in order, each once. Raises ``FormulaError`` when it cannot be read."""
+    return tuple(dict.fromkeys(_names(parsed(text))))
+
+
+def _names(node: _Node) -> list[str]:
+    if isinstance(node, _Name):
+        return [node.name]
+    if isinstance(node, _Call):
+        return [name for part in node.parts for name in _names(part)]
+    if isinstance(node, _If):
+        return [name for part in (node.left, node.right, node.then, node.otherwise) for name in _names(part)]
+    return []
+
+
+def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
+    """Return what a formula comes to with these values of its names.
+
+    Raises ``FormulaError`` when it cannot be read, lacks a value, divides by zero or has too many results.
+    """
+    return Amount.of(_chances(parsed(text), values or {}))
+
+
+def dice_chances(dice: str) -> Mapping[int, Fraction]:
+    """Return the exact chance of each total of dice such as ``2d6``. Raises ``FormulaError`` for anything else."""
+    node = parsed(dice)
+    if not isinstance(node, _Dice):
+        raise FormulaError(f"“{dice}” names no dice; write such as 2d6")
+    return {int(value): chance for value, chance in sorted(_dice_chances(node.count, node.sides).items())}
+
+
+@cache
+def _dice_chances(count: int, sides: int) -> Mapping[Fraction, Fraction]:
+    die = {Fraction(face): Fraction(1, sides) for face in range(1, sides + 1)}
+    return reduce(lambda total, _: _combined(operator.add, total, die), range(count - 1), die)
+
+
+_Chances = Mapping[Fraction, Fraction]
+
+
+def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
+    if len(left) * len(right) > MOST_RESULTS:
+        raise FormulaError("there are too many dice in this formula")
+    found: dict[Fraction, Fraction] = {}
+    for a, chance_a in left.items():
+        for b, chance_b in right.items():
+            value = join(a, b)
+            found[value] = found.get(value, Fraction(0)) + chance_a * chance_b
+    return found
+
+
+def _chances(node: _Node, values: Mapping[str, Number]) -> _Chances:
+    if isinstance(node, _Constant):
+        return {node.value: Fraction(1)}
+    if isinstance(node, _Dice):
+        return _dice_chances(node.count, node.sides)
+    if isinstance(node, _Name):
+        if node.name not in values:
+            raise FormulaError(f"there is no value for “{node.name}”")
+        return {Fraction(values[node.name]): Fraction(1)}
+    if isinstance(node, _If):
+        return _choice(node, values)
+    parts = [_chances(part, values) for part in node.parts]
+    if node.name in _ROUNDINGS:
+        found: dict[Fraction, Fraction] = {}
+        for value, chance in parts[0].items():
+            rounded = Fraction(_ROUNDINGS[node.name](value))
+            found[rounded] = found.get(rounded, Fraction(0)) + chance
+        return found
+    if node.name == "/" and 0 in parts[1]:
+        raise FormulaError("this divides by zero")
+    return reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
+
+
+def _choice(node: _If, values: Mapping[str, Number]) -> _Chances:
+    compare = _COMPARISONS[node.comparison]
+    left, right = _chances(node.left, values), _chances(node.right, values)
+    holds = sum((p * q for a, p in left.items() for b, q in right.items() if compare(a, b)), Fraction(0))
+    found: dict[Fraction, Fraction] = {}
+    for weight, branch in ((holds, node.then), (1 - holds, node.otherwise)):
+        for value, chance in _chances(branch, values).items() if weight else ():
+            found[value] = found.get(value, Fraction(0)) + weight * chance
+    return found
+
+
+class _Parser:
+    """Reads a formula from left to right; ``depth`` keeps hostile brackets from exhausting the stack."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = self._split(text)
+        self.at = 0
+        self.depth = 0
+
+    def _split(self, text: str) -> list[str]:
+        tokens, position = [], 0
+        while position < len(text.rstrip()):
+            match = _TOKEN.match(text, position)
+            if match is None:
+                rest = text[position:].strip()
+                raise FormulaError(f"“{rest[:1]}” in “{text}” is not part of a formula")
+            tokens.append(match[0].strip())
+            position = match.end()
+        return tokens
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.next
+        if not token:
+            raise FormulaError(f"“{self.text}” breaks off before its end")
+        self.at += 1
+        return token
+
+    def expect(self, wanted: str) -> None:
+        found = self.next or "the end"
+        if found != wanted:
+            raise FormulaError(f"“{wanted}” is missing before {found} in “{self.text}”")
+        self.at += 1
+
+    def whole(self) -> _Node:
+        node = self.choice()
+        if self.next:
+            raise FormulaError(f"“{self.next}” is not expected in “{self.text}”")
+        return node
+
+    def choice(self) -> _Node:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise FormulaError(f"“{self.text[:40]}…” is nested too deep")
+        node = self.total()
+        if self.next == "if":
+            self.take()
+            left = self.total()
+            comparison = self.take()
+            if comparison not in _COMPARISONS:
+                raise FormulaError(f"after “if” comes a comparison such as driblar >= 8, not “{comparison}”")
+            right = self.total()
+            self.expect("else")
+            node = _If(comparison, left, right, node, self.choice())
+        self.depth -= 1
+        return node
+
+    def total(self) -> _Node:
+        node = self.product()
+        while self.next in ("+", "-"):
+            node = _Call(self.take(), (node, self.product()))
+        return node
+
+    def product(self) -> _Node:
+        node = self.single()
+        while self.next in ("*", "/"):
+            node = _Call(self.take(), (node, self.single()))
+        return node
+
+    def single(self) -> _Node:
+        token = self.take()
+        if token == "-":
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise FormulaError(f"“{self.text[:40]}…” is nested too deep")
+            node = _Call("-", (_Constant(Fraction(0)), self.single()))
+            self.depth -= 1
+            return node
+        if token == "(":
+            inner = self.choice()
+            self.expect(")")
+            return inner
+        if token in _ROUNDINGS or token in ("min", "max"):
+            return self.call(token)
+        if token[0].isdigit():
+            return _dice(token) if "d" in token.lower() else _Constant(Fraction(token))
+        if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
+            raise FormulaError(f"“{token}” is not expected in “{self.text}”")
+        return _Name(token)
+
+    def call(self, name: str) -> _Node:
+        self.expect("(")
+        parts = [self.choice()]
+        while self.next == ",":
+            self.take()
+            parts.append(self.choice())
+        self.expect(")")
+        if name in _ROUNDINGS and len(parts) > 1:
+            raise FormulaError(f"{name} takes one value in “{self.text}”")
+        return _Call(name, tuple(parts))
+
+
+def _dice(token: str) -> _Dice:
+    count, sides = (int(part) for part in token.lower().split("d"))
+    if not 1 <= count <= MOST_DICE or not 2 <= sides <= MOST_SIDES:
+        raise FormulaError(f"“{token}”: there may be 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} faces")
+    return _Dice(count, sides)

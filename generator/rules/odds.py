@@ -1,0 +1,159 @@
+"""Exact chances, as fractions, worked out from the tables of a rule book (games.md D2–D5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from generator.model.rule_tables import Dice, Outcome, Outcomes
+from generator.model.rules import DiceRule, RuleBook
+from generator.problems import PizarraError, Problem, shown
+from generator.rules.formula import Number, dice_chances
+from generator.rules.values import formula_value
+
+Chances = Mapping[str, Fraction]
+ZERO = Fraction(0)
+
+
+def percent(chance: Fraction, digits: int = 1) -> str:
+    """Return a chance as a percentage without its sign: ``52.2``."""
+    return f"{float(chance * 100):.{digits}f}"
+
+
+def test_dice(book: RuleBook, dice: str = "") -> DiceRule:
+    """Return the dice rule of that name, or the book's first; raises ``PizarraError`` while its dice are unstated."""
+    rule = book.dice.get(dice) if dice else next(iter(book.dice.values()), None)
+    if rule is None:
+        raise _impossible(book, f"there are no test dice {dice}".rstrip(), "dice")
+    if not rule.roll:
+        hint = "the rules as published do not say; choose a ruling for them"
+        raise _impossible(book, "the dice of this roll are not stated", f"dice.{rule.id}", hint)
+    return rule
+
+
+def _impossible(book: RuleBook, message: str, path: str, hint: str = "") -> PizarraError:
+    return PizarraError([Problem(str(book.title), message, path, hint=hint)])
+
+
+def margins(book: RuleBook, target: int, dice: str = "") -> Mapping[int, Fraction]:
+    """Return the chance of each margin (target less roll) of one test; ``target`` is the value with its modifiers."""
+    rule = test_dice(book, dice)
+    if rule.success == "over":
+        return {roll - target: chance for roll, chance in dice_chances(rule.roll).items()}
+    return {target - roll: chance for roll, chance in dice_chances(rule.roll).items()}
+
+
+def passes(rule: DiceRule, margin: int) -> bool:
+    """Return whether a margin is a success; an equal roll is one unless the book calls it a failure."""
+    return margin > 0 or (margin == 0 and rule.equal != "fail")
+
+
+def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
+    """Return the chance that one test succeeds (games.md D2)."""
+    rule = test_dice(book, dice)
+    return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
+
+
+def mean_margin(book: RuleBook, target: int, succeeded: bool, dice: str = "") -> Fraction | None:
+    """Return the mean size of the margin given success or failure; ``None`` when that cannot happen (games.md D2)."""
+    rule = test_dice(book, dice)
+    held = {m: chance for m, chance in margins(book, target, dice).items() if passes(rule, m) == succeeded}
+    total = sum(held.values(), ZERO)
+    return sum((abs(m) * chance for m, chance in held.items()), ZERO) / total if total else None
+
+
+def pass_to_player(book: RuleBook, place: int, receive: int) -> Fraction:
+    """Return the chance that both rolls of a pass to a player succeed, each with its modifiers in (games.md D2)."""
+    return success(book, place) * success(book, receive)
+
+
+def outcomes(book: RuleBook, table_id: str) -> Outcomes:
+    """Return the outcome table of that name. Raises ``PizarraError`` when there is none."""
+    table = book.tables.get(table_id)
+    if not isinstance(table, Outcomes):
+        raise _impossible(book, f"there is no outcome table {shown(table_id)}", "tables")
+    return table
+
+
+def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int) -> Outcome | None:
+    """Return the first row that covers two rolls (success or not) and the difference of their margins."""
+    return next((row for row in rows if covers(row, first, second, difference)), None)
+
+
+def covers(row: Outcome, first: bool, second: bool, difference: int) -> bool:
+    """Return whether an outcome row covers two rolls and the difference of their margins."""
+    wanted = {"pass": True, "fail": False}
+    return (
+        wanted.get(row.first, first) == first
+        and wanted.get(row.second, second) == second
+        and (row.difference is None or difference in row.difference)
+    )
+
+
+def gap_name(first: bool, second: bool, difference: int) -> str:
+    """Return how an uncovered case is called: ``+2`` when both rolls succeed, ``second-fails`` and so on otherwise."""
+    if first and second:
+        return f"{difference:+d}" if difference else "0"
+    return "both-fail" if not first and not second else "second-fails" if first else "first-fails"
+
+
+def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
+    """Return the chance of each result of two opposed tests (games.md D3, D4).
+
+    Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
+    """
+    table = outcomes(book, table_id)
+    rule = test_dice(book, table.dice)
+    rows = book.rows(table_id)
+    found: dict[str, Fraction] = dict.fromkeys((row.result for row in rows), ZERO)
+    seconds = margins(book, second, table.dice)
+    for one, chance in margins(book, first, table.dice).items():
+        for other, other_chance in seconds.items():
+            key = (passes(rule, one), passes(rule, other), one - other)
+            row = row_for(rows, *key)
+            result = row.result if row else gap_name(*key)
+            found[result] = found.get(result, ZERO) + chance * other_chance
+    return found
+
+
+def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: Mapping[str, Number]) -> Chances:
+    """Return the chance of each result of two totals, such as velocidad + 1D6 on both sides (games.md D5).
+
+    Each side gives the values its formula names. A tie that no row covers is kept as ``tie``.
+    """
+    table = outcomes(book, table_id)
+    rows = book.rows(table_id)
+    found: dict[str, Fraction] = dict.fromkeys((row.result for row in rows), ZERO)
+    one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
+    for a, chance in one.chances:
+        for b, other_chance in other.chances:
+            row = row_for(rows, True, True, int(a - b))
+            result = row.result if row else "tie" if a == b else gap_name(True, True, int(a - b))
+            found[result] = found.get(result, ZERO) + chance * other_chance
+    return found
+
+
+def results(book: RuleBook, table_id: str) -> Chances:
+    """Return the chance of each result of a dice table, following it to the tables it sends on to (bookings, D3).
+
+    Faces that no row covers are kept under ``""``. Raises ``PizarraError`` when a table or its dice are lacking.
+    """
+    return _results(book, table_id, ())
+
+
+def _results(book: RuleBook, table_id: str, before: tuple[str, ...]) -> Chances:
+    table = book.tables.get(table_id)
+    if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
+        raise _impossible(book, f"{shown(table_id)} is no dice table that can be rolled", "tables")
+    if table.deck:
+        faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
+    else:
+        faces = list(dice_chances(table.dice).items())
+    found: dict[str, Fraction] = {}
+    for face, chance in faces:
+        row = next((row for row in book.rows(table_id) if face in row.faces), None)
+        one: Chances = {row.result if row else "": Fraction(1)}
+        further = _results(book, row.next, (*before, table_id)) if row and row.next else one
+        for result, share in further.items():
+            found[result] = found.get(result, ZERO) + chance * share
+    return found

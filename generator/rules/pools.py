@@ -1,0 +1,197 @@
+"""Exact chances of pools of dice in which the highest face counts and rolls again (games.md D6).
+
+The number of successes has no upper limit, so opposed pools are infinite sums. From a certain count on, the terms are
+a polynomial times a power; such a tail is summed exactly by its differences, and every chance is an exact fraction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import comb
+
+from generator.model.rule_tables import Bands, Checks
+from generator.model.rules import RuleBook
+from generator.problems import PizarraError, Problem, shown
+from generator.rules.formula import dice_chances
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_DICE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """So many dice, each a success at ``target`` or above; ``again`` says whether the highest face rolls once more.
+
+    Fewer than no dice count as none. Raises ``ValueError`` for a target off the die or for absurdly many dice.
+    """
+
+    dice: int
+    target: int
+    sides: int = 6
+    again: bool = True
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.target <= self.sides:
+            raise ValueError(f"a die of {self.sides} faces cannot be a success at {self.target}+")
+        if self.dice > MOST_DICE:
+            raise ValueError(f"a pool may have at most {MOST_DICE} dice")
+
+    @property
+    def count(self) -> int:
+        """Return how many dice are rolled, never fewer than none."""
+        return max(self.dice, 0)
+
+    @property
+    def fail(self) -> Fraction:
+        """Return the chance that one die fails."""
+        return Fraction(self.target - 1, self.sides)
+
+    @property
+    def once(self) -> Fraction:
+        """Return the chance that one die is a success and does not roll again."""
+        return ONE - self.fail - self.more
+
+    @property
+    def more(self) -> Fraction:
+        """Return the chance that one die is a success and rolls again."""
+        return Fraction(1, self.sides) if self.again else ZERO
+
+
+def exactly(pool: Pool, successes: int) -> Fraction:
+    """Return the chance of just so many successes."""
+    return _exactly(pool, successes) if successes >= 0 else ZERO
+
+
+@cache
+def _exactly(pool: Pool, successes: int) -> Fraction:
+    n, found = pool.count, ZERO
+    if n == 0:
+        return ONE if successes == 0 else ZERO
+    for once in range(min(n, successes) + 1):
+        rest = successes - once
+        found += comb(n, once) * pool.once**once * pool.fail ** (n - once) * comb(rest + n - 1, n - 1) * pool.more**rest
+    return found
+
+
+@cache
+def at_least(pool: Pool, successes: int) -> Fraction:
+    """Return the chance of so many successes or more."""
+    return ONE - sum((exactly(pool, k) for k in range(successes)), ZERO)
+
+
+def mean_successes(pool: Pool) -> Fraction:
+    """Return the mean number of successes of the pool."""
+    return pool.count * (ONE - pool.fail) / (ONE - pool.more)
+
+
+def opposed_pools(first: Pool, second: Pool, any_doubles_none: bool = True) -> Mapping[str, Fraction]:
+    """Return the chances of the first pool: ``double``, plain ``win``, ``tie``, plain ``loss`` and ``doubled``.
+
+    A double is at least twice the successes of the other; against none, one success is enough or, without
+    ``any_doubles_none``, no number is (games.md DB-05). None against none is a tie.
+    """
+    win = _compared(second, first, lambda k: k + 1)
+    loss = _compared(first, second, lambda k: k + 1)
+    double, doubled = (_doubles(a, b, any_doubles_none) for a, b in ((first, second), (second, first)))
+    tie = ONE - win - loss
+    return {"double": double, "win": win - double, "tie": tie, "loss": loss - doubled, "doubled": doubled}
+
+
+def _doubles(winner: Pool, loser: Pool, any_doubles_none: bool) -> Fraction:
+    against_none = exactly(loser, 0) * at_least(winner, 1)
+    against_some = _compared(loser, winner, lambda k: 2 * k) - exactly(loser, 0)
+    return against_some + (against_none if any_doubles_none else ZERO)
+
+
+def _compared(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
+    """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
+
+    def term(k: int) -> Fraction:
+        return exactly(counted, k) * at_least(rival, wanted(k))
+
+    step = wanted(2) - wanted(1)
+    ratio = counted.more * rival.more**step
+    start = counted.count + rival.count + 1
+    head = sum((term(k) for k in range(start)), ZERO)
+    return head + _tail(term, start, max(counted.count + rival.count, 1), ratio)
+
+
+def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fraction) -> Fraction:
+    """Return the sum of ``term`` from ``start`` on, where it is a polynomial of at most ``degree`` times ratio**k."""
+    if ratio == 0:
+        return ZERO
+    values = [term(start + i) / ratio**i for i in range(degree + 1)]
+    found = ZERO
+    for order in range(degree + 1):
+        found += values[0] * ratio**order / (ONE - ratio) ** (order + 1)
+        values = [after - before for before, after in pairwise(values)]
+    return found
+
+
+def standing(pool: Pool, attempts: int) -> Fraction:
+    """Return the chance to pass so many tests in a row that need 1, then 2, then 3 … successes (games.md D6)."""
+    found = ONE
+    for needed in range(1, attempts + 1):
+        found *= at_least(pool, needed)
+    return found
+
+
+def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
+    """Return the chance of a catch whose dice are the successes of the throw and a modifier (games.md D6)."""
+    die = Pool(1, target, thrown.sides, thrown.again)
+    least = max(0, -modifier)
+    # A catch of d dice fails with fail**d, so the sum over all throws is the throw's generating function at fail.
+    everything = ((thrown.fail + thrown.once * die.fail) / (ONE - thrown.more * die.fail)) ** thrown.count
+    below = sum((exactly(thrown, k) * die.fail**k for k in range(least)), ZERO)
+    return at_least(thrown, least) - (everything - below) * die.fail**modifier
+
+
+def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: int | None = None) -> int | None:
+    """Return how many dice the test ``table.row`` rolls with these modifiers counted; ``None`` when it is forbidden.
+
+    ``counts`` says how often each modifier applies; a modifier with a table of bands is looked up by ``distance``.
+    Raises ``PizarraError`` when the test is not there or its dice are not stated.
+    """
+    table_id, _, row_id = check.partition(".")
+    table = book.tables.get(table_id)
+    row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
+    if not isinstance(table, Checks) or row is None:
+        raise PizarraError([Problem(str(book.title), f"there is no test {shown(check)}", "tables")])
+    base = row.dice or table.dice
+    if not base.isdigit():
+        raise PizarraError([Problem(str(book.title), f"the dice of {shown(check)} are not a number", "tables")])
+    total = int(base)
+    for modifier in row.modifiers:
+        if modifier.table:
+            dice = _band_dice(book, modifier.table, distance)
+            if dice is None:
+                return None
+            total += dice
+        elif modifier.dice is not None:
+            change = modifier.dice * counts.get(modifier.id, 0)
+            limit = modifier.worst
+            total += change if limit is None else max(change, limit) if limit < 0 else min(change, limit)
+    return max(total, 0)
+
+
+def _band_dice(book: RuleBook, table_id: str, distance: int | None) -> int | None:
+    table = book.tables.get(table_id)
+    if distance is None or not isinstance(table, Bands):
+        return 0
+    band = next((row for row in table.rows if distance in row.span), None)
+    return None if band is None or band.forbidden else int(band.value or 0)
+
+
+def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
+    """Return a pool of a book's dice: their faces and whether the highest rolls again come from its dice rule.
+
+    Raises ``PizarraError`` when the book has no such rule or does not say which dice they are.
+    """
+    held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
+    if held is None or not held.roll:
+        raise PizarraError([Problem(str(book.title), "the dice of these tests are not stated", "dice")])
+    return Pool(dice, target, max(dice_chances(held.roll)), held.again is not None)

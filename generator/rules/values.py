@@ -1,0 +1,50 @@
+"""Values that the rows of formula tables come to for a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.model.rule_tables import Formulas, Rule
+from generator.model.rules import RuleBook
+from generator.rules.formula import Amount, FormulaError, Number, names_in, work_out
+
+
+def row_of(book: RuleBook, dotted: str) -> Rule:
+    """Return the row that ``table.row`` names in a formula table. Raises ``FormulaError`` when there is none."""
+    table_id, _, row_id = dotted.partition(".")
+    table = book.tables.get(table_id)
+    if isinstance(table, Formulas):
+        for row in table.rows:
+            if row.id == row_id:
+                return row
+    raise FormulaError(f"there is no row “{dotted}” in a formula table")
+
+
+def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: str = "") -> Amount:
+    """Return what the row ``table.row`` comes to with a piece's characteristics.
+
+    Values that the rulings give the kind of ``piece`` (a keeper's fuerza) are filled in. Raises ``FormulaError`` when
+    the row has no formula or a value is lacking.
+    """
+    return formula_value(book, row_of(book, dotted).value, values, piece, (dotted,))
+
+
+def formula_value(
+    book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "", within: tuple[str, ...] = ()
+) -> Amount:
+    """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
+    if not formula:
+        raise FormulaError("this row has no formula")
+    known: dict[str, Number] = dict(values)
+    given = book.pieces[piece].values if piece in book.pieces else {}
+    for name in names_in(formula):
+        if name in known:
+            continue
+        if name in given:
+            known[name] = work_out(given[name], values).least
+        elif "." in name:
+            if name in within:
+                raise FormulaError(f"“{name}” leans on itself")
+            inner = row_of(book, name)
+            known[name] = formula_value(book, inner.value, values, piece, (*within, name)).most
+    return work_out(formula, known)
