@@ -1,0 +1,147 @@
+"""The football board: ground, hexes, zone of little angle, lines, goals, column numbers and the panels at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.artwork.board_layout import BoardLayout
+from generator.artwork.ink import INKS, Ink, PitchColours
+from generator.artwork.markings import marking_items
+from generator.artwork.panels import PanelArt, place_panels
+from generator.geometry.hexes import Hex, HexGrid
+from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
+from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text
+
+Lines = Literal["none", "printed", "strips"]
+STRIPE_METRES = 5.5
+"""Width of a mown stripe: three of them are a penalty area deep."""
+
+APRON = 1.6
+"""Grass around the outermost hexes, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStyle:
+    """How a board is printed, apart from its geometry."""
+
+    ink: Ink = "normal"
+    lines: Lines = "printed"
+    language: str = "es"
+
+
+def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[PanelArt] = ()) -> Artwork:
+    """Return the whole board at its true size, in layers that are named for what they hold."""
+    colours = INKS[style.ink]
+    layers = (
+        Group(_ground(layout, colours), name="ground"),
+        Group(_zone(layout, colours), name="zone"),
+        Group(_grid(layout.grid, colours), name="grid"),
+        Group(_goals(layout, colours), name="goals"),
+        Group(_lines(layout, colours, style.lines), name="lines"),
+        Group(_column_numbers(layout, colours), name="labels"),
+        Group(place_panels(layout, panels), name="panels"),
+    )
+    return Artwork(layout.size, tuple(layer for layer in layers if layer.items))
+
+
+def _ground(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
+    """Return the mown stripes, an odd number of them so that both halves look alike."""
+    field, around = layout.field, layout.grid.bounds.grown(APRON)
+    if colours.stripe == colours.other_stripe:
+        return ()
+    count = max(3, round(layout.pitch.field.length / STRIPE_METRES) // 2 * 2 + 1)
+    width = field.width / count
+    edges = [around.x, *(field.x + width * index for index in range(1, count)), around.right]
+    return tuple(
+        Box(Rect(left, around.y, right - left, around.height), Style(fill=(colours.stripe, colours.other_stripe)[i % 2]))
+        for i, (left, right) in enumerate(zip(edges, edges[1:], strict=False))
+    )
+
+
+def _zone(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
+    """Return the hexes from which a shot has little angle: tinted, and hatched so that grey printers show them too."""
+    fill, hatch = Style(fill=colours.zone), Style(stroke=colours.zone_hatch, width=0.16)
+    items: list[Item] = []
+    for cell in layout.pitch.little_angle_cells:
+        outline = layout.grid.outline(cell)
+        items.append(Polygon(outline, fill))
+        items.append(Path(tuple(_hatch(layout.grid.centre(cell), layout.hex_width)), hatch))
+    return tuple(items)
+
+
+def _hatch(centre: Point, width: float) -> list[Command]:
+    """Return three short parallel strokes in the upper part of a hex, out of the way of a counter's edge."""
+    commands: list[Command] = []
+    for offset in (-0.16, 0.0, 0.16):
+        x, y, reach = centre.x + offset * width, centre.y, 0.1 * width
+        commands += [("M", x - reach / 2, y + reach), ("L", x + reach / 2, y - reach)]
+    return commands
+
+
+def _grid(grid: HexGrid, colours: PitchColours) -> tuple[Item, ...]:
+    """Return every side of every hex once, as one path for each column or row so that sheets carry only their own."""
+    style = Style(stroke=colours.grid, width=0.22, cap="round")
+    by_line: dict[int, list[Command]] = {}
+    for edge in grid.edges():
+        first = edge.first
+        assert isinstance(first, Hex)
+        line = first.q if grid.orientation == "flat" else first.r
+        by_line.setdefault(line, []).extend([("M", *edge.start), ("L", *edge.end)])
+    return tuple(Path(tuple(commands), style) for _, commands in sorted(by_line.items()))
+
+
+def _goals(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
+    """Return the goal hexes just behind the line, netted, and the posts to scale."""
+    items: list[Item] = []
+    outline = Style(fill=colours.goal, stroke=colours.net, width=0.4, join="round")
+    net = Style(stroke=colours.net, width=0.12)
+    for cell in layout.pitch.goal_cells:
+        corners = layout.goals.outline(cell)
+        items.append(Polygon(corners, outline))
+        items.append(Group(_net(layout.goals.centre(cell), layout.hex_width, net), clip=Polygon(corners)))
+    post = layout.pitch.field.goal_width / 2
+    for end in (-1, 1):
+        for side in (-1, 1):
+            at = layout.at(Point(end * layout.pitch.field.length / 2, side * post))
+            items.append(Circle(at, max(0.7, 0.1 * layout.mm_per_metre), Style(fill=colours.net)))
+    return tuple(items)
+
+
+def _net(centre: Point, width: float, style: Style) -> tuple[Item, ...]:
+    step, reach = width / 7, width * 0.6
+    lines: list[Item] = []
+    for index in range(-8, 9):
+        x = centre.x + index * step
+        lines.append(Line(Point(x - reach, centre.y - reach), Point(x + reach, centre.y + reach), style))
+        lines.append(Line(Point(x - reach, centre.y + reach), Point(x + reach, centre.y - reach), style))
+    return tuple(lines)
+
+
+def _lines(layout: BoardLayout, colours: PitchColours, lines: Lines) -> tuple[Item, ...]:
+    if lines == "none":
+        return ()
+    if lines == "strips":
+        return marking_items(layout, colours.grid.mixed(colours.lines, 0.4), width=0.15)
+    return marking_items(layout, colours.lines)
+
+
+def _column_numbers(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
+    """Return along both touchlines how far each column is from the nearer goal, the way a shot is counted."""
+    if layout.pitch.orientation != "flat":
+        return ()
+    size = min(6 * POINT, layout.border * 0.45, layout.hex_width * 0.4)
+    around = layout.grid.bounds
+    middles: dict[int, tuple[float, int]] = {}
+    for cell in layout.grid.cells:
+        middles[cell.q] = (layout.grid.centre(cell).x, layout.columns_from_goal(cell))
+    upper = around.y - (layout.border - size * CAP_HEIGHT) / 2
+    lower = around.bottom + (layout.border + size * CAP_HEIGHT) / 2
+    colour = colours.label if colours is not INKS["full"] else INKS["normal"].label
+    return tuple(
+        Text(Point(x, y), str(columns), SEMIBOLD, size, colour, "middle")
+        for y in (upper, lower)
+        for x, columns in middles.values()
+    )

@@ -1,0 +1,97 @@
+"""Where everything lies on a football board: from a pitch and a hex size to millimetres on the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.geometry.hexes import ROOT3, Hex, HexGrid
+from generator.geometry.pitch import Pitch
+from generator.geometry.shapes import Point, Rect, Size
+
+FULL_ENDS_IN_HEXES = 1.95
+"""The strips behind the goal lines keep their full depth while it is at most so many hexes."""
+
+LEAST_PANEL_SCALE = 0.62
+"""Panels are not drawn smaller than this share of their full size: their figures would be too small to read."""
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """A pitch printed with hexes ``hex_width`` millimetres flat to flat.
+
+    ``border`` is the strip along the touchlines, ``ends`` the full depth of the strips behind the goal lines, in which
+    the goals stand and the panels are printed.
+    """
+
+    pitch: Pitch
+    hex_width: float
+    border: float
+    full_ends: float
+
+    @property
+    def mm_per_metre(self) -> float:
+        """Return the scale of the field."""
+        return self.hex_width / self.pitch.metres_per_hex
+
+    @cached_property
+    def panel_scale(self) -> float:
+        """Return how large the panels are printed, 0 when there is no room for readable ones."""
+        scale = min(1.0, FULL_ENDS_IN_HEXES * self.hex_width / self.full_ends) if self.full_ends else 0.0
+        return scale if scale >= LEAST_PANEL_SCALE else 0.0
+
+    @cached_property
+    def ends(self) -> float:
+        """Return the depth of the strips behind the goal lines."""
+        goal = self.hex_width * (0.5 + 2 / ROOT3 if self.pitch.orientation == "pointy" else 0.5 + 1 / ROOT3) + 1.0
+        return max(goal, self.full_ends * self.panel_scale)
+
+    @cached_property
+    def _reach(self) -> tuple[float, float]:
+        """Return how far the hexes reach from the centre mark, along and across the field."""
+        around = self.pitch.grid(self.hex_width, Point(0, 0)).bounds
+        return max(-around.x, around.right), max(-around.y, around.bottom)
+
+    @cached_property
+    def size(self) -> Size:
+        """Return the size of the finished board."""
+        along, across = self._reach
+        half_field = self.pitch.field.length / 2 * self.mm_per_metre
+        half_width = self.pitch.field.width / 2 * self.mm_per_metre
+        return Size(
+            2 * (max(half_field + self.ends, along + 1.0) + self.border), 2 * (max(across, half_width) + self.border)
+        )
+
+    @property
+    def centre(self) -> Point:
+        """Return where the centre mark lies on the board."""
+        return Point(self.size.width / 2, self.size.height / 2)
+
+    @cached_property
+    def grid(self) -> HexGrid:
+        """Return the hexes of the field on the board."""
+        return self.pitch.grid(self.hex_width, self.centre)
+
+    @cached_property
+    def goals(self) -> HexGrid:
+        """Return the hexes of the goals on the board."""
+        return self.pitch.goal_grid(self.hex_width, self.centre)
+
+    @cached_property
+    def field(self) -> Rect:
+        """Return the field from line to line, on the board."""
+        width = self.pitch.field.length * self.mm_per_metre
+        height = self.pitch.field.width * self.mm_per_metre
+        return Rect(self.centre.x - width / 2, self.centre.y - height / 2, width, height)
+
+    def at(self, metres: Point) -> Point:
+        """Return a place on the board from its place on the field, in metres from the centre mark."""
+        return Point(
+            self.centre.x + metres.x * self.mm_per_metre, self.centre.y + metres.y * self.mm_per_metre
+        )
+
+    def columns_from_goal(self, cell: Hex) -> int:
+        """Return how many columns lie between a hex and the nearer goal hexes, the hex's own column included."""
+        x = abs(self.pitch.metres(cell).x)
+        per_column = self.pitch.field.length / self.pitch.columns
+        return round((self.pitch.field.length / 2 - x) / per_column + 0.5)

@@ -1,0 +1,62 @@
+"""How much ink a board takes: three sets of colours for the same drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.scene.palette import WHITE, Colour
+
+Ink = Literal["full", "normal", "light"]
+
+
+@dataclass(frozen=True, slots=True)
+class PitchColours:
+    """The colours of a board."""
+
+    stripe: Colour
+    other_stripe: Colour
+    grid: Colour
+    lines: Colour
+    zone: Colour
+    zone_hatch: Colour
+    goal: Colour
+    net: Colour
+    label: Colour
+
+
+INKS: dict[Ink, PitchColours] = {
+    "normal": PitchColours(
+        stripe=Colour.of("#e4f2e1"),
+        other_stripe=Colour.of("#fafdf9"),
+        grid=Colour.of("#a3c7a7"),
+        lines=Colour.of("#2f8152"),
+        zone=Colour.of("#fbeed2"),
+        zone_hatch=Colour.of("#dcae57"),
+        goal=Colour.of("#f4f5f7"),
+        net=Colour.of("#9aa3ad"),
+        label=Colour.of("#4f7a5e"),
+    ),
+    "full": PitchColours(
+        stripe=Colour.of("#1f7a33"),
+        other_stripe=Colour.of("#2a8a3f"),
+        grid=Colour.of("#66ad74"),
+        lines=WHITE,
+        zone=Colour.of("#4c8f3a"),
+        zone_hatch=Colour.of("#c9d87a"),
+        goal=Colour.of("#eef0f2"),
+        net=Colour.of("#8a939d"),
+        label=Colour.of("#e8f5ea"),
+    ),
+    "light": PitchColours(
+        stripe=WHITE,
+        other_stripe=WHITE,
+        grid=Colour.of("#b9c4bd"),
+        lines=Colour.of("#3c4a41"),
+        zone=WHITE,
+        zone_hatch=Colour.of("#b9c4bd"),
+        goal=WHITE,
+        net=Colour.of("#9aa3ad"),
+        label=Colour.of("#5d6a62"),
+    ),
+}

@@ -1,0 +1,127 @@
+"""A board as sheets of paper: an assembly page, then one sheet a tile, or one page as a poster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.imposition.assembly import assembly_sheet
+from generator.imposition.document import Document, Sheet
+from generator.imposition.marks import ruler, ticks
+from generator.imposition.tiling import Tile, Tiling
+from generator.imposition.words import say
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
+from generator.scene.palette import INK
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use, bounds
+
+STRIP = 6.4
+"""Nothing is printed nearer to the edge of the paper than this (print.md 2.1)."""
+
+RULER = 50
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """What the sheets say about their board."""
+
+    name: str
+    title: str
+    summary: str
+    language: str
+
+
+def poster_document(artwork: Artwork, words: BoardWords) -> Document:
+    """Return the board as one page of its own size."""
+    size = artwork.size
+    sheet = Sheet(size, artwork.items, "1", words.title, Rect(0, 0, size.width, size.height))
+    return Document(words.name, words.title, words.language, (sheet,))
+
+
+def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
+    """Return the assembly page and one sheet for each tile.
+
+    The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
+    """
+    symbols = tile_symbols(artwork, tiling)
+    first = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
+    sheets = tuple(tile_sheet(tiling, tile, symbol, words) for tile, symbol in zip(tiling.tiles, symbols, strict=True))
+    return Document(words.name, words.title, words.language, (first, *sheets))
+
+
+def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
+    """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
+    return tuple(Symbol(f"tile-{tile.label}", culled(artwork.items, tile.window)) for tile in tiling.tiles)
+
+
+def culled(items: Iterable[Item], window: Rect) -> tuple[Item, ...]:
+    """Return the items that show in a window; groups keep only such members."""
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
+            inside = culled(item.items, window)
+            if inside:
+                kept.append(replace(item, items=inside))
+        elif (area := bounds(item)) is not None and area.overlaps(window):
+            kept.append(item)
+    return tuple(kept)
+
+
+def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:
+    """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler."""
+    page = tiling.paper.page(tiling.turned)
+    area = tiling.paper.printable(tiling.turned)
+    shift = (
+        area.x + (area.width - tile.window.width) / 2 - tile.window.x,
+        area.y + (area.height - tile.window.height) / 2 - tile.window.y,
+    )
+    window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
+    art = Group((Use(symbol, Transform.shift(*shift)),), clip=Box(window), name=f"art-{tile.label}")
+    marks = Group(ticks(window, (trim.x, trim.right), (trim.y, trim.bottom)), name="marks")
+    notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
+    title = f"{tile.label} · {words.title}"
+    return Sheet(page, (art, marks, notes), tile.label, title, trim)
+
+
+def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWords) -> tuple[Item, ...]:
+    """Return what stands in the margins, between the marks and the unprintable edge."""
+    size = 7 * POINT
+    top, bottom = window.y - 1.2, window.bottom + 1.2
+    trims, flaps = say(words.language, "trim"), say(words.language, "flap")
+    if tiling.overlap == 0:
+        flaps = trims
+    left, above = tiling.neighbour(tile, 0, -1), tiling.neighbour(tile, -1, 0)
+    right, below = tiling.neighbour(tile, 0, 1), tiling.neighbour(tile, 1, 0)
+    inset = 6.0
+    items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
+    label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
+    head = _head(words, window.right - inset - 45 - label_end)
+    if head is not None:
+        items.append(Text(Point(label_end, top), head[0], REGULAR, head[1], INK))
+    if above is not None:
+        items.append(Text(Point(window.right - inset, top), f"↑ {above.label} · {trims}", REGULAR, size, INK, "end"))
+    if below is not None:
+        note = f"↓ {below.label} · {flaps}"
+        items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
+    if left is not None:
+        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {trims}", size, 270))
+    if right is not None:
+        items.append(_upright(Point(window.right + 1.2, window.centre.y), f"→ {right.label} · {flaps}", size, 90))
+    items += ruler(Point(window.x + inset, bottom - 0.4), RULER, height=2.6)
+    return tuple(items)
+
+
+def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
+    """Return as much of title and summary as there is room for, and its size."""
+    for text in (f"{words.title} · {words.summary}", words.title):
+        size = fitted_size(text, REGULAR, room, 7 * POINT, 5.5 * POINT)
+        if size is not None:
+            return text, size
+    return None
+
+
+def _upright(at: Point, text: str, size: float, degrees: float) -> Item:
+    turn = Transform.turn(degrees).then(Transform.shift(*at))
+    return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)
+
+

@@ -1,0 +1,71 @@
+"""Marks that help to cut, to check the scale and to find one's place; always outside the art. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR
+from generator.scene.palette import INK, Colour
+from generator.scene.primitives import Box, Command, Item, Path, Style, Text
+
+MARK_WIDTH = 0.15
+MARK_LENGTH = 3.0
+MARK_GAP = 0.6
+"""A cut mark is 0.15 mm wide and 3 mm long (print.md 2.4) and keeps this far from the art."""
+
+MARK = Style(stroke=INK, width=MARK_WIDTH)
+BANK_CARD = Size(85.60, 53.98)
+BANK_CARD_RADIUS = 3.18
+"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (print.md 2.2)."""
+
+SOFT = Colour.of("#7d8792")
+
+
+def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple[Item, ...]:
+    """Return cut marks above and below the window at each ``across``, left and right of it at each ``down``."""
+    near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
+    commands: list[Command] = []
+    for x in across:
+        commands += [("M", x, window.y - near), ("L", x, window.y - far)]
+        commands += [("M", x, window.bottom + near), ("L", x, window.bottom + far)]
+    for y in down:
+        commands += [("M", window.x - near, y), ("L", window.x - far, y)]
+        commands += [("M", window.right + near, y), ("L", window.right + far, y)]
+    return (Path(tuple(commands), MARK),) if commands else ()
+
+
+def ruler(start: Point, length: int, *, height: float = 3.0) -> tuple[Item, ...]:
+    """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
+    commands: list[Command] = [("M", *start), ("L", start.x + length, start.y)]
+    size = 5.5 * POINT
+    figures: list[Item] = []
+    for mm in range(length + 1):
+        share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
+        commands += [("M", start.x + mm, start.y), ("L", start.x + mm, start.y + height * share)]
+        if mm % 10 == 0 and mm < length:
+            at = Point(start.x + mm + 0.4, start.y + height)
+            figures.append(Text(at, str(mm // 10), REGULAR, size, INK))
+    at = Point(start.x + length + 0.8, start.y + height * 0.6)
+    figures.append(Text(at, f"{length} mm", REGULAR, size, INK))
+    return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
+
+
+def upright_ruler(start: Point, length: int, *, height: float = 3.0) -> tuple[Item, ...]:
+    """Return a vertical ruler like ``ruler``, running down from ``start``, its ticks to the right."""
+    commands: list[Command] = [("M", *start), ("L", start.x, start.y + length)]
+    size = 5.5 * POINT
+    figures: list[Item] = []
+    for mm in range(length + 1):
+        share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
+        commands += [("M", start.x, start.y + mm), ("L", start.x + height * share, start.y + mm)]
+        if mm % 10 == 0 and mm < length:
+            figures.append(Text(Point(start.x + height * 0.9, start.y + mm + size * CAP_HEIGHT + 0.3), str(mm // 10), REGULAR, size, INK))
+    figures.append(Text(Point(start.x, start.y + length + size * CAP_HEIGHT + 0.8), f"{length} mm", REGULAR, size, INK))
+    return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
+
+
+def bank_card(corner: Point) -> Item:
+    """Return the outline of a bank card with its top left at ``corner``."""
+    rect = Rect(corner.x, corner.y, BANK_CARD.width, BANK_CARD.height)
+    return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)

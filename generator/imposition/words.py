@@ -1,0 +1,70 @@
+"""The few sentences that stand beside the art on printed sheets, in Spanish and English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "assembly": "Cómo se monta el tablero",
+        "sheets": "{count} hojas {paper}, {columns} × {rows}",
+        "finished": "Tablero montado: {width} × {height} mm",
+        "scale check": "Comprueba la escala: las dos reglas miden 150 mm y una tarjeta de banco cubre el contorno.",
+        "trim": "cortar",
+        "flap": "pegar debajo",
+        "card": "tarjeta de banco, 85,6 × 54 mm",
+        "step 1": "Imprime esta hoja sola al 100 % («tamaño real», nunca «ajustar») y mide las dos reglas.",
+        "step 2": "Imprime el resto de una vez, en el mismo papel y con la misma bandeja.",
+        "step 3": "Corta cada hoja por arriba y por la izquierda, de marca a marca. Deja lo demás: es la solapa.",
+        "step 4": "Pega cada fila de izquierda a derecha: la hoja cortada va encima de la solapa de su vecina.",
+        "step 5": "Une las filas de arriba abajo igual. Recorta las esquinas de las solapas que estorben.",
+        "step 6": "Recorta el borde por las marcas y fórralo o pégalo en cartón para que deslicen las fichas.",
+        "step 3 butt": "Corta cada hoja por sus cuatro lados, de marca a marca.",
+        "step 4 butt": "Junta cada fila de izquierda a derecha, canto con canto, con cinta adhesiva por detrás.",
+        "step 5 butt": "Une las filas de arriba abajo de la misma manera.",
+        "step single": "El tablero cabe en una hoja: recórtalo por las marcas.",
+        "front": "anverso",
+        "back": "reverso",
+        "cut": "{count} fichas · corta por las líneas con tijeras",
+        "sheet": "hoja {number} de {count}",
+        "duplex": "Imprime a doble cara, volteando por el borde largo, al 100 %.",
+        "strips": "Tiras de línea: recórtalas y pégalas sobre la guía del tablero",
+    },
+    "en": {
+        "assembly": "How the board goes together",
+        "sheets": "{count} sheets of {paper}, {columns} × {rows}",
+        "finished": "Finished board: {width} × {height} mm",
+        "scale check": "Check the scale: both rulers are 150 mm long and a bank card covers the outline.",
+        "trim": "cut",
+        "flap": "glue underneath",
+        "card": "bank card, 85.6 × 54 mm",
+        "step 1": "Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers.",
+        "step 2": "Print the rest in one go, on the same paper and from the same tray.",
+        "step 3": "Cut every sheet at its top and its left, from mark to mark. Leave the rest: it is the flap.",
+        "step 4": "Glue each row from left to right: the cut sheet goes on top of its neighbour's flap.",
+        "step 5": "Join the rows from top to bottom likewise. Snip off corners of flaps that get in the way.",
+        "step 6": "Trim the outside along the marks, then cover it or mount it on card so that counters slide.",
+        "step 3 butt": "Cut every sheet on all four sides, from mark to mark.",
+        "step 4 butt": "Join each row from left to right, edge to edge, with tape on the back.",
+        "step 5 butt": "Join the rows from top to bottom in the same way.",
+        "step single": "The board fits on one sheet: cut it out along the marks.",
+        "front": "front",
+        "back": "back",
+        "cut": "{count} counters · cut along the lines with scissors",
+        "sheet": "sheet {number} of {count}",
+        "duplex": "Print on both sides, flipped on the long edge, at 100 %.",
+        "strips": "Line strips: cut them out and glue them on the board's guide lines",
+    },
+}
+
+
+def say(language: str, key: str, **values: object) -> str:
+    """Return a sentence in a language with its blanks filled. Raises ``KeyError`` for a sentence that is not there."""
+    return WORDS[language if language in WORDS else "en"][key].format(**values)
+
+
+def decimal(value: float, language: str, places: int = 1) -> str:
+    """Return a number with at most so many decimals, with the language's decimal mark."""
+    text = f"{value:.{places}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return text.replace(".", ",") if language == "es" else text
