@@ -32,6 +32,7 @@ Attributes = dict[str, str]
 WEIGHTS = {REGULAR: "400", SEMIBOLD: "600", BOLD: "700", BLACK_WEIGHT: "900", ITALIC: "400"}
 # The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
 TEXT_STYLE = "font-kerning:none;font-variant-ligatures:none;white-space:pre"
+_UNDIVIDED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -58,7 +59,7 @@ def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
 
 def slug(text: str) -> str:
     """Return a text as a safe part of a file name or an identifier: lower-case letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_UNDIVIDED)).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
@@ -93,7 +94,8 @@ class _Page:
     def _element(self, item: Item) -> Any:
         match item:
             case Text():
-                return self.drawing.text(printable(item.text), **_lettering(item))
+                insert = [number(part) for part in item.position]
+                return self.drawing.text(printable(item.text), insert, **_lettering(item))
             case Use(symbol, transform):
                 return self.drawing.use(f"#{self._symbol(symbol)}", **_placing(transform))
             case Group():
@@ -110,9 +112,7 @@ class _Page:
     def _outline(self, shape: Clip) -> Any:
         match shape:
             case Polygon(points):
-                element = self.drawing.polygon()
-                element["points"] = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-                return element
+                return self.drawing.polygon([(number(x), number(y)) for x, y in points])
             case Box(rect, _, radius):
                 x, y, width, height = (number(value) for value in rect)
                 return self.drawing.rect((x, y), (width, height), rx=number(radius) if radius else None)
@@ -160,12 +160,7 @@ class _Page:
 
 
 def _lettering(item: Text) -> Attributes:
-    found = {
-        "x": number(item.position.x),
-        "y": number(item.position.y),
-        "font_size": number(item.size),
-        "fill": item.fill.hex,
-    }
+    found = {"font_size": number(item.size), "fill": item.fill.hex}
     if WEIGHTS[item.font] != "400":
         found["font_weight"] = WEIGHTS[item.font]
     if item.font == ITALIC:

@@ -1,0 +1,103 @@
+"""Kits as pictures: a pattern inside any outline, the club's shield with its initials, a shirt. All in millimetres."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.team import Kit
+from generator.scene.fonts import BLACK_WEIGHT, CAP_HEIGHT, fitted_size
+from generator.scene.palette import INK, readable_on
+from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol, Text
+
+_SMALL_WORDS = frozenset(
+    ("a", "al", "d", "da", "das", "de", "del", "di", "do", "dos", "du", "e", "el", "en", "i", "la", "las", "le", "les",
+     "los", "of", "the", "und", "y")
+)  # fmt: skip
+_SHIELD: tuple[Command, ...] = (
+    ("M", 0, 0.06), ("C", 0.2, 0.075, 0.38, 0.05, 0.5, 0), ("C", 0.62, 0.05, 0.8, 0.075, 1, 0.06),
+    ("L", 1, 0.52), ("C", 1, 0.78, 0.74, 0.93, 0.5, 1), ("C", 0.26, 0.93, 0, 0.78, 0, 0.52), ("Z",),
+)  # fmt: skip
+_SHIRT: tuple[Command, ...] = (
+    ("M", 0.36, 0.03), ("C", 0.42, 0.13, 0.58, 0.13, 0.64, 0.03), ("L", 0.78, 0.08), ("L", 1, 0.34), ("L", 0.87, 0.47),
+    ("L", 0.77, 0.38), ("L", 0.77, 0.97), ("L", 0.23, 0.97), ("L", 0.23, 0.38), ("L", 0.13, 0.47), ("L", 0, 0.34),
+    ("L", 0.22, 0.08), ("Z",),
+)  # fmt: skip
+
+
+def initials(name: str, most: int = 3) -> str:
+    """Return the initials of a name in capitals, without articles and prepositions; ``?`` where there are none."""
+    words = [word.lstrip("".join(c for c in word if not c.isalnum())) for word in name.split()]
+    words = [word for word in words if word]
+    chief = [word for word in words if word.casefold() not in _SMALL_WORDS] or words
+    letters = "".join(word[0] for word in chief[:most]).upper()
+    return unicodedata.normalize("NFC", letters) or "?"
+
+
+def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
+    """Return the kit's colours laid over an area: the first colour, and the pattern in the second."""
+    base, second = Style(fill=kit.primary), Style(fill=kit.secondary)
+    ground = Box(area, base)
+    x, y, width, height = area
+    match kit.pattern:
+        case "stripes":
+            bars = [Rect(x + width * part / 7, y, width / 7, height) for part in (1, 3, 5)]
+        case "hoops":
+            bars = [Rect(x, y + height * part / 7, width, height / 7) for part in (1, 3, 5)]
+        case "halves":
+            bars = [Rect(x + width / 2, y, width / 2, height)]
+        case "sash":
+            corners = ((0.0, 0.0), (0.34, 0.0), (1.0, 0.72), (1.0, 1.0), (0.66, 1.0), (0.0, 0.28))
+            points = tuple(Point(x + width * across, y + height * down) for across, down in corners)
+            return ground, Polygon(points, second)
+        case _:
+            bars = []
+    return ground, *(Box(bar, second) for bar in bars)
+
+
+def badge(name: str, kit: Kit, area: Rect) -> Group:
+    """Return a shield that fills the area, in the kit's colours and pattern, with the name's initials on a band."""
+    shield = _placed(_SHIELD, area)
+    band = Rect(area.x, area.y + area.height * 0.31, area.width, area.height * 0.34)
+    edge = Style(fill=kit.secondary)
+    text = initials(name)
+    size = fitted_size(text, BLACK_WEIGHT, area.width * 0.78, band.height * 0.8, 0.1) or 1.0
+    middle = Point(area.centre.x, band.centre.y + size * CAP_HEIGHT / 2)
+    painted: tuple[Item, ...] = (
+        *pattern_items(kit, area),
+        Box(Rect(band.x, band.y - 0.7, band.width, 0.7), edge),
+        Box(Rect(band.x, band.bottom, band.width, 0.7), edge),
+        Box(band, Style(fill=kit.primary)),
+        Text(middle, text, BLACK_WEIGHT, size, readable_on(kit.primary), "middle"),
+    )
+    outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
+    return Group((Group(painted, clip=Path(shield)), outline), name="badge")
+
+
+@lru_cache(maxsize=256)
+def shirt(kit: Kit, width: float, plate: bool = False) -> Symbol:
+    """Return a square picture of a shirt, its top left corner at the origin.
+
+    With ``plate`` there is a place of the first colour in the middle, on which a number can be read.
+    """
+    area = Rect(0, 0, width, width)
+    outline = _placed(_SHIRT, area)
+    painted = pattern_items(kit, Rect(width * 0.23, 0, width * 0.54, width))
+    cloth: tuple[Item, ...] = (Box(area, Style(fill=kit.primary)), *painted[1:])
+    if plate and kit.pattern != "plain":
+        middle = Rect(width * 0.25, width * 0.33, width * 0.5, width * 0.42)
+        cloth = (*cloth, Box(middle, Style(fill=kit.primary), radius=width * 0.06))
+    edge = Path(outline, Style(stroke=INK, width=0.25, join="round"))
+    return Symbol("shirt", (Group(cloth, clip=Path(outline)), edge))
+
+
+def _placed(commands: tuple[Command, ...], area: Rect) -> tuple[Command, ...]:
+    """Return an outline of the unit square stretched over an area."""
+    into = Transform(area.width, 0, 0, area.height, area.x, area.y)
+    return tuple((step[0], *_points(into, step[1:])) for step in commands)
+
+
+def _points(into: Transform, values: tuple[float, ...]) -> tuple[float, ...]:
+    pairs = zip(values[::2], values[1::2], strict=True)
+    return tuple(part for x, y in pairs for part in into.point(Point(x, y)))

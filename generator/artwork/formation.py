@@ -1,0 +1,113 @@
+"""A line-up drawn on a small field: shirts with numbers and names, in lines from the own goal to the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from generator.artwork.badge import shirt
+from generator.artwork.markdown_words import legible
+from generator.artwork.team_sheet_words import FLOOR, LABEL, RULE
+from generator.geometry.football import Arc, Field, Mark, Segment, markings
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.game import Game
+from generator.model.team import Player, Team
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size
+from generator.scene.palette import INK, WHITE, readable_on
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands
+
+MOST_SHOWN = 15
+_GRASS = INK.mixed(WHITE, 0.975)
+_USUAL = {
+    1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
+    10: (4, 4, 2), 11: (4, 4, 3), 12: (4, 4, 4), 13: (5, 4, 4), 14: (5, 5, 4), 15: (5, 5, 5),
+}  # fmt: skip
+
+
+def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
+    """Return how many players stand in each line, the defence first.
+
+    ``formation`` is written like ``4-3-3``; where it does not add up to ``count`` (or is empty) a usual one is taken.
+    """
+    parts = tuple(int(part) for part in re.findall(r"[0-9]+", formation) if len(part) < 3)
+    if parts and sum(parts) == count and 0 not in parts:
+        return parts
+    return _USUAL.get(count, ())
+
+
+def formation_items(team: Team, game: Game, field: Field, area: Rect, formation: str = "") -> tuple[Item, ...]:
+    """Return the field, at the top of the area and as large as it holds, with the starting players on it.
+
+    Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
+    keeper's kit stands in goal. Names are left out where they have no room; the numbers tell who is meant. With more
+    than fifteen starting players, as when no substitute is marked, the field stays empty for a pencil.
+    """
+    scale = min(area.width / field.length, area.height / field.width)
+    width, height = field.length * scale, field.width * scale
+    ground = Rect(area.centre.x - width / 2, area.y, width, height)
+    starters = [player for player in team.players if not player.substitute]
+    keepers = [player for player in starters if game.kinds[player.kind].wears == "keeper"]
+    others = [player for player in starters if game.kinds[player.kind].wears != "keeper"]
+    lines = lines_of(len(others), formation)
+    players: list[Item] = []
+    if lines and len(starters) <= MOST_SHOWN:
+        players = _placed(team, game, ground, [keepers, *_split(others, lines)])
+    return (*_ground(field, ground, scale), Group(tuple(players), name="players"))
+
+
+def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Player]]:
+    starts = [sum(lines[:index]) for index in range(len(lines))]
+    return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]
+
+
+def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]]) -> list[Item]:
+    gap = ground.height / max(4, *(len(row) for row in rows))
+    step = ground.width / (len(rows) + 0.1)
+    size = min(7.6, gap - 3.6, step - 2)
+    named = size >= 5
+    size = size if named else min(7.6, gap - 0.6)
+    items: list[Item] = []
+    for index, row in enumerate(rows):
+        x = ground.x + step * (index + 0.55)
+        for place, player in enumerate(row):
+            y = ground.bottom - ground.height * (place + 0.5) / len(row)
+            middle = Point(x, y - (1.4 if named else 0))
+            items += _player(team, game, player, middle, size, step - 1 if named else 0)
+    return items
+
+
+def _player(team: Team, game: Game, player: Player, middle: Point, size: float, room: float) -> list[Item]:
+    kit = team.kit_of(player, game)
+    picture = shirt(kit, round(size, 1), plate=True)
+    number = str(player.number)
+    height = fitted_size(number, BOLD, size * 0.5, min(8.5 * POINT, size * 0.44), 0.1) or 1.0
+    at = Point(middle.x, middle.y + size * 0.04 + height * CAP_HEIGHT / 2)
+    items: list[Item] = [
+        Use(picture, Transform.shift(middle.x - size / 2, middle.y - size / 2)),
+        Text(at, number, BOLD, height, readable_on(kit.primary), "middle"),
+    ]
+    name = legible(player.short or player.name)
+    fitting = fitted_size(name, REGULAR, room, LABEL, FLOOR) if room else None
+    if fitting is not None:
+        items.append(Text(Point(middle.x, middle.y + size / 2 + 2.4), name, REGULAR, fitting, INK, "middle"))
+    return items
+
+
+def _ground(field: Field, area: Rect, scale: float) -> list[Item]:
+    """Return the field's markings (Law 1) as thin lines."""
+    style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
+    middle = area.centre
+    items: list[Item] = [Box(area, Style(fill=_GRASS, stroke=style.stroke, width=0.3))]
+    for mark in markings(field):
+        match mark:
+            case Segment(name, start, end):
+                if name not in ("touchline", "goal line"):
+                    ends = [Point(middle.x + point.x * scale, middle.y + point.y * scale) for point in (start, end)]
+                    items.append(Line(ends[0], ends[1], style))
+            case Arc(_, centre, radius, start, sweep):
+                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
+                items.append(Path(arc_commands(at, radius * scale, start, sweep), style))
+            case Mark(_, centre):
+                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
+                items.append(Circle(at, 0.3, Style(fill=style.stroke)))
+    return items
