@@ -1,0 +1,142 @@
+"""The words and figures on a counter: a row of labelled values, a shirt number, a name that always fits.
+
+Sizes and places are millimetres about the middle of the counter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Item, Style, Text
+
+LABEL_FLOOR = 5 * POINT
+VALUE_FLOOR = 9 * POINT
+NAME_FLOOR = 5 * POINT
+_BETWEEN = 0.4
+"""Least room between two neighbouring columns."""
+
+_FLAG_PAD = 0.26
+_WIDEST_GAP = 1.5
+"""Most room between two neighbouring columns whose figures are 10 pt high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One labelled figure; ``main`` is drawn larger, ``flagged`` in a box of the opposite colours."""
+
+    label: str
+    figure: str
+    main: bool = False
+    flagged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowShape:
+    """Where a row of values goes: baselines of figures and labels, their wanted sizes, and the half width at a height."""
+
+    figures_base: float
+    labels_base: float
+    figure_size: float
+    main_size: float
+    label_size: float
+    half_width: Callable[[float], float]
+
+
+def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> tuple[tuple[Item, ...], float]:
+    """Return the row's items and the size of its smallest figure."""
+    sizes, middles = _columns(values, shape)
+    items: list[Item] = []
+    for value, size, x in zip(values, sizes, middles, strict=True):
+        colour = ink
+        if value.flagged:
+            items.append(_flag(x, shape.figures_base, size, value.figure, ink))
+            colour = paper
+        items.append(Text(Point(x, shape.figures_base), value.figure, BOLD, size, colour, "middle"))
+        if shape.label_size:
+            items.append(Text(Point(x, shape.labels_base), value.label, SEMIBOLD, shape.label_size, ink, "middle"))
+    return tuple(items), min(sizes)
+
+
+def _columns(values: Sequence[Value], shape: RowShape) -> tuple[list[float], list[float]]:
+    """Return the size of each figure and the middle of its column: as large as leaves room between neighbours."""
+    labels = [text_width(value.label, SEMIBOLD, shape.label_size) for value in values]
+    for percent in range(100, 39, -1):
+        sizes = [(shape.main_size if value.main else shape.figure_size) * percent / 100 for value in values]
+        figures = [_figure_width(value, size) for value, size in zip(values, sizes, strict=True)]
+        middles, slack = _middles(shape, labels, figures, _BETWEEN)
+        if slack >= 0:
+            break
+    spare = slack / max(1, len(values) - 1)
+    if spare > 0:
+        widest = _WIDEST_GAP * shape.figure_size / POINT / 10
+        middles, _ = _middles(shape, labels, figures, min(_BETWEEN + spare, widest))
+    return sizes, middles
+
+
+def _figure_width(value: Value, size: float) -> float:
+    width = text_width(value.figure, BOLD, size)
+    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if value.flagged else width
+
+
+def _middles(
+    shape: RowShape, labels: Sequence[float], figures: Sequence[float], gap: float
+) -> tuple[list[float], float]:
+    """Return the middles of columns whose labels and whose figures stand ``gap`` apart, and the room left over.
+
+    The row is centred, or moved aside as far as its outer labels and figures need to stay inside the hex.
+    """
+    places = [0.0]
+    for index in range(1, len(labels)):
+        apart = max(line[index - 1] + line[index] for line in (labels, figures)) / 2
+        places.append(places[-1] + apart + gap)
+    label_room = shape.half_width(_outer(shape.labels_base, shape.label_size))
+    figure_room = shape.half_width(_outer(shape.figures_base, shape.figure_size))
+    lowest = max(labels[0] / 2 - label_room, figures[0] / 2 - figure_room)
+    highest = min(label_room - labels[-1] / 2, figure_room - figures[-1] / 2) - places[-1]
+    start = min(max(-places[-1] / 2, lowest), max(highest, lowest))
+    return [start + place for place in places], highest - lowest
+
+
+def _outer(base: float, size: float) -> float:
+    """Return the height of a text line that lies farthest from the middle, where a hex is narrowest."""
+    return max(abs(base), abs(base - size * CAP_HEIGHT))
+
+
+def _flag(x: float, base: float, size: float, figure: str, ink: Colour) -> Box:
+    height = size * CAP_HEIGHT
+    width = max(text_width(figure, BOLD, size), height * 0.75) + 2 * _FLAG_PAD
+    return Box(Rect(x - width / 2, base - height - _FLAG_PAD, width, height + 2 * _FLAG_PAD), Style(fill=ink), 0.5)
+
+
+def name_lines(
+    name: str, centre: float, size: float, half_width: Callable[[float], float]
+) -> tuple[float, tuple[tuple[float, str], ...]] | None:
+    """Return a size and up to two lines, each with its baseline, of a name centred at a height; ``None`` if too long."""
+    one = 2 * half_width(centre + size * CAP_HEIGHT / 2)
+    leading = NAME_FLOOR * 0.86
+    upper, lower = centre - leading / 2, centre + leading / 2
+    widths = (2 * half_width(upper + NAME_FLOOR * CAP_HEIGHT / 2), 2 * half_width(lower + NAME_FLOOR * CAP_HEIGHT / 2))
+    fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
+    if fitted is None:
+        fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
+    if fitted is None:
+        return None
+    reached, lines = fitted
+    middles = (centre,) if len(lines) == 1 else (upper, lower)
+    return reached, tuple((y + reached * CAP_HEIGHT / 2, line) for y, line in zip(middles, lines, strict=True))
+
+
+def shortened(name: str) -> tuple[str, ...]:
+    """Return ever shorter ways to write a name: first names as initials, the last two words, the last word alone."""
+    words = name.split()
+    if len(words) < 2:
+        return ()
+    initials = " ".join(f"{word[0]}." for word in words[:-1])
+    options = [f"{initials} {words[-1]}"]
+    if len(words) > 2:
+        options = [f"{' '.join(f'{word[0]}.' for word in words[:-2])} {' '.join(words[-2:])}", f"{words[0][0]}. {words[-1]}"]
+    return (*options, words[-1])

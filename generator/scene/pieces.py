@@ -1,0 +1,29 @@
+"""Small things to cut out: counters, tokens, cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.geometry.shapes import Rect
+from generator.scene.primitives import Box, Circle, Polygon, Symbol, bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.
+
+    ``outline`` is where the scissors go; ``back`` is what its other side shows, ``None`` for nothing.
+    """
+
+    name: str
+    outline: Polygon | Circle | Box
+    front: Symbol
+    back: Symbol | None = None
+    quantity: int = 1
+
+    @property
+    def area(self) -> Rect:
+        """Return the rectangle around the outline."""
+        found = bounds(self.outline)
+        assert found is not None
+        return found
