@@ -47,15 +47,9 @@ class BoardLayout:
         return max(goal, self.full_ends * self.panel_scale)
 
     @cached_property
-    def _reach(self) -> tuple[float, float]:
-        """Return how far the hexes reach from the centre mark, along and across the field."""
-        around = self.pitch.grid(self.hex_width, Point(0, 0)).bounds
-        return max(-around.x, around.right), max(-around.y, around.bottom)
-
-    @cached_property
     def size(self) -> Size:
         """Return the size of the finished board."""
-        along, across = self._reach
+        along, across = (share * self.hex_width for share in self.pitch.reach)
         half_field = self.pitch.field.length / 2 * self.mm_per_metre
         half_width = self.pitch.field.width / 2 * self.mm_per_metre
         return Size(

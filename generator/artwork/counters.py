@@ -147,8 +147,7 @@ class _TeamCounters:
         kind = self.game.kinds[player.kind]
         name = self._name(index, player)
         fresh, moved = (
-            Symbol(f"{look.symbol.name}-{player.number}", self._face(player, kind, look, name))
-            for look in self.looks[player.kind]
+            self._face(player, kind, look, name) for look in self.looks[player.kind]
         )
         return Piece(f"{player.number} {player.name}", Polygon(self.outline), fresh, moved)
 

@@ -66,6 +66,12 @@ class Pitch:
         ordered = [counts[key] for key in sorted(counts)]
         return tuple(dict.fromkeys(ordered))
 
+    @cached_property
+    def reach(self) -> Point:
+        """Return how far the hexes reach from the centre mark, in hex widths."""
+        around = self.grid(1.0, Point(0.0, 0.0)).bounds
+        return Point(max(-around.x, around.right), max(-around.y, around.bottom))
+
     @property
     def goal_hexes(self) -> int:
         """Return how many hexes each goal is wide."""

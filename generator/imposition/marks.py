@@ -19,6 +19,7 @@ BANK_CARD = Size(85.60, 53.98)
 BANK_CARD_RADIUS = 3.18
 """ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (print.md 2.2)."""
 
+RULER_HEIGHT = 3.0
 SOFT = Colour.of("#7d8792")
 
 
@@ -35,7 +36,7 @@ def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple
     return (Path(tuple(commands), MARK),) if commands else ()
 
 
-def ruler(start: Point, length: int, *, height: float = 3.0) -> tuple[Item, ...]:
+def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
     commands: list[Command] = [("M", *start), ("L", start.x + length, start.y)]
     size = 5.5 * POINT
@@ -51,7 +52,7 @@ def ruler(start: Point, length: int, *, height: float = 3.0) -> tuple[Item, ...]
     return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
 
 
-def upright_ruler(start: Point, length: int, *, height: float = 3.0) -> tuple[Item, ...]:
+def upright_ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a vertical ruler like ``ruler``, running down from ``start``, its ticks to the right."""
     commands: list[Command] = [("M", *start), ("L", start.x, start.y + length)]
     size = 5.5 * POINT

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.geometry.shapes import Rect
-from generator.scene.primitives import Box, Circle, Polygon, Symbol, bounds
+from generator.scene.primitives import Box, Circle, Item, Polygon, bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,8 @@ class Piece:
 
     name: str
     outline: Polygon | Circle | Box
-    front: Symbol
-    back: Symbol | None = None
+    front: tuple[Item, ...] = field(repr=False)
+    back: tuple[Item, ...] | None = field(default=None, repr=False)
     quantity: int = 1
 
     @property
