@@ -84,6 +84,13 @@ def read_fields(reading: Reading, path: DataPath, data: Any, fields: Fields) -> 
     return found
 
 
+def mapping(value: Any) -> Mapping[str, Any]:
+    """Return a value that must map names to something. Raises ``ValueError`` when it does not."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"is {shown(value)}; it must map names to what they mean")
+    return value
+
+
 def words(_reading: Reading, _path: DataPath, value: Any) -> Words:
     """Return a text in its languages."""
     return Words.of(value)
@@ -205,9 +212,7 @@ def axis(reading: Reading, path: DataPath, value: Any) -> Axis:
 
 def titled(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
-    if not isinstance(value, Mapping):
-        raise ValueError(f"is {shown(value)}; it must map names to titles")
-    return tuple((str(key), Words.of(entry)) for key, entry in value.items())
+    return tuple((str(key), Words.of(entry)) for key, entry in mapping(value).items())
 
 
 def cells(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, str, str], ...]:
@@ -292,11 +297,11 @@ KINDS: Mapping[str, Kind] = {
         Matrix, None,
         {
             "rows": Field(axis, True, "down"), "columns": Field(axis, True, "across"), "cells": Field(cells, True),
-            "results": Field(titled), "ordered": Field(names),
+            "results": Field(titled), "ordered": Field(many(names)), "falling": Field(many(one_of("rows", "columns"))),
         }, {},
     ),
     "checks": Kind(
-        Checks, Check, {"dice": Field(text)},
+        Checks, Check, {"dice": Field(text), "needs": Field(titled)},
         {
             "heading": Field(name), "action": Field(name), "characteristic": Field(name), "need": Field(text),
             "dice": Field(text), "modifiers": Field(many(pool_modifier)), "success": Field(words),

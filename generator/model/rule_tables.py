@@ -228,15 +228,16 @@ class Axis:
 class Matrix(Table):
     """A result for each pair of two lists. ``cells`` maps (row, column) to a result, titled in ``results``.
 
-    ``ordered`` lists the results from the gentlest to the harshest; with it, results may not become gentler towards
-    later rows or columns.
+    ``ordered`` lists the results from the gentlest to the harshest, equal ones together; with it, results may not
+    become gentler towards later rows and columns, nor harsher towards later ones of an axis named in ``falling``.
     """
 
     down: Axis = Axis(NO_WORDS, ())
     across: Axis = Axis(NO_WORDS, ())
     cells: tuple[tuple[str, str, str], ...] = ()
     results: tuple[tuple[str, Words], ...] = ()
-    ordered: tuple[str, ...] = ()
+    ordered: tuple[tuple[str, ...], ...] = ()
+    falling: tuple[str, ...] = ()
 
     def cell(self, row: str, column: str) -> str | None:
         """Return the result for a row and a column; ``None`` when the table leaves it empty."""
@@ -249,10 +250,14 @@ class Matrix(Table):
 
 @dataclass(frozen=True, slots=True)
 class Checks(Table):
-    """Tests with pools of dice. ``dice`` is how many a plain test rolls, empty when the rules do not say."""
+    """Tests with pools of dice. ``dice`` is how many a plain test rolls, empty when the rules do not say.
+
+    ``needs`` explains what a need that is no plain number means, and ``double``.
+    """
 
     rows: tuple[Check, ...] = ()
     dice: str = ""
+    needs: tuple[tuple[str, Words], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,33 +13,31 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.model.rule_amend import Amendment, amended
+from generator.model.rule_amend import amended
 from generator.model.rule_reader import (
     Field,
     Fields,
     Reading,
-    name,
+    mapping,
     names,
     one_of,
     read_fields,
     read_table,
     span,
     text,
-    truth,
     whole,
     words,
 )
+from generator.model.rule_rulings import Ruling, Switches, ruling_map, switch_word, switched
 from generator.model.rule_tables import AnyTable, Matrix, Row, Span
 from generator.model.source import DataPath, Source, read_source
 from generator.model.words import NO_WORDS, Words
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 
-Switches = Mapping[str, str | bool]
-
 
 @dataclass(frozen=True, slots=True)
 class Characteristic:
-    """A number that pieces have; ``range`` is ``None`` while the rules give it no scale."""
+    """A number that pieces have, or a quantity counted in play; ``range`` is ``None`` while the rules give no scale."""
 
     id: str
     title: Words = NO_WORDS
@@ -99,43 +97,13 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One way to close a hole: the text that is printed with †, and what it changes in the book."""
-
-    id: str
-    text: Words
-    amendment: Amendment
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A hole of the rules and what the pack makes of it.
-
-    ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
-    choice in force, ``None`` when the ruling is switched off (then the hole stands open again).
-    """
-
-    id: str
-    title: Words
-    about: Words
-    closes: tuple[str, ...]
-    tables: tuple[str, ...]
-    choices: tuple[Choice, ...]
-    chosen: Choice | None
-
-    @property
-    def text(self) -> Words:
-        """Return the text of the choice in force; no words when the ruling is off or a note answers nothing."""
-        return self.chosen.text if self.chosen else NO_WORDS
-
-
-@dataclass(frozen=True, slots=True)
 class RuleBook:
     """All the rules of one pack. ``published`` is true for the book without its rulings."""
 
     title: Words
     source: Words
     characteristics: Mapping[str, Characteristic]
+    quantities: Mapping[str, Characteristic]
     pieces: Mapping[str, PieceKind]
     dice: Mapping[str, DiceRule]
     actions: Mapping[str, Action]
@@ -213,6 +181,7 @@ def _sorted_in(found: Mapping[str, Any], published: bool) -> RuleBook:
         title=found["title"],
         source=found.get("source", NO_WORDS),
         characteristics=found.get("characteristics", empty),
+        quantities=found.get("quantities", empty),
         pieces=found.get("pieces", empty),
         dice=found.get("dice", empty),
         actions=found.get("actions", empty),
@@ -231,6 +200,7 @@ def _book_fields() -> Fields:
         "title": Field(words, True),
         "source": Field(words),
         "characteristics": Field(_named(Characteristic, {"title": Field(words), "range": Field(span)})),
+        "quantities": Field(_named(Characteristic, {"title": Field(words)})),
         "pieces": Field(
             _named(
                 PieceKind,
@@ -252,15 +222,9 @@ def _book_fields() -> Fields:
         ),
         "options": Field(_option_map),
         "tables": Field(_table_map, True),
-        "rulings": Field(_ruling_map),
-        "notes": Field(_ruling_map),
+        "rulings": Field(ruling_map),
+        "notes": Field(ruling_map),
     }  # fmt: skip
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ValueError(f"is {shown(value)}; it must map names to what they mean")
-    return value
 
 
 def _named(kind: type[Any], fields: Fields) -> Any:
@@ -268,7 +232,7 @@ def _named(kind: type[Any], fields: Fields) -> Any:
         return MappingProxyType(
             {
                 key: kind(**{"id": key, **read_fields(reading, (*path, key), entry or {}, fields)})
-                for key, entry in _mapping(value).items()
+                for key, entry in mapping(value).items()
             }
         )
 
@@ -276,13 +240,13 @@ def _named(kind: type[Any], fields: Fields) -> Any:
 
 
 def _texts(reading: Reading, path: DataPath, value: Any) -> Mapping[str, str]:
-    return MappingProxyType({key: text(reading, (*path, key), entry) for key, entry in _mapping(value).items()})
+    return MappingProxyType({key: text(reading, (*path, key), entry) for key, entry in mapping(value).items()})
 
 
 def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Option]:
     found = {}
     fields: Fields = {"title": Field(words, True), "values": Field(names), "value": Field(_switch, True)}
-    for key, entry in _mapping(value).items():
+    for key, entry in mapping(value).items():
         given = read_fields(reading, (*path, key), entry, fields)
         option = Option(key, given.get("title", NO_WORDS), given.get("values", ("no", "yes")), given.get("value", "no"))
         if option.value not in option.values:
@@ -292,66 +256,16 @@ def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Op
 
 
 def _switch(_reading: Reading, _path: DataPath, value: Any) -> str:
-    return _switch_word(value)
-
-
-def _switch_word(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return switch_word(value)
 
 
 def _table_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, AnyTable]:
     found = {}
-    for key, entry in _mapping(value).items():
+    for key, entry in mapping(value).items():
         table = read_table(reading, (*path, key), entry)
         if table is not None:
             found[key] = table
     return MappingProxyType(found)
-
-
-_CHOICE: Fields = {"text": Field(words), "set": Field(lambda _r, _p, v: _mapping(v)), "add": Field(lambda _r, _p, v: v)}
-
-
-def _choice(reading: Reading, path: DataPath, choice_id: str, entry: Any) -> Choice:
-    given = read_fields(reading, path, entry, _CHOICE)
-    added = given.get("add", {})
-    if not isinstance(added, Mapping) or not all(isinstance(rows, list) for rows in added.values()):
-        reading.wrong((*path, "add"), "must map tables to lists of rows")
-        added = {}
-    amendment = Amendment(given.get("set", {}), added, path)
-    return Choice(choice_id, given.get("text", NO_WORDS), amendment)
-
-
-def _ruling_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Ruling]:
-    fields: Fields = {
-        "title": Field(words, True), "about": Field(words), "closes": Field(_codes), "tables": Field(names),
-        "choose": Field(name), "on": Field(truth), "choices": Field(lambda _r, _p, v: _mapping(v)), **_CHOICE,
-    }  # fmt: skip
-    found = {}
-    for key, entry in _mapping(value).items():
-        here = (*path, key)
-        given = read_fields(reading, here, entry, fields)
-        if "choices" in given:
-            choices = [_choice(reading, (*here, "choices", c), c, e) for c, e in given["choices"].items()]
-        else:
-            choices = [_choice(reading, here, "yes", {k: v for k, v in (entry or {}).items() if k in _CHOICE})]
-        wanted = given.get("choose", choices[0].id if choices else "")
-        chosen = next((choice for choice in choices if choice.id == wanted), None)
-        if chosen is None:
-            hint = did_you_mean(wanted, [choice.id for choice in choices])
-            reading.wrong((*here, "choose"), f"{shown(wanted)} is no choice", hint)
-        closes = given.get("closes", ())
-        tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
-        chosen = chosen if given.get("on", True) else None
-        title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
-        found[key] = Ruling(key, title, about, closes, tuple(tables), tuple(choices), chosen)
-    return MappingProxyType(found)
-
-
-def _codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
-    codes = value if isinstance(value, list) else [value]
-    if not all(isinstance(code, str) and ":" in code for code in codes):
-        raise ValueError("must name findings by their codes, such as gap:a-table:+2")
-    return tuple(codes)
 
 
 def _table_problems(book: RuleBook, source: Source) -> list[Problem]:
@@ -371,7 +285,7 @@ def _refuse_unknown_switches(book: RuleBook, source: Source, switches: Switches)
     problems = []
     rulings = {ruling.id: ruling for ruling in book.rulings + book.notes}
     for key, value in switches.items():
-        word = _switch_word(value)
+        word = switch_word(value)
         if key in book.options:
             allowed: tuple[str, ...] = book.options[key].values
         elif key in rulings:
@@ -387,21 +301,13 @@ def _refuse_unknown_switches(book: RuleBook, source: Source, switches: Switches)
 
 
 def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:
-    def switched(ruling: Ruling) -> Ruling:
-        if ruling.id not in switches:
-            return ruling
-        word = _switch_word(switches[ruling.id])
-        if any(choice.id == word for choice in ruling.choices):
-            return replace(ruling, chosen=next(c for c in ruling.choices if c.id == word))
-        return replace(ruling, chosen=None if word == "no" else ruling.chosen or ruling.choices[0])
-
     options = {
-        key: replace(option, value=_switch_word(switches[key])) if key in switches else option
+        key: replace(option, value=switch_word(switches[key])) if key in switches else option
         for key, option in book.options.items()
     }
     return replace(
         book,
         options=MappingProxyType(options),
-        rulings=tuple(switched(ruling) for ruling in book.rulings),
-        notes=tuple(switched(note) for note in book.notes),
+        rulings=tuple(switched(ruling, switches) for ruling in book.rulings),
+        notes=tuple(switched(note, switches) for note in book.notes),
     )
