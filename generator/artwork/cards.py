@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.artwork.markdown import Flow, Look, Overflow, fitted, parse
 from generator.artwork.markdown_blocks import Block, Heading
 from generator.artwork.markdown_words import legible
+from generator.artwork.templating import Template, rendered
+from generator.artwork.templating_marks import Marks
+from generator.artwork.templating_tables import Tables
 from generator.geometry.shapes import Point, Rect, Size
-from generator.problems import Problem, Severity
+from generator.model.rules import RuleBook
+from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -29,14 +33,13 @@ CARD_SIZE = Size(63.0, 88.0)
 
 CORNER = 3.0
 SAFE = 2.5
-STRIP_HEIGHT = 9.0
+STRIP_HEIGHT = 7.6
 TITLE_SIZES = (11.5 * POINT, 8.5 * POINT)
 SMALL = 6.5 * POINT
-BODY_GAP = 1.5
+BODY_GAP = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class CardText:
+class CardText(NamedTuple):
     """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text."""
 
     name: str
@@ -44,8 +47,7 @@ class CardText:
     markdown: str
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card drawn: true-size front and, where there is one, back; ``corner`` is the radius its corners are cut with.
 
     ``text_size`` is the size that its running text came to.
@@ -57,6 +59,23 @@ class Card:
     back: Artwork | None
     corner: float
     text_size: float
+
+
+def card_texts(
+    templates: Sequence[Template], book: RuleBook, language: str
+) -> tuple[tuple[CardText, ...], tuple[Problem, ...]]:
+    """Return the Markdown of the card templates in one language, and what is wrong with those that give none."""
+    texts: list[CardText] = []
+    problems: list[Problem] = []
+    for template in templates:
+        marks = Marks(book, language)
+        try:
+            text = rendered(template, Tables(book, language, marks).helpers())
+        except PizarraError as error:
+            problems += error.problems
+        else:
+            texts.append(CardText(template.name, template.file, marks.finished(text)))
+    return tuple(texts), tuple(problems)
 
 
 def card_artworks(
@@ -115,7 +134,7 @@ def _strip(title: str, game: str, number: str, look: Look, size: Size) -> tuple[
     if fitting is None:
         return None
     title_size, rows = fitting
-    title_size = min(title_size, 0.44 * STRIP_HEIGHT) if len(rows) > 1 else title_size
+    title_size = min(title_size, 0.42 * STRIP_HEIGHT) if len(rows) > 1 else title_size
     tint = look.accent.mixed(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
     for index, row in enumerate(rows):
@@ -123,8 +142,8 @@ def _strip(title: str, game: str, number: str, look: Look, size: Size) -> tuple[
         at = Point(strip.x + edge, middle + CAP_HEIGHT / 2 * title_size)
         items.append(Text(at, row, BOLD, title_size, WHITE))
     right = strip.right - edge
-    items.append(Text(Point(right, strip.y + 3.9), game, REGULAR, game_size, tint, "end"))
-    items.append(Text(Point(right, strip.y + 7.0), number, SEMIBOLD, SMALL, WHITE, "end"))
+    items.append(Text(Point(right, strip.y + 3.2), game, REGULAR, game_size, tint, "end"))
+    items.append(Text(Point(right, strip.y + 6.0), number, SEMIBOLD, SMALL, WHITE, "end"))
     return tuple(items)
 
 

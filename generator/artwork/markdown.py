@@ -7,8 +7,8 @@ comes back as an ``Overflow``, for the caller to report.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from generator.artwork.markdown_blocks import Block, Heading, Listing, Paragraph, Quote, Rule, Table, parse
 from generator.artwork.markdown_boxes import LEADING, Laid, Lines, Look, Strut, grid, lines
@@ -20,14 +20,16 @@ from generator.scene.primitives import Box, Item, Line, Style
 STEP = 0.1 * POINT
 """By how much text shrinks at a time."""
 
-HEADING_SIZES = (1.3, 1.1, 1.0)
+HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
+
+MOST_AIR = 0.15
+"""By how much the rows of tables may open above and below, as a share of the text's size."""
 
 __all__ = ["Flow", "Look", "Overflow", "fitted", "flowed", "parse"]
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
     """Text laid out: what is drawn, the height it takes, and the size that its running text came to."""
 
     items: tuple[Item, ...]
@@ -35,8 +37,7 @@ class Flow:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """Text that has no room at its smallest size: by how much it is too high and too wide."""
 
     height: float
@@ -53,8 +54,7 @@ class Overflow:
         return f"the text is {' and '.join(parts)} even at its smallest size, {self.size / POINT:.1f} pt"
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     """Boxes below each other, each with the gap above it."""
 
     boxes: tuple[tuple[float, Laid], ...]
@@ -77,8 +77,7 @@ class _Column:
             y += gap + box.height
 
 
-@dataclass(frozen=True, slots=True)
-class _Marked:
+class _Marked(NamedTuple):
     """A list's item: its mark, hanging left of its content."""
 
     mark: Lines
@@ -102,8 +101,7 @@ class _Marked:
         yield from self.content.draw(x + self.indent, y)
 
 
-@dataclass(frozen=True, slots=True)
-class _Note:
+class _Note(NamedTuple):
     """A quote: a column beside a bar."""
 
     content: _Column
@@ -136,10 +134,10 @@ def _column(blocks: Sequence[Block], width: float, size: float, look: Look, colo
 def _gap(above: Block, below: Block) -> float:
     """Return the room between two blocks, as a share of the text's size."""
     if isinstance(above, Heading):
-        return 0.12
+        return 0.06
     if isinstance(below, Heading):
-        return 0.6
-    return 0.22 if isinstance(above, Paragraph) and isinstance(below, Listing) else 0.42
+        return 0.45
+    return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
 
 
 def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -> Laid:
@@ -168,7 +166,7 @@ def _listing(listing: Listing, width: float, size: float, look: Look, colour: Co
     boxes = []
     for index, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
         content = _column(item, width - indent, size, look, colour)
-        boxes.append((0.12 * size if index else 0.0, _Marked(mark, content, indent)))
+        boxes.append((0.06 * size if index else 0.0, _Marked(mark, content, indent)))
     return _Column(tuple(boxes))
 
 
@@ -178,8 +176,7 @@ def flowed(blocks: Sequence[Block], width: float, size: float, look: Look) -> Fl
     return Flow(tuple(column.draw(0.0, 0.0)), column.height, size)
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """A body that begins at the top, and the notes that stand at the foot."""
 
     body: _Column
@@ -188,7 +185,7 @@ class _Page:
 
     @property
     def foot_gap(self) -> float:
-        return 0.9 * self.size if self.foot.boxes and self.body.boxes else 0.0
+        return 0.6 * self.size if self.foot.boxes and self.body.boxes else 0.0
 
     @property
     def height(self) -> float:
@@ -208,7 +205,7 @@ def fitted(blocks: Sequence[Block], room: Rect, look: Look) -> Flow | Overflow:
     if _spills(smallest, room):
         excess = max(smallest.body.excess, smallest.foot.excess)
         return Overflow(max(0.0, smallest.height - room.height), excess, sizes[-1])
-    page = _largest(blocks, room, sizes, look, smallest)
+    page = _aired(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
     return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
 
 
@@ -224,6 +221,15 @@ def _largest(blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: 
         else:
             last, best = middle, page
     return best
+
+
+def _aired(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> _Page:
+    """Return the page with a part of the spare height given to the rows of its tables."""
+    rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, Table))
+    if not rows:
+        return page
+    air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
+    return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
 
 def _spills(page: _Page, room: Rect) -> bool:
@@ -246,9 +252,12 @@ def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Iter
     loose = [index for index in range(1, len(page.body.boxes)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
     opened = tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body.boxes))
+    end = len(opened)
     yield from _Column(opened).draw(room.x, room.y)
     if page.foot.boxes:
         top = room.bottom - page.foot.height
-        line = top - 0.35 * page.size
-        yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
+        line = top - 0.3 * page.size
+        ends_in_line = end > 0 and isinstance(blocks[end - 1], Table)
+        if not ends_in_line or line - room.y - sum(gap + box.height for gap, box in opened) > page.size:
+            yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
         yield from page.foot.draw(room.x, top)

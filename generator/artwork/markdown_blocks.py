@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from generator.artwork.markdown_words import Span, Words, words
+from generator.artwork.markdown_words import Span, Words, natural_width, widest_word, words
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+_PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
 Alignment = Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading; ``level`` 1 to 6, ``text`` as plain text, ``line`` counted from 1."""
 
     level: int
@@ -25,39 +26,47 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Running text."""
 
     words: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A list; every item has a mark (a number or a bullet) and blocks of its own."""
 
     marks: tuple[Words, ...]
     items: tuple[tuple[Block, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A pipe table; ``header`` is empty when all its cells are."""
+class Cell(NamedTuple):
+    """A cell of a table; ``natural`` is the width it needs to stand on as few lines as its author wants, in ems."""
+
+    words: Words
+    natural: float
+    breaks: bool
+
+
+class Table(NamedTuple):
+    """A pipe table; ``header`` is empty when all its cells are.
+
+    ``natural`` and ``least`` are what its columns need to stand without breaks and without cut words, in ems.
+    """
 
     alignments: tuple[Alignment, ...]
-    header: tuple[Words, ...]
-    rows: tuple[tuple[Words, ...], ...]
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    natural: tuple[float, ...]
+    least: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(NamedTuple):
     """A block quote: a note."""
 
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A horizontal line."""
 
 
@@ -68,7 +77,9 @@ Block = Heading | Paragraph | Listing | Table | Quote | Rule
 def _parser() -> Any:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark", {"html": False}).enable("table").disable(["html_block", "html_inline", "reference"])
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # Inline text is parsed where it is read, so that the many cells of plain or bold figures cost next to nothing.
+    return parser.disable(["html_block", "html_inline", "reference", "inline"])
 
 
 def parse(text: str) -> tuple[Block, ...]:
@@ -117,13 +128,13 @@ class _Reader:
 
     def _leaf(self, font: str) -> Words:
         """Return the words of the inline token that follows, and step over what closes its block."""
-        content = self.tokens[self.at]
+        content = self.tokens[self.at].content
         self.at += 2
-        return words(spans(content.children or [], font))
+        return _inline_words(content, font)
 
     def _heading(self, token: Token) -> Heading:
         inline = self.tokens[self.at]
-        plain = "".join(span.text for span in spans(inline.children or [], BOLD))
+        plain = "".join(span.text for span in spans(inline.content, BOLD))
         line = token.map[0] + 1 if token.map else 1
         return Heading(int(token.tag[1:]), self._leaf(BOLD), plain.strip(), line)
 
@@ -141,20 +152,29 @@ class _Reader:
 
     def _table(self) -> Table:
         alignments: list[Alignment] = []
-        rows: list[tuple[Words, ...]] = []
-        row: list[Words] = []
+        rows: list[tuple[Cell, ...]] = []
+        row: list[Cell] = []
         while (token := self.tokens[self.at]).type != "table_close":
             self.at += 1
             if token.type == "th_open":
                 alignments.append(_alignment(token))
             if token.type in ("th_open", "td_open"):
-                row.append(self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR))
+                row.append(_cell(self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR)))
             elif token.type == "tr_close":
                 rows.append(tuple(row))
                 row = []
         self.at += 1
         header, *body = rows
-        return Table(tuple(alignments), header if any(header) else (), tuple(body))
+        columns = list(zip(*rows, strict=True))
+        natural = tuple(max(cell.natural for cell in column) for column in columns)
+        least = tuple(max(widest_word(cell.words) for cell in column) for column in columns)
+        return Table(
+            tuple(alignments), header if any(cell.words for cell in header) else (), tuple(body), natural, least
+        )
+
+
+def _cell(text: Words) -> Cell:
+    return Cell(text, natural_width(text), any(word.ends_line for word in text))
 
 
 def _alignment(token: Token) -> Alignment:
@@ -167,8 +187,17 @@ def _code_words(content: str) -> Words:
     return words(Span(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
 
 
-def spans(children: list[Token], font: str) -> list[Span]:
+@lru_cache(maxsize=4096)
+def _inline_words(content: str, font: str) -> Words:
+    return words(spans(content, font))
+
+
+def spans(content: str, font: str) -> list[Span]:
     """Return the runs of a block's text; ``font`` is the one it is set in where nothing is marked."""
+    if plain := _PLAIN.fullmatch(content):
+        return [Span(plain["text"] or plain["bold"], BOLD if plain["bold"] else font)]
+    children: list[Token] = []
+    _parser().inline.parse(content, _parser(), {}, children)
     found: list[Span] = []
     strong = emphasis = 0
     for child in children:

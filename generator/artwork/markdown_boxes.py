@@ -7,20 +7,19 @@ was cut.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from generator.artwork.markdown_blocks import Alignment, Table
-from generator.artwork.markdown_words import Fragment, Words, line_width, natural_width, runs, widest_word, wrapped
+from generator.artwork.markdown_blocks import Alignment, Cell, Table
+from generator.artwork.markdown_words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import CAP_HEIGHT, POINT
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Item, Line, Style, Text
 
-LEADING = 1.24
+LEADING = 1.17
 """Height of a line, as a share of the text's size."""
 
-CELL_PADDING = 0.5
+CELL_PADDING = 0.4
 """Room left and right of a table cell's text, as a share of the text's size."""
 
 
@@ -31,8 +30,7 @@ PALE_PITCH = Colour(235, 244, 236)
 SLATE = Colour(84, 94, 104)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """Colours and sizes of a flow; sizes and lengths in millimetres.
 
     ``preferred`` is the size of the text where it fits and ``floor`` the smallest allowed (6.5 pt on cards: design.md).
@@ -47,7 +45,7 @@ class Look:
     floor: float = 6.5 * POINT
     note: float = 0.86
     """Size of notes, as a share of the text's, but never below the floor."""
-    row_air: float = 0.16
+    row_air: float = 0.09
     """Room above and below a table cell's text, as a share of the text's size."""
 
 
@@ -70,8 +68,7 @@ class Laid(Protocol):
         """Yield what is drawn, with the box's top left corner at ``x``, ``y``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Some lines of text, aligned in a width."""
 
     lines: tuple[Words, ...]
@@ -115,8 +112,7 @@ def lines(text: Words, width: float, size: float, colour: Colour, look: Look, al
     return Lines(broken_up.lines, width, size, colour, look, alignment, broken_up.excess * size, broken_up.broken)
 
 
-@dataclass(frozen=True, slots=True)
-class Strut:
+class Strut(NamedTuple):
     """A horizontal line with room around it."""
 
     width: float
@@ -136,16 +132,14 @@ class Strut:
         yield Line(Point(x, middle), Point(x + self.width, middle), Style(stroke=self.look.accent, width=0.15))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The cells of a table's row."""
 
     cells: tuple[Lines, ...]
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table laid out: a header row above a green line, zebra rows, a thin line below."""
 
     rows: tuple[Row, ...]
@@ -189,7 +183,7 @@ def grid(table: Table, width: float, size: float, look: Look) -> Grid:
     for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
         colour = look.accent if headed and index == 0 else look.ink
         laid = tuple(
-            lines(cell, column * size - 2 * padding, size, colour, look, alignment)
+            _cell(cell, column * size - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
         inner = max(max(cell.height for cell in laid), size * LEADING)
@@ -201,6 +195,12 @@ def grid(table: Table, width: float, size: float, look: Look) -> Grid:
     return Grid(tuple(rows), columns_mm, headed, look, padding, too_wide if too_wide > 1e-6 else 0.0, broken)
 
 
+def _cell(cell: Cell, width: float, size: float, colour: Colour, look: Look, alignment: Alignment) -> Lines:
+    if cell.breaks or cell.natural * size > width + 1e-9:
+        return lines(cell.words, width, size, colour, look, alignment)
+    return Lines((cell.words,) if cell.words else (), width, size, colour, look, alignment)
+
+
 def column_widths(table: Table, width: float) -> tuple[float, ...]:
     """Return the columns' widths in ems, padding included; together the given width, or more where that is hopeless.
 
@@ -208,9 +208,8 @@ def column_widths(table: Table, width: float) -> tuple[float, ...]:
     room is short, those that can wrap give way.
     """
     padding = 2 * CELL_PADDING
-    columns = list(zip(*((table.header,) if table.header else ()), *table.rows, strict=True))
-    wanted = [max(natural_width(cell) for cell in column) + padding for column in columns]
-    least = [max(widest_word(cell) for cell in column) + padding for column in columns]
+    wanted = [column + padding for column in table.natural]
+    least = [column + padding for column in table.least]
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
     even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
     if sum(even) <= width:
@@ -220,7 +219,7 @@ def column_widths(table: Table, width: float) -> tuple[float, ...]:
     if sum(least) <= width:
         room, hunger = width - sum(least), sum(wanted) - sum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
-    share = max(0.0, width - padding * len(columns)) / max(1e-9, sum(least) - padding * len(columns))
+    share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.scene.fonts import ITALIC, REGULAR, face, missing, text_width
@@ -16,6 +17,7 @@ KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""
 
 _BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
+_BLANKS = re.compile("[\u00a0\u202f]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
 
 
@@ -60,9 +62,15 @@ class Wrapped(NamedTuple):
     excess: float
 
 
+def visible(text: str) -> str:
+    """Return the text composed (NFC) and without characters that draw nothing; spaces stay."""
+    return _CONTROLS.sub("", unicodedata.normalize("NFC", text))
+
+
+@lru_cache(maxsize=4096)
 def legible(text: str) -> str:
-    """Return the text composed (NFC), without invisible characters, with “?” for each one that the typeface lacks."""
-    text = _CONTROLS.sub("", unicodedata.normalize("NFC", text))
+    """Return the visible text with “?” for each character that the typeface lacks."""
+    text = visible(text)
     for character in missing(text):
         text = text.replace(character, "?")
     return text
@@ -89,7 +97,7 @@ def words(spans: Iterable[Span]) -> Words:
 
 
 def _fragment(text: str, span: Span) -> Fragment:
-    text = legible(text)
+    text = _BLANKS.sub(" ", legible(text))
     font = span.font
     if font == ITALIC and not all(ord(character) in face(ITALIC).face.charWidths for character in text):
         font = REGULAR
@@ -112,6 +120,8 @@ def line_width(line: Words) -> float:
 
 def natural_width(text: Words) -> float:
     """Return the width that the words need to stand without breaks but the author's, in ems."""
+    if not any(word.ends_line for word in text):
+        return line_width(text)
     return max((line_width(line) for line in wrapped(text, 1e9).lines), default=0.0)
 
 

@@ -27,7 +27,7 @@ def spill(flow, room):
         if rect is None:
             continue
         edge = 0.2 if isinstance(item, (Line, Box)) else 0.0
-        top = item.position.y - 0.95 * item.size if isinstance(item, Text) else rect.y
+        top = item.position.y - 0.9 * item.size if isinstance(item, Text) else rect.y
         worst = max(worst, room.x - edge - rect.x, rect.right - edge - room.right, rect.bottom - edge - room.bottom)
         worst = max(worst, room.y - edge - top)
     return worst

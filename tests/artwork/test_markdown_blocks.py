@@ -41,14 +41,14 @@ def test_a_table_has_alignments_header_and_rows():
     (table,) = parse("| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3\\|4 |")
     assert isinstance(table, Table)
     assert table.alignments == ("left", "center", "right")
-    assert [read(cell) for cell in table.rows[0]] == ["1", "2", "3|4"]
-    assert table.header[0][0].fragments[0].font == SEMIBOLD
+    assert [read(cell.words) for cell in table.rows[0]] == ["1", "2", "3|4"]
+    assert table.header[0].words[0].fragments[0].font == SEMIBOLD
 
 
 def test_an_empty_header_is_none_and_short_rows_are_filled():
     (table,) = parse("| | |\n|-|-|\n| a |")
     assert table.header == ()
-    assert [read(cell) for cell in table.rows[0]] == ["a", ""]
+    assert [read(cell.words) for cell in table.rows[0]] == ["a", ""]
 
 
 def test_quotes_rules_and_fences():
