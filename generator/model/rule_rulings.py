@@ -13,7 +13,8 @@ from generator.model.source import DataPath
 from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
 
-Switches = Mapping[str, str | bool]
+Switches = Mapping[str, str | int | bool]
+"""What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
 
 
 @dataclass(frozen=True, slots=True)

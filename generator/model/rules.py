@@ -28,7 +28,9 @@ from generator.model.rule_reader import (
     whole,
     words,
 )
-from generator.model.rule_rulings import Ruling, Switches, ruling_map, switch_word, switched
+from generator.model.rule_rulings import Ruling as Ruling
+from generator.model.rule_rulings import Switches as Switches
+from generator.model.rule_rulings import ruling_map, switch_word, switched
 from generator.model.rule_tables import AnyTable, Matrix, Row, Span
 from generator.model.source import DataPath, Source, read_source
 from generator.model.words import NO_WORDS, Words
@@ -150,13 +152,14 @@ def read_rules(path: Path, switches: Switches | None = None, file: str | None = 
     return load_rules(read_source(path, file), switches)
 
 
-def load_rules(source: Source, switches: Switches | None = None) -> LoadedRules:
+def load_rules(source: Source, switches: Switches | None = None, asked_by: Source | None = None) -> LoadedRules:
     """Return the rule book in a source, with its rulings and options set by ``switches`` (a name to a choice or bool).
 
-    Raises ``PizarraError`` with every mistake: wrong values, unknown keys, unknown switches.
+    ``asked_by`` is the file whose ``options`` hold the switches, for messages about them. Raises ``PizarraError`` with
+    every mistake: wrong values, unknown keys, unknown switches.
     """
     published = _book(source, {}, published=True)
-    _refuse_unknown_switches(published, source, switches or {})
+    _refuse_unknown_switches(published, switches or {}, asked_by or Source("--option", {}))
     first = _with_switches(published, switches or {})
     in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
     ruled_source, problems = amended(source, in_force)
@@ -281,7 +284,7 @@ def _table_problems(book: RuleBook, source: Source) -> list[Problem]:
     return found
 
 
-def _refuse_unknown_switches(book: RuleBook, source: Source, switches: Switches) -> None:
+def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Source) -> None:
     problems = []
     rulings = {ruling.id: ruling for ruling in book.rulings + book.notes}
     for key, value in switches.items():
@@ -292,12 +295,18 @@ def _refuse_unknown_switches(book: RuleBook, source: Source, switches: Switches)
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
-            problems.append(Problem(source.file, f"there is no option or ruling {shown(key)}", "options", hint=hint))
+            problems.append(_about_switch(asked_by, key, f"there is no option or ruling {shown(key)}", hint))
             continue
         if word not in allowed:
-            message = f"{shown(word)} is no choice of {key}"
-            problems.append(Problem(source.file, message, "options", hint=did_you_mean(word, allowed)))
+            hint = did_you_mean(word, allowed)
+            problems.append(_about_switch(asked_by, key, f"{shown(word)} is no choice of {key}", hint))
     raise_errors(problems)
+
+
+def _about_switch(asked_by: Source, key: str, message: str, hint: str) -> Problem:
+    if not asked_by.places:
+        return Problem(asked_by.file, message, hint=hint)
+    return asked_by.problem(("options", key), message, hint)
 
 
 def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:

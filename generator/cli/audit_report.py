@@ -1,0 +1,60 @@
+"""The findings of the audit as text, as JSON for other programs, and as Markdown to send to the rules' author."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from generator.problems import Problem, Severity
+
+
+def summary(problems: Sequence[Problem]) -> str:
+    """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
+    counts = Counter(problem.severity for problem in problems)
+    parts = [f"{n} {level.word}{'' if n == 1 else 's'}" for level in Severity if (n := counts[level])]
+    return ", ".join(parts) or "nothing found"
+
+
+def as_text(problems: Sequence[Problem]) -> str:
+    """Return the findings one after the other, with their hints, and a last line that counts them."""
+    return "\n".join([*(str(problem) for problem in problems), summary(problems)])
+
+
+def as_json(problems: Sequence[Problem]) -> str:
+    """Return the findings as a JSON list; line and column count from 1 and are 0 where they are not known."""
+    import json
+
+    found = [
+        {
+            "file": p.file,
+            "line": p.line,
+            "column": p.column,
+            "path": p.path,
+            "severity": p.severity.word,
+            "code": p.code,
+            "message": p.message,
+            "hint": p.hint,
+        }
+        for p in problems
+    ]
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def as_markdown(problems: Sequence[Problem], title: str = "Findings") -> str:
+    """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
+    lines = [f"# {_escaped(title)}", "", f"{summary(problems).capitalize()}.", ""]
+    for level in Severity:
+        held = [problem for problem in problems if problem.severity is level]
+        if held:
+            lines += [f"## {level.word.capitalize()}s", ""]
+            lines += [f"- {_escaped(p.message)} (`{p.place}`, `{p.code or p.path}`)" for p in held]
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Problem]], str]] = {"text": as_text, "json": as_json, "markdown": as_markdown}
+"""The formats of a report, by the name that ``--format`` takes."""

@@ -1,0 +1,115 @@
+"""``pizarra explain``: what a finding means, the table it comes from, and the rulings one may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Named
+from generator.problems import PizarraError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from generator.model.rules import LoadedRules, Ruling
+
+
+@click.command()
+@click.argument("finding")
+@click.option("--game", default="", help="Look in this game only.")
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", help="Language of the game's own words.")
+def explain(finding: str, game: str, language: str) -> None:
+    """Explain FINDING: a hole such as DF-06, or the code of a finding such as gap:tiro_resultado:+2."""
+    from generator.model.load_rules import find_rules, rule_folders
+
+    packs = [find_rules(name) for name in ([game] if game else rule_folders())]
+    click.echo("\n".join(explained(packs, finding, language)))
+
+
+def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
+    """Return the lines that explain a ruling, a note or the code of a finding; each pack that has it is told.
+
+    Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
+    """
+    lines: list[str] = []
+    for pack in packs:
+        ruling = pack.book.ruling(name) or _closing(pack, name)
+        if ruling is not None:
+            lines += [*([""] if lines else []), *_ruling(pack, ruling, language)]
+        else:
+            lines += _open_finding(pack, name, language)
+    if not lines:
+        known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
+        codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
+        raise PizarraError([Problem("explain", f"nothing is called “{name}”", hint=_near(name, known, codes))])
+    return lines
+
+
+def _near(name: str, known: Iterable[str], codes: Iterable[str]) -> str:
+    hint = did_you_mean(name, codes if ":" in name else known)
+    return hint if hint.startswith("did you mean") else "`pizarra check --as-published` lists the findings"
+
+
+def _closing(pack: LoadedRules, code: str) -> Ruling | None:
+    return next((ruling for ruling in pack.book.rulings if code in ruling.closes), None)
+
+
+def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    from generator.rules.audit import audit
+
+    lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
+    if ruling.about:
+        lines += ["", f"  {ruling.about.in_(language)}"]
+    found = [p for p in audit(pack, as_published=True, language=language) if p.code in ruling.closes]
+    if found:
+        lines += ["", "  Found by the audit in the tables as published:"]
+        lines += [f"    {p.place}: {p.message}  [{p.severity.word}, {p.code}]" for p in found]
+    elif not ruling.closes:
+        lines += ["", "  No check can see this; it is a note of the pack."]
+    tables = [pack.book.tables[name] for name in ruling.tables if name in pack.book.tables]
+    if tables:
+        lines += ["", "  Tables:"]
+        lines += [f"    {t.id}: {t.title.in_(language)}{_source(t.source.in_(language))}" for t in tables]
+    return lines + _choices(pack, ruling, language)
+
+
+def _source(words: str) -> str:
+    return f" ({words})" if words else ""
+
+
+def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    written = pack.published_source.place((_part(pack, ruling), ruling.id)).line
+    here = f"{pack.published_source.file}:{written}"
+    if not any(choice.text for choice in ruling.choices):
+        return ["", f"  This pack does nothing about it. ({here})"]
+    lines = ["", f"  What this pack does, printed with † ({here}):"]
+    for choice in ruling.choices:
+        mark = "●" if choice == ruling.chosen else "○"
+        name = f"{choice.id}: " if len(ruling.choices) > 1 else ""
+        lines.append(f"    {mark} {name}{choice.text.in_(language)}")
+    if len(ruling.choices) > 1:
+        other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
+        lines += ["", f"  To choose another: “{ruling.id}: {other}” under options in game.yaml."]
+    elif ruling.closes:
+        lines += ["", f"  To leave the hole open: “{ruling.id}: no” under options in game.yaml."]
+    return lines
+
+
+def _part(pack: LoadedRules, ruling: Ruling) -> str:
+    return "rulings" if ruling in pack.book.rulings else "notes"
+
+
+def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
+    """Return the lines about a finding that no ruling of the pack closes."""
+    from generator.rules.audit import audit
+
+    if ":" not in code:
+        return []
+    held = (*audit(pack, as_published=True, language=language), *audit(pack, language=language))
+    problem = next((p for p in held if p.code == code), None)
+    if problem is None:
+        return []
+    hint = [f"  {problem.hint}"] if problem.hint else []
+    closing = "  To close it, write a ruling in rules.yaml:"
+    example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
+    return [f"{problem.place}: {problem.message}  [{problem.severity.word}]", *hint, "", closing, *example]

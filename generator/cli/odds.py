@@ -1,0 +1,157 @@
+"""``pizarra odds``: exact chances from a game's own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Named, switches_of
+from generator.problems import PizarraError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from generator.model.rules import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a value with its modifier, a rival, a table, numbers of dice; ``None`` for what is not given."""
+
+    stat: int | None = None
+    modifier: int = 0
+    against: int | None = None
+    table: str = ""
+    dice: int | None = None
+    against_dice: int | None = None
+
+    @property
+    def target(self) -> int | None:
+        """Return the value with its modifier."""
+        return None if self.stat is None else self.stat + self.modifier
+
+
+@click.command()
+@click.argument("game")
+@click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
+@click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
+@click.option("--against", type=click.IntRange(-99, 99), help="The rival's characteristic, for an opposed roll.")
+@click.option("--table", default="", help="The table to roll on, such as robo, tiro_resultado or tarjetas.")
+@click.option("--dice", type=click.IntRange(0, 20), help="How many dice, in games that roll pools.")
+@click.option("--against-dice", type=click.IntRange(0, 20), help="How many dice the rival rolls.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", help="Language of the game's own words.")
+def odds(game: str, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
+    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice."""
+    from generator.model.load_rules import find_rules
+
+    book = find_rules(game, switches_of(options)).book
+    click.echo("\n".join(answer(book, Question(**asked), language)))  # type: ignore[arg-type]
+
+
+def answer(book: RuleBook, question: Question, language: str) -> list[str]:
+    """Return the lines that answer a question from a book. Raises ``PizarraError`` when the book has no answer."""
+    if question.dice is not None:
+        return _pool(book, question)
+    if question.table:
+        return _table(book, question, language)
+    if question.target is None:
+        return _what_can_be_asked(book, language)
+    if question.against is not None:
+        raise _wrong("--against needs --table: which opposed roll is it?", _opposed_tables(book))
+    return _one_roll(book, question.target)
+
+
+def _wrong(message: str, hint: str = "") -> PizarraError:
+    return PizarraError([Problem("odds", message, hint=hint)])
+
+
+def _chance(chance: Fraction) -> str:
+    from generator.rules.odds import percent
+
+    return f"{percent(chance, 2)} %  ({chance})"
+
+
+def _one_roll(book: RuleBook, target: int) -> list[str]:
+    from generator.rules.odds import mean_margin, success, test_dice
+
+    rule = test_dice(book)
+    if rule.success == "over":
+        raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
+    won, lost = mean_margin(book, target, True), mean_margin(book, target, False)
+    lines = [f"{rule.roll}, target {target}: success {_chance(success(book, target))}"]
+    if won is not None:
+        lines.append(f"mean margin of a success: {float(won):.2f}")
+    if lost is not None:
+        lines.append(f"mean margin of a failure: {float(lost):.2f}")
+    return lines
+
+
+def _table(book: RuleBook, question: Question, language: str) -> list[str]:
+    from generator.model.rule_tables import Dice, Outcomes
+    from generator.rules.odds import contest, opposed, results
+
+    table = book.tables.get(question.table)
+    if isinstance(table, Dice):
+        return _listed(table.title.in_(language), results(book, table.id))
+    if not isinstance(table, Outcomes):
+        raise _wrong(f"“{question.table}” is no table with chances", did_you_mean(question.table, _rollable(book)))
+    if question.target is None or question.against is None:
+        raise _wrong(f"“{question.table}” needs --stat and --against", "such as --stat 8 --against 7")
+    title = f"{table.title.in_(language)}, {question.target} – {question.against}"
+    if table.compare == "totals":
+        names = _names(table.first.total), _names(table.second.total)
+        values = (dict.fromkeys(names[0], question.target), dict.fromkeys(names[1], question.against))
+        values[0].update(dict.fromkeys(set(names[0]) & set(book.quantities), 0))
+        values[1].update(dict.fromkeys(set(names[1]) & set(book.quantities), 0))
+        return _listed(title, contest(book, table.id, *values))
+    if table.compare == "pools":
+        raise _wrong(f"“{question.table}” compares pools of dice", "use --dice and --against-dice")
+    return _listed(title, opposed(book, table.id, question.target, question.against))
+
+
+def _names(formula: str) -> Sequence[str]:
+    from generator.rules.formula import names_in
+
+    return names_in(formula)
+
+
+def _pool(book: RuleBook, question: Question) -> list[str]:
+    from generator.rules.pools import at_least, mean_successes, opposed_pools, pool_of
+
+    if question.target is None or question.dice is None:
+        raise _wrong("a pool needs --stat: from which face on is a die a success?", "such as --stat 4 for 4+")
+    try:
+        mine = pool_of(book, question.dice, question.target)
+        if question.against_dice is None:
+            lines = [f"{mine.count} dice at {mine.target}+, mean {float(mean_successes(mine)):.2f} successes"]
+            return lines + [f"{needed} or more: {_chance(at_least(mine, needed))}" for needed in (1, 2, 3)]
+        rival = pool_of(book, question.against_dice, question.against or question.target)
+    except ValueError as error:
+        raise _wrong(str(error)) from None
+    title = f"{mine.count} dice at {mine.target}+ against {rival.count} at {rival.target}+"
+    return _listed(title, opposed_pools(mine, rival))
+
+
+def _listed(title: str, chances: Mapping[str, Fraction]) -> list[str]:
+    width = max((len(name) for name in chances), default=0)
+    return [title, *(f"  {name or 'no row':<{width}}  {_chance(chance)}" for name, chance in chances.items())]
+
+
+def _rollable(book: RuleBook) -> list[str]:
+    from generator.model.rule_tables import Dice, Outcomes
+
+    return [table.id for table in book.tables.values() if isinstance(table, (Dice, Outcomes))]
+
+
+def _opposed_tables(book: RuleBook) -> str:
+    from generator.model.rule_tables import Outcomes
+
+    return "tables: " + ", ".join(table.id for table in book.tables.values() if isinstance(table, Outcomes))
+
+
+def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
+    lines = ["Ask with --stat 8 (and --mod -2), or with --table and one of:"]
+    return lines + [f"  {name:<20} {book.tables[name].title.in_(language)}" for name in _rollable(book)]

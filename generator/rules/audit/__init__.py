@@ -1,0 +1,120 @@
+"""The audit: small named checks that find the holes of rule tables, and the rulings that close them.
+
+Every finding has a stable code such as ``gap:tiro_resultado:+2``; a ruling closes findings by these codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.model.rule_rulings import Ruling, Switches
+from generator.model.rules import LoadedRules, load_rules
+from generator.problems import Problem, sort_problems
+from generator.rules.audit import agreement, bands, dice, matrices, names, outcomes, pools
+from generator.rules.audit.finding import WARNING, Audited, Check
+
+CHECKS: tuple[Check, ...] = (
+    bands.bands_cover,
+    bands.bands_apart,
+    bands.bands_say_something,
+    bands.bands_trend,
+    bands.bands_reachable,
+    outcomes.rolls_cover,
+    outcomes.rolls_agree,
+    outcomes.rows_possible,
+    outcomes.totals_cover,
+    outcomes.pools_cover,
+    dice.dice_stated,
+    dice.faces_once,
+    dice.results_differ,
+    matrices.cells_filled,
+    matrices.cells_in_order,
+    names.names_exist,
+    names.pieces_have,
+    names.formulas_readable,
+    pools.headings_fit,
+    pools.needs_explained,
+    pools.dice_left,
+    pools.roles_allowed,
+    pools.actions_explained,
+    agreement.one_answer,
+    agreement.counts_fit,
+    agreement.scales_stated,
+    agreement.names_once,
+    agreement.rows_say_something,
+    agreement.steps_in_order,
+)
+"""Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
+
+
+def findings(audited: Audited) -> tuple[Problem, ...]:
+    """Return what all checks find in one book, sorted by place."""
+    return sort_problems(problem for check in CHECKS for problem in check(audited))
+
+
+def audit(
+    loaded: LoadedRules, switches: Switches | None = None, as_published: bool = False, language: str = "en"
+) -> tuple[Problem, ...]:
+    """Return the findings about a pack's rules, sorted by place.
+
+    As published, that is every hole of the tables as their authors wrote them, with the ruling that closes it as a
+    hint. Otherwise the pack's rulings are applied, and what is left is what no ruling closes, and rulings that close
+    nothing. ``switches`` set rulings and options anew; unknown ones raise ``PizarraError``.
+    """
+    held = load_rules(loaded.published_source, switches) if switches else loaded
+    published = findings(Audited(held.published, held.published_source, language))
+    if as_published:
+        return tuple(_with_ruling(problem, held.book.rulings) for problem in published)
+    ruled = findings(Audited(held.book, held.source, language))
+    found = {problem.code for problem in (*published, *ruled)}
+    left = [problem for problem in ruled if not _closed_by_word(problem, held.book.rulings)]
+    left = [_with_failed_ruling(problem, held.book.rulings) for problem in left]
+    return sort_problems([*left, *_idle_rulings(held, found)])
+
+
+def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
+    """Return whether a ruling that changes nothing in the tables accepts the finding as it stands."""
+    closing = [r for r in rulings if r.chosen and problem.code in r.closes]
+    return any(r.chosen and not r.chosen.amendment.set and not r.chosen.amendment.add for r in closing)
+
+
+def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:
+    closing = next((ruling for ruling in rulings if problem.code in ruling.closes), None)
+    if closing is None:
+        return problem
+    return replace(problem, hint=f"the pack closes it with its ruling {closing.id}; `pizarra explain {closing.id}`")
+
+
+def _with_failed_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:
+    closing = next((r for r in rulings if problem.code in r.closes), None)
+    if closing is None:
+        return problem
+    if closing.chosen is None:
+        return replace(problem, hint=f"the ruling {closing.id} would close it, but it is switched off")
+    return replace(problem, hint=f"the ruling {closing.id} says that it closes this, but what it sets or adds does not")
+
+
+def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
+    """Yield rulings in force that close nothing, close what is not there, or close what another closed already."""
+    audited = Audited(held.published, held.published_source)
+    closed: dict[str, str] = {}
+    for ruling in held.book.rulings:
+        if ruling.chosen is None:
+            continue
+        path = ("rulings", ruling.id)
+        if not ruling.closes:
+            hint = "name the findings it closes, or move it to “notes”"
+            yield audited.finding(
+                f"idle-ruling:{ruling.id}", path, f"the ruling {ruling.id} closes nothing", hint, WARNING
+            )
+        for index, code in enumerate(ruling.closes):
+            here = (*path, "closes", index)
+            if code not in found:
+                message = f"the ruling {ruling.id} closes “{code}”, but there is no such finding"
+                hint = "`pizarra check --as-published --format json` lists the codes of all findings"
+                yield audited.finding(f"idle-ruling:{ruling.id}:{code}", here, message, hint, WARNING)
+            elif code in closed:
+                message = f"the rulings {closed[code]} and {ruling.id} both close “{code}”"
+                yield audited.finding(f"closed-twice:{code}", here, message, "let one of them do", WARNING)
+            closed.setdefault(code, ruling.id)

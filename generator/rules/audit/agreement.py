@@ -1,0 +1,112 @@
+"""Checks that a book agrees with itself (games.md V18, V20): counts, events, scales, doubled names, steps in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.rule_tables import Modifiers, Row, Rule, Step, Steps
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.formula import FormulaError
+from generator.rules.values import formula_value
+
+
+def one_answer(audited: Audited) -> Iterator[Problem]:
+    """Yield events to which two places of the rules give different answers (V20); optional rules do not count."""
+    first: dict[str, tuple[str, str]] = {}
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if not row.event or row.option:
+                continue
+            said, where = first.setdefault(row.event, (row.amount, audited.title(table)))
+            if said != row.amount:
+                event = row.event.replace("_", " ")
+                message = f"two answers for one event, “{event}”: “{said}” in {where}, “{row.amount}” here"
+                path = row_path(table, index, "amount")
+                yield audited.finding(f"two-answers:{row.event}", path, message, "choose one of them")
+
+
+def counts_fit(audited: Audited) -> Iterator[Problem]:
+    """Yield components whose number is not said, or is not what the rules use (V18)."""
+    for component in audited.book.components.values():
+        path: DataPath = ("components", component.id, "count")
+        title = component.title.in_(audited.language) or component.id
+        if component.count is None:
+            message = f"how many of “{title}” there are is not said"
+            yield audited.finding(f"count-unstated:{component.id}", path, message, "set count", WARNING)
+        elif component.needs:
+            try:
+                needed = formula_value(audited.book, component.needs, {}).most
+            except FormulaError as error:
+                needs = ("components", component.id, "needs")
+                yield audited.finding(f"count:{component.id}", needs, f"“{title}”: {error}")
+                continue
+            if needed != component.count:
+                message = f"there are {component.count} of “{title}”, but the rules use {needed}"
+                yield audited.finding(f"count:{component.id}", path, message, f"{component.needs} comes to {needed}")
+
+
+def scales_stated(audited: Audited) -> Iterator[Problem]:
+    """Yield one finding when characteristics have no scale."""
+    without = [c for c in audited.book.characteristics.values() if c.range is None]
+    if without:
+        names = ", ".join(c.title.in_(audited.language) or c.id for c in without)
+        message = f"between which numbers these characteristics lie is not said: {names}"
+        path = ("characteristics", without[0].id)
+        yield audited.finding(
+            "scale-unstated:characteristics", path, message, "give each a range, such as 1-12", WARNING
+        )
+
+
+def names_once(audited: Audited) -> Iterator[Problem]:
+    """Yield two rows of one table that go by the same name, and modifiers without one."""
+    for table in audited.book.tables.values():
+        seen: set[str] = set()
+        for index, row in enumerate(rows_of(table)):
+            if row.id and row.id in seen:
+                message = f"two rows of {audited.title(table)} are called “{row.id}”"
+                path = row_path(table, index, "id")
+                yield audited.finding(f"twice:{table.id}:{row.id}", path, message, "rename or remove one")
+            elif not row.id and isinstance(table, Modifiers):
+                message = f"this modifier of {audited.title(table)} has no id"
+                yield audited.finding(f"unclear:{table.id}:{index + 1}", row_path(table, index), message, "add one")
+            seen.add(row.id)
+
+
+def rows_say_something(audited: Audited) -> Iterator[Problem]:
+    """Yield steps without words and formula rows that give no value, no roll and no text."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if _is_empty(row):
+                message = f"this row of {audited.title(table)} says nothing"
+                code = f"unclear:{table.id}:{row.id or index + 1}"
+                yield audited.finding(code, row_path(table, index), message, "give it a text or a value")
+
+
+def _is_empty(row: Row) -> bool:
+    if isinstance(row, Step):
+        return not (row.text or row.when or row.steps)
+    return isinstance(row, Rule) and not (row.value or row.automatic or row.roll or row.text)
+
+
+def steps_in_order(audited: Audited) -> Iterator[Problem]:
+    """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Steps) or table.type != "sequence":
+            continue
+        numbers = [_ordinal(row.id) for row in table.rows]
+        if None in numbers or not numbers:
+            continue
+        for index, number in enumerate(numbers):
+            expected = numbers[index - 1] + 1 if index else 1  # type: ignore[operator]
+            if number != expected:
+                row = table.rows[index]
+                message = f"the step “{row.id}” of {audited.title(table)} is out of order or one before it is missing"
+                yield audited.finding(f"order:{table.id}:{row.id}", row_path(table, index, "id"), message)
+
+
+def _ordinal(name: str) -> int | None:
+    if name.isdigit():
+        return int(name)
+    return ord(name) - ord("a") + 1 if len(name) == 1 and "a" <= name <= "z" else None

@@ -1,0 +1,148 @@
+"""Checks of band tables (games.md V1–V4, V11): no hole, no overlap, an even trend, and every band within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.model.rule_tables import Band, Bands, Span
+from generator.model.rules import PieceKind
+from generator.problems import Problem
+from generator.rules.audit.finding import NOTE, WARNING, Audited, holes, row_path, shared, span_code
+from generator.rules.formula import FormulaError, names_in, work_out
+from generator.rules.values import formula_value, row_of
+
+LARGEST_UNSTATED = 12
+"""How large a characteristic is taken to be while the rules give it no scale: the most that 2D6 can show."""
+LARGEST_TRIED = 200
+
+
+def _tables(audited: Audited) -> Iterator[Bands]:
+    return (table for table in audited.book.tables.values() if isinstance(table, Bands))
+
+
+def _sorted(table: Bands) -> list[tuple[int, Band]]:
+    endless = float("-inf")
+    rows = enumerate(table.rows)
+    return sorted(rows, key=lambda pair: endless if pair[1].span.first is None else pair[1].span.first)
+
+
+def bands_cover(audited: Audited) -> Iterator[Problem]:
+    """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
+    for table in _tables(audited):
+        whole = Span(table.first, table.last)
+        for hole in holes([row.span for row in table.rows], whole):
+            after = [i for i, row in _sorted(table) if hole.last is not None and row.span.first == hole.last + 1]
+            path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
+            unit = table.unit.in_(audited.language)
+            message = f"{audited.title(table)} has no row for {hole} {unit}".rstrip()
+            yield audited.finding(f"gap:{table.id}:{span_code(hole)}", path, message, "add the missing band")
+
+
+def bands_apart(audited: Audited) -> Iterator[Problem]:
+    """Yield every pair of bands that share a number, and bands outside the measure (V2)."""
+    for table in _tables(audited):
+        whole = Span(table.first, table.last)
+        for index, row in enumerate(table.rows):
+            path = row_path(table, index, "band")
+            if holes([whole], row.span):
+                message = f"the band {row.span} reaches beyond {audited.title(table)}, which runs over {whole}"
+                yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, message)
+            for earlier in table.rows[:index]:
+                both = shared(row.span, earlier.span)
+                if both is not None:
+                    message = f"{audited.title(table)} has two rows for {both}: {earlier.span} and {row.span}"
+                    hint = "let one band end before the next begins"
+                    yield audited.finding(f"overlap:{table.id}:{span_code(both)}", path, message, hint)
+
+
+def bands_say_something(audited: Audited) -> Iterator[Problem]:
+    """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
+    for table in _tables(audited):
+        for index, row in enumerate(table.rows):
+            said = (row.value is not None) + row.automatic + row.forbidden
+            if said != 1:
+                what = "says nothing" if not said else "says two things"
+                hint = "give it a value, or automatic: true, or forbidden: true"
+                message = f"the band {row.span} of {audited.title(table)} {what}"
+                yield audited.finding(
+                    f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), message, hint
+                )
+
+
+def _number(row: Band) -> float | None:
+    """Return a band's value; for a formula what it comes to when every name counts 1."""
+    if row.value is None or isinstance(row.value, int):
+        return row.value
+    try:
+        return float(work_out(row.value, dict.fromkeys(names_in(row.value), 1)).mean)
+    except FormulaError:
+        return None
+
+
+def bands_trend(audited: Audited) -> Iterator[Problem]:
+    """Yield steps against a table's trend, and steps of more than one along it (V3, V4)."""
+    for table in _tables(audited):
+        if not table.trend:
+            continue
+        down = -1 if table.trend == "falling" else 1
+        valued = [(index, row, n) for index, row in _sorted(table) if (n := _number(row)) is not None]
+        for (_, before, was), (index, row, now) in pairwise(valued):
+            step = (now - was) * down
+            code, path = span_code(row.span), row_path(table, index, "value")
+            change = f"from {_signed(before)} at {before.span} to {_signed(row)} at {row.span}"
+            if step < 0:
+                turn, kind = ("rises", "rise") if down < 0 else ("falls", "fall")
+                message = f"{audited.title(table)} {turn} {change}, against the rest of the table"
+                hint = "is one of the two a misprint?"
+                yield audited.finding(f"{kind}:{table.id}:{code}", path, message, hint, WARNING)
+            elif step > 1:
+                message = f"{audited.title(table)} jumps {change}, with nothing in between"
+                yield audited.finding(f"jump:{table.id}:{code}", path, message, "is a row missing?", NOTE)
+
+
+def _signed(row: Band) -> str:
+    return f"{row.value:+d}".replace("-", "−") if row.value and isinstance(row.value, int) else str(row.value)
+
+
+def bands_reachable(audited: Audited) -> Iterator[Problem]:
+    """Yield bands that begin beyond the longest range of something measured in them (V11)."""
+    for table in _tables(audited):
+        for dotted in table.reach:
+            try:
+                row = row_of(audited.book, dotted)
+                longest = max(_longest(audited, row.value, piece) for piece in row.who or ("",))
+            except (FormulaError, ValueError):
+                continue  # an unknown row or an unreadable formula is another check's finding
+            for index, band in enumerate(table.rows):
+                if band.forbidden or band.span.first is None or band.span.first <= longest:
+                    continue
+                use = row.title.in_(audited.language) or dotted
+                message = f"“{use}” reaches {longest:g} at most, so the band {band.span} never serves for it"
+                hint = _what_it_takes(audited, row.value, row.who, band.span.first)
+                code = f"unreachable:{table.id}:{span_code(band.span)}:{dotted}"
+                yield audited.finding(code, row_path(table, index, "band"), message, hint, WARNING)
+
+
+def _longest(audited: Audited, formula: str, piece: str, largest: int | None = None) -> float:
+    """Return the longest range of a formula, or nothing (0) for a piece that lacks what it takes."""
+    kind = audited.book.pieces.get(piece, PieceKind(piece))
+    values = {}
+    for name in kind.has or audited.book.characteristics:
+        characteristic = audited.book.characteristics.get(name)
+        limit = characteristic.range.last if characteristic and characteristic.range else None
+        values[name] = largest or limit or LARGEST_UNSTATED
+    try:
+        return float(formula_value(audited.book, formula, values, piece).most)
+    except FormulaError:
+        return 0.0
+
+
+def _what_it_takes(audited: Audited, formula: str, pieces: tuple[str, ...], wanted: int) -> str:
+    names = [name for name in names_in(formula) if name in audited.book.characteristics]
+    if len(names) != 1:
+        return ""
+    for value in range(1, LARGEST_TRIED):
+        if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
+            return f"it would take {names[0]} {value}"
+    return ""

@@ -1,0 +1,99 @@
+"""Checks of dice (games.md V9, V14): which dice are rolled is said, and each face has exactly one result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from generator.model.rule_tables import Checks, Dice, Outcomes
+from generator.problems import Problem, did_you_mean, shown
+from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.formula import FormulaError, dice_chances
+
+
+def dice_stated(audited: Audited) -> Iterator[Problem]:
+    """Yield tests and tables whose dice are not said, or are no dice (V9)."""
+    for rule in audited.book.dice.values():
+        path = ("dice", rule.id, "roll")
+        title = rule.title.in_(audited.language) or rule.id
+        yield from _dice(audited, rule.id, rule.roll, path, f"“{title}”")
+        if not rule.equal:
+            message = f"whether a result equal to the number wins “{title}” is not said"
+            code, hint = f"equal-unstated:{rule.id}", "set equal: pass or equal: fail"
+            yield audited.finding(code, ("dice", rule.id, "equal"), message, hint)
+    for table in audited.book.tables.values():
+        path = ("tables", table.id, "dice")
+        if isinstance(table, Dice) and not table.deck:
+            yield from _dice(audited, table.id, table.dice, path, audited.title(table))
+        elif isinstance(table, Checks) and not table.dice:
+            message = f"how many dice are rolled for {audited.title(table)} is not said"
+            yield audited.finding(f"dice-unstated:{table.id}", path, message, "set dice to a number")
+        elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
+            said = f"there are no dice called {shown(table.dice)}" if table.dice else "its dice are not said"
+            hint = did_you_mean(table.dice, audited.book.dice)
+            message = f"{audited.title(table)}: {said}"
+            yield audited.finding(f"dice-unstated:{table.id}", path, message, hint)
+
+
+def _dice(audited: Audited, name: str, dice: str, path: tuple[str, ...], what: str) -> Iterator[Problem]:
+    if not dice:
+        message = f"which dice are rolled for {what} is not said"
+        yield audited.finding(f"dice-unstated:{name}", path, message, "set them, such as 2d6")
+        return
+    try:
+        dice_chances(dice)
+    except FormulaError as error:
+        yield audited.finding(f"dice-unreadable:{name}", path, str(error))
+
+
+def faces_once(audited: Audited) -> Iterator[Problem]:
+    """Yield faces of dice and cards of decks that have no result, or two, or do not exist (V14)."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Dice):
+            continue
+        whole = _faces(table)
+        given = Counter(face for row in table.rows for face in row.faces)
+        path = ("tables", table.id, "rows")
+        for face in [face for face in whole if face not in given]:
+            message = f"{audited.title(table)} has no result for a {face}"
+            yield audited.finding(f"gap:{table.id}:{face}", path, message, "add it to a row")
+        seen: set[int | str] = set()
+        for index, row in enumerate(table.rows):
+            here = row_path(table, index, "roll")
+            for face in row.faces:
+                if whole and face not in whole:
+                    message = f"{audited.title(table)} gives a result for {face}, which cannot come up"
+                    hint = f"the dice are {table.dice}" if table.dice else ""
+                    yield audited.finding(f"off-die:{table.id}:{face}", here, message, hint)
+                if face in seen:
+                    message = f"{audited.title(table)} gives two results for a {face}"
+                    yield audited.finding(f"overlap:{table.id}:{face}", here, message, "keep one")
+                seen.add(face)
+
+
+def _faces(table: Dice) -> tuple[int | str, ...]:
+    """Return every face that can come up; while the dice are not said, those from the least to the greatest named."""
+    if table.deck:
+        return table.deck
+    try:
+        return tuple(dice_chances(table.dice))
+    except FormulaError:
+        numbers = [face for row in table.rows for face in row.faces if isinstance(face, int)]
+        return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
+
+
+def results_differ(audited: Audited) -> Iterator[Problem]:
+    """Yield rows of dice tables without a result, and two rows that give the same one."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Dice):
+            continue
+        for index, row in enumerate(table.rows):
+            if not (row.result or row.next or row.text):
+                faces = ", ".join(str(face) for face in row.faces)
+                message = f"{audited.title(table)} gives {faces} no result"
+                yield audited.finding(f"unclear:{table.id}:{faces}", row_path(table, index), message)
+            elif any((row.result, row.next) == (earlier.result, earlier.next) for earlier in table.rows[:index]):
+                message = f"{audited.title(table)} gives “{row.result or row.next}” in two rows"
+                hint = "put their faces in one row, or correct one of the results"
+                path = row_path(table, index, "result")
+                yield audited.finding(f"same:{table.id}:{row.result or row.next}", path, message, hint, WARNING)

@@ -1,0 +1,86 @@
+"""What the checks of the audit share: the book under audit, and how a finding is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.model.rule_tables import AnyTable, Matrix, Row, Span
+from generator.model.rules import RuleBook
+from generator.model.source import DataPath, Source
+from generator.problems import Problem, Severity
+
+ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A rule book under audit, where its parts stand, and the language its own words are quoted in."""
+
+    book: RuleBook
+    source: Source
+    language: str = "en"
+
+    def title(self, table: AnyTable) -> str:
+        """Return a table's title in quotes, or its name when it has none."""
+        return f"“{table.title.in_(self.language) or table.id}”"
+
+    def finding(self, code: str, path: DataPath, message: str, hint: str = "", severity: Severity = ERROR) -> Problem:
+        """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
+        return self.source.problem(path, message, hint, severity, code)
+
+
+Check = Callable[[Audited], Iterator[Problem]]
+
+
+def rows_of(table: AnyTable) -> tuple[Row, ...]:
+    """Return the rows of a table; a matrix has none."""
+    return () if isinstance(table, Matrix) else table.rows
+
+
+def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:
+    """Return the path of a row of a table, or of one of its cells."""
+    return ("tables", table.id, "rows", index, *cell)
+
+
+def span_code(span: Span) -> str:
+    """Return a band as it stands in codes and files: ``3``, ``4-6``, ``25+``."""
+    if span.last is None:
+        return f"{span.first}+"
+    return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
+
+
+def difference_code(span: Span) -> str:
+    """Return a span of differences as it stands in codes and files: ``+2``, ``-1..1``, ``3..``, ``any``."""
+    if span.first is None and span.last is None:
+        return "any"
+    if span.first == span.last:
+        return f"{span.first:+d}" if span.first else "0"
+    return f"{'' if span.first is None else span.first}..{'' if span.last is None else span.last}"
+
+
+def holes(spans: list[Span], whole: Span) -> list[Span]:
+    """Return the parts of ``whole`` that no span covers, in order."""
+    found: list[Span] = []
+    low, high = float("-inf"), float("inf")
+    start = low if whole.first is None else whole.first
+    end = high if whole.last is None else whole.last
+    bounds = sorted((low if s.first is None else s.first, high if s.last is None else s.last) for s in spans)
+    for first, last in [*bounds, (end + 1, end + 1)]:
+        if first > start and start <= end:
+            found.append(_span(start, min(first - 1, end)))
+        start = max(start, last + 1)
+    return found
+
+
+def _span(first: float, last: float) -> Span:
+    endless = (float("-inf"), float("inf"))
+    return Span(None if first in endless else int(first), None if last in endless else int(last))
+
+
+def shared(one: Span, other: Span) -> Span | None:
+    """Return the numbers that two spans share, or ``None`` when they share none."""
+    firsts = [n for n in (one.first, other.first) if n is not None]
+    lasts = [n for n in (one.last, other.last) if n is not None]
+    first, last = max(firsts, default=None), min(lasts, default=None)
+    return None if first is not None and last is not None and first > last else Span(first, last)

@@ -1,0 +1,83 @@
+"""Checks of matrices (games.md V15, V16): every pair has a result, and ordered ones change in one direction only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.model.rule_tables import Matrix
+from generator.problems import Problem, did_you_mean, shown
+from generator.rules.audit.finding import WARNING, Audited
+
+
+def _tables(audited: Audited) -> Iterator[Matrix]:
+    return (table for table in audited.book.tables.values() if isinstance(table, Matrix))
+
+
+def cells_filled(audited: Audited) -> Iterator[Problem]:
+    """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
+    for table in _tables(audited):
+        rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
+        for row in rows:
+            for column in columns:
+                if table.cell(row, column) is None:
+                    message = f"{audited.title(table)} has no result for {_pair(audited, table, row, column)}"
+                    code = f"missing-cell:{table.id}:{row}/{column}"
+                    yield audited.finding(code, ("tables", table.id, "cells", row), message, "add it")
+        for row, column, result in table.cells:
+            path = ("tables", table.id, "cells", row, column)
+            if row not in rows or column not in columns:
+                wrong, allowed = (row, rows) if row not in rows else (column, columns)
+                message = f"{audited.title(table)} has a result for {shown(wrong)}, which is not one of its entries"
+                yield audited.finding(
+                    f"unknown-cell:{table.id}:{row}/{column}", path, message, did_you_mean(wrong, allowed)
+                )
+            elif results and result not in results:
+                message = f"the result {shown(result)} is not explained under “results”"
+                yield audited.finding(
+                    f"unknown-result:{table.id}:{row}/{column}", path, message, did_you_mean(result, results)
+                )
+
+
+def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
+    titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
+    return " / ".join(f"“{title.in_(audited.language)}”" for title in titles)
+
+
+def cells_in_order(audited: Audited) -> Iterator[Problem]:
+    """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15)."""
+    for table in _tables(audited):
+        ranks = {result: rank for rank, group in enumerate(table.ordered) for result in group}
+        if not ranks:
+            continue
+        rows, columns = table.down.ids, table.across.ids
+        down = -1 if "rows" in table.falling else 1
+        across = -1 if "columns" in table.falling else 1
+        steps = [((a, c), (b, c), down) for c in columns for a, b in pairwise(rows)]
+        steps += [((r, a), (r, b), across) for r in rows for a, b in pairwise(columns)]
+        found: dict[str, Problem] = {}
+        for before, after, direction in steps:
+            problem = _step(audited, table, ranks, before, after, direction)
+            if problem:
+                found.setdefault(problem.code, problem)
+        yield from found.values()
+
+
+def _step(
+    audited: Audited, table: Matrix, ranks: dict[str, int], before: tuple[str, str], after: tuple[str, str], sign: int
+) -> Problem | None:
+    was, now = table.cell(*before), table.cell(*after)
+    if was is None or now is None or was not in ranks or now not in ranks:
+        return None
+    step = (ranks[now] - ranks[was]) * sign
+    path = ("tables", table.id, "cells", *after)
+    quoted = [f"“{table.result_title(result).in_(audited.language)}”" for result in (was, now)]
+    change = f"from {quoted[0]} for {_pair(audited, table, *before)} to {quoted[1]} for {_pair(audited, table, *after)}"
+    where = f"{table.id}:{after[0]}/{after[1]}"
+    if step < 0:
+        message = f"{audited.title(table)} turns back {change}"
+        return audited.finding(f"order:{where}", path, message, "is one of the two a misprint?", WARNING)
+    if step == max(ranks.values()) and step > 1:
+        message = f"{audited.title(table)} leaps {change}, with nothing in between"
+        return audited.finding(f"jump:{where}", path, message, "is one of the two a misprint?", WARNING)
+    return None

@@ -1,0 +1,202 @@
+"""Checks of names (games.md V8, V12): what is named exists, and pieces have what they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.rule_tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule
+from generator.model.rules import RuleBook
+from generator.model.source import DataPath
+from generator.problems import Problem, did_you_mean, shown
+from generator.rules.audit.finding import Audited, row_path, rows_of
+from generator.rules.formula import FormulaError, names_in
+
+Named = Iterator[tuple[str, DataPath]]
+
+
+def known_names(book: RuleBook) -> set[str]:
+    """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
+    found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
+    found |= {*book.options, *book.tables}
+    for table in book.tables.values():
+        found |= {row.id for row in rows_of(table) if row.id} | {f"{table.id}.{r.id}" for r in rows_of(table) if r.id}
+    return found
+
+
+def names_exist(audited: Audited) -> Iterator[Problem]:
+    """Yield names that are leaned on but that nothing in the pack has, each once (V8)."""
+    book = audited.book
+    anything = known_names(book)
+    found: dict[str, Problem] = {}
+    kinds: list[tuple[Named, set[str], str]] = [
+        (_leaned_on(book), anything, "something"),
+        (_tables_named(book), set(book.tables), "a table"),
+        (_pieces_named(book), set(book.pieces), "a kind of piece"),
+        (_actions_named(book), set(book.actions), "an action"),
+        (_characteristics_named(book), set(book.characteristics), "a characteristic"),
+        (_options_named(book), _option_settings(book), "an option"),
+    ]
+    for named, known, what in kinds:
+        for name, path in named:
+            if name not in known and name not in found:
+                found[name] = _unknown(audited, name, path, known, what if name in anything else "")
+    yield from found.values()
+
+
+def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
+    if wanted:
+        return audited.finding(f"unknown:{name}", path, f"{shown(name)} is not {wanted}", did_you_mean(name, known))
+    hint = did_you_mean(name, known)
+    hint = hint if hint.startswith("did you") else "add it to the pack, or take the name out"
+    message = f"{shown(name)} is needed here, but the pack has nothing of that name"
+    return audited.finding(f"unknown:{name}", path, message, hint)
+
+
+def _listed(names: tuple[str, ...], path: DataPath) -> Named:
+    return ((name, (*path, index)) for index, name in enumerate(names))
+
+
+def _leaned_on(book: RuleBook) -> Named:
+    for table in book.tables.values():
+        yield from _listed(table.see, ("tables", table.id, "see"))
+        if isinstance(table, Bands):
+            yield from _listed(table.reach, ("tables", table.id, "reach"))
+        for index, row in enumerate(rows_of(table)):
+            yield from _listed(row.see, row_path(table, index, "see"))
+            if isinstance(row, Modifier):
+                yield from _listed(row.on, row_path(table, index, "on"))
+                yield from _listed(row.not_with, row_path(table, index, "not_with"))
+
+
+def _tables_named(book: RuleBook) -> Named:
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Face) and row.next:
+                yield row.next, row_path(table, index, "next")
+            if isinstance(row, Rule) and row.table:
+                yield row.table, row_path(table, index, "table")
+            for number, modifier in enumerate(row.modifiers if isinstance(row, Check) else ()):
+                if modifier.table:
+                    yield modifier.table, row_path(table, index, "modifiers", number, "table")
+
+
+def _pieces_named(book: RuleBook) -> Named:
+    for action in book.actions.values():
+        yield from _listed(action.may, ("actions", action.id, "may"))
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            yield from _listed(row.who, row_path(table, index, "who"))
+        if isinstance(table, Outcomes):
+            for name, side in (("first", table.first), ("second", table.second)):
+                yield from _listed(side.who, ("tables", table.id, name, "who"))
+
+
+def _actions_named(book: RuleBook) -> Named:
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Check):
+                yield from _listed(row.grants, row_path(table, index, "grants"))
+                if row.action:
+                    yield row.action, row_path(table, index, "action")
+
+
+def _characteristics_named(book: RuleBook) -> Named:
+    for piece in book.pieces.values():
+        yield from _listed(piece.has, ("pieces", piece.id, "has"))
+        for name, instead in piece.rolls.items():
+            yield from ((n, ("pieces", piece.id, "rolls", name)) for n in (name, instead))
+    for name, _, path, rolled in _asked(book):
+        if rolled or name not in known_names(book):
+            yield name, path
+
+
+def _option_settings(book: RuleBook) -> set[str]:
+    settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
+    return settings | {option.id for option in book.options.values() if "yes" in option.values}
+
+
+def _options_named(book: RuleBook) -> Named:
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if row.option:
+                yield row.option, row_path(table, index, "option")
+
+
+def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
+    """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
+    for table in book.tables.values():
+        if isinstance(table, Outcomes):
+            for key, side in (("first", table.first), ("second", table.second)):
+                path: DataPath = ("tables", table.id, key)
+                yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
+                yield from ((name, side.who, (*path, "total"), False) for name in _formula_names(side.total))
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Check) and row.characteristic:
+                yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
+            if isinstance(row, Rule):
+                yield from ((name, row.who, row_path(table, index, "roll"), True) for name in row.roll)
+                value = row_path(table, index, "value")
+                yield from ((name, row.who, value, False) for name in _formula_names(row.value))
+
+
+def _formula_names(formula: str) -> tuple[str, ...]:
+    try:
+        return names_in(formula) if formula else ()
+    except FormulaError:
+        return ()
+
+
+def pieces_have(audited: Audited) -> Iterator[Problem]:
+    """Yield characteristics that the rules ask of a kind of piece that has none, each pair once (V12)."""
+    book = audited.book
+    first: dict[tuple[str, str], DataPath] = {}
+    uses: dict[tuple[str, str], list[str]] = {}
+    for name, pieces, path, rolled in _asked(book):
+        for piece in pieces:
+            kind = book.pieces.get(piece)
+            if kind is None or name not in book.characteristics or name in kind.has:
+                continue
+            if name in (kind.rolls if rolled else kind.values):
+                continue
+            first.setdefault((piece, name), path)
+            uses.setdefault((piece, name), []).append(_use(audited, path))
+    for (piece, name), path in first.items():
+        title = book.pieces[piece].title.in_(audited.language) or piece
+        needed = ", ".join(dict.fromkeys(uses[piece, name]))
+        message = f"“{title}” has no {name}, but it is needed for: {needed}"
+        hint = f"say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)"
+        yield audited.finding(f"lacks:{piece}.{name}", path, message, hint)
+
+
+def _use(audited: Audited, path: DataPath) -> str:
+    table = audited.book.tables[str(path[1])]
+    title = table.title.in_(audited.language) or table.id
+    if path[2] == "rows" and isinstance(path[3], int):
+        row = rows_of(table)[path[3]].title.in_(audited.language)
+        return f"{title} ({row})" if row else title
+    return title
+
+
+def formulas_readable(audited: Audited) -> Iterator[Problem]:
+    """Yield formulas that cannot be read."""
+    for path, formula in _formulas(audited.book):
+        try:
+            names_in(formula)
+        except FormulaError as error:
+            where = ":".join(str(part) for part in path[1:] if part != "rows")
+            yield audited.finding(f"formula:{where}", path, str(error), "write it like 4*fuerza or ceil(fuerza/2)+1d6")
+
+
+def _formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
+    for component in book.components.values():
+        if component.needs:
+            yield ("components", component.id, "needs"), component.needs
+    for piece in book.pieces.values():
+        yield from ((("pieces", piece.id, "values", name), value) for name, value in piece.values.items())
+    for table in book.tables.values():
+        if isinstance(table, Outcomes) and table.compare == "totals":
+            for key, side in (("first", table.first), ("second", table.second)):
+                yield ("tables", table.id, key, "total"), side.total
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, (Rule, Band)) and isinstance(row.value, str) and row.value:
+                yield row_path(table, index, "value"), row.value

@@ -1,0 +1,146 @@
+"""Checks of opposed rolls (games.md V5, V6): every pair of results has one outcome, failures and ties included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.rule_tables import Outcome, Outcomes, Span
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
+
+# What the margins of two rolls can differ by: a success is never below a failure.
+_CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
+    (True, True, Span(), "both-pass", "both rolls succeed"),
+    (True, False, Span(1, None), "second-fails", "{first} succeeds and {second} fails"),
+    (False, True, Span(None, -1), "first-fails", "{first} fails and {second} succeeds"),
+    (False, False, Span(), "both-fail", "both rolls fail"),
+)
+
+
+def _tables(audited: Audited, *kinds: str) -> Iterator[Outcomes]:
+    found = audited.book.tables.values()
+    return (table for table in found if isinstance(table, Outcomes) and table.compare in kinds)
+
+
+def _in_case(row: Outcome, first: bool, second: bool) -> bool:
+    wanted = {"pass": True, "fail": False}
+    return wanted.get(row.first, first) == first and wanted.get(row.second, second) == second
+
+
+def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
+    first, second = (side.title.in_(audited.language) for side in (table.first, table.second))
+    return {"first": f"“{first or 'the first'}”", "second": f"“{second or 'the second'}”"}
+
+
+def _near(table: Outcomes, hole: Span) -> tuple[str | int, ...]:
+    """Return the path of the cell next to a hole, or of all rows when none is."""
+    for index, row in enumerate(table.rows):
+        span = row.difference
+        above = span and span.first is not None and hole.last is not None and span.first == hole.last + 1
+        below = span and span.last is not None and hole.first is not None and span.last == hole.first - 1
+        if (
+            (above and hole.first is not None and hole.first > 0)
+            or (below and (hole.first or 0) <= 0)
+            or (above and hole.first is None)
+        ):
+            return row_path(table, index, "difference")
+    return ("tables", table.id, "rows")
+
+
+def rolls_cover(audited: Audited) -> Iterator[Problem]:
+    """Yield every pair of results of two rolls for which no row says what happens (V5)."""
+    for table in _tables(audited, "rolls"):
+        sides = _sides(audited, table)
+        for first, second, whole, name, words in _CASES:
+            rows = [row.difference or Span() for row in table.rows if _in_case(row, first, second)]
+            case = words.format(**sides)
+            if not rows:
+                message = f"{audited.title(table)} does not say what happens when {case}"
+                path = ("tables", table.id, "rows")
+                yield audited.finding(f"gap:{table.id}:{name}", path, message, "add a row for it")
+                continue
+            for hole in holes(rows, whole):
+                code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
+                message = f"{audited.title(table)} does not say what happens when {case} and {_differs(hole)}"
+                hint = "add a row for it, or widen the row next to it"
+                yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), message, hint)
+
+
+def rolls_agree(audited: Audited) -> Iterator[Problem]:
+    """Yield pairs of rows that both claim the same results of two rolls (V5)."""
+    for table in _tables(audited, "rolls"):
+        for index, row in enumerate(table.rows):
+            for earlier in table.rows[:index]:
+                clash = _clash(row, earlier)
+                if clash is not None:
+                    yield _claimed_twice(audited, table, index, earlier, f"{clash[0]}:{difference_code(clash[1])}")
+
+
+def _clash(row: Outcome, earlier: Outcome) -> tuple[str, Span] | None:
+    for first, second, whole, name, _ in _CASES:
+        if _in_case(row, first, second) and _in_case(earlier, first, second):
+            both = shared(row.difference or Span(), earlier.difference or Span())
+            both = shared(both, whole) if both else None
+            if both is not None:
+                return name, both
+    return None
+
+
+def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outcome, code: str) -> Problem:
+    row = table.rows[index]
+    same = row.result == earlier.result
+    what = f"both as “{row.result}”" if same else f"as “{earlier.result}” and as “{row.result}”"
+    message = f"{audited.title(table)} answers one case twice, {what} ({code.replace(':', ', ')})"
+    severity = {"severity": WARNING} if same else {}
+    return audited.finding(f"overlap:{table.id}:{code}", row_path(table, index), message, "keep one row", **severity)
+
+
+def _differs(span: Span) -> str:
+    return f"the difference is {difference_code(span).replace('-', '−')}"
+
+
+def rows_possible(audited: Audited) -> Iterator[Problem]:
+    """Yield rows that can never happen, such as a failed roll that beats a success."""
+    for table in _tables(audited, "rolls"):
+        for index, row in enumerate(table.rows):
+            cases = [whole for first, second, whole, _, _ in _CASES if _in_case(row, first, second)]
+            if row.difference and all(shared(row.difference, whole) is None for whole in cases):
+                message = f"this row of {audited.title(table)} can never happen: {_differs(row.difference)}"
+                code = f"impossible:{table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
+                yield audited.finding(code, row_path(table, index, "difference"), message, "", WARNING)
+
+
+def totals_cover(audited: Audited) -> Iterator[Problem]:
+    """Yield differences of two totals that no row covers, or two rows do; ties above all (V6)."""
+    for table in _tables(audited, "totals"):
+        spans = [row.difference or Span() for row in table.rows]
+        for hole in holes(spans, Span()):
+            path = _near(table, hole)
+            if hole == Span(0, 0):
+                message = f"{audited.title(table)} does not say what happens in a tie"
+                yield audited.finding(f"tie:{table.id}", path, message, "add a row with difference: 0")
+            else:
+                message = f"{audited.title(table)} does not say what happens when {_differs(hole)}"
+                yield audited.finding(f"gap:{table.id}:{difference_code(hole)}", path, message, "add a row for it")
+        for index, row in enumerate(table.rows):
+            for earlier in table.rows[:index]:
+                both = shared(row.difference or Span(), earlier.difference or Span())
+                if both is not None:
+                    yield _claimed_twice(audited, table, index, earlier, difference_code(both))
+
+
+def pools_cover(audited: Audited) -> Iterator[Problem]:
+    """Yield results of two opposed pools that no row covers, or two rows do (V6)."""
+    for table in _tables(audited, "pools"):
+        cases = [row.case for row in table.rows]
+        for case, what in (("win", "the first wins"), ("loss", "the first loses"), ("tie", "they tie")):
+            if case not in cases:
+                code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
+                message = f"{audited.title(table)} does not say what happens when {what}"
+                yield audited.finding(code, ("tables", table.id, "rows"), message, f"add a row with case: {case}")
+        for index, row in enumerate(table.rows):
+            if not row.case:
+                message = f"this row of {audited.title(table)} does not say for which case it is"
+                yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), message)
+            elif row.case in cases[:index]:
+                yield _claimed_twice(audited, table, index, table.rows[cases.index(row.case)], row.case)

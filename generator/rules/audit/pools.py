@@ -1,0 +1,101 @@
+"""Checks of tests with pools of dice (games.md V7, V9, V10): heading, needs, dice left, and what a double grants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.rule_tables import Bands, Check, Checks
+from generator.problems import Problem
+from generator.rules.audit.finding import NOTE, Audited, row_path, rows_of
+
+
+def _tables(audited: Audited) -> Iterator[Checks]:
+    return (table for table in audited.book.tables.values() if isinstance(table, Checks))
+
+
+def headings_fit(audited: Audited) -> Iterator[Problem]:
+    """Yield tests whose printed heading is not the name of the section they stand in (V7)."""
+    for table in _tables(audited):
+        for index, row in enumerate(table.rows):
+            if row.heading and row.heading != row.id:
+                title = row.title.in_(audited.language) or row.id
+                message = f"the test in the section “{title}” is headed “{row.heading}”"
+                hint = "one of the two names is wrong"
+                yield audited.finding(f"heading:{table.id}:{row.id}", row_path(table, index, "heading"), message, hint)
+
+
+def needs_explained(audited: Audited) -> Iterator[Problem]:
+    """Yield what a test needs when it is no plain number and nothing explains it (V9)."""
+    for table in _tables(audited):
+        explained = {need for need, _ in table.needs}
+        seen: set[str] = set()
+        for index, row in enumerate(table.rows):
+            if not row.need:
+                message = f"{audited.title(table)}: how many successes “{row.id}” needs is not said"
+                yield audited.finding(f"need-unstated:{table.id}:{row.id}", row_path(table, index), message, "set need")
+            plain = row.need.isdigit() and len(row.need) == 1
+            marks = [(row.need, "need")] if row.need and not plain else []
+            marks += [("double", "double")] if row.double else []
+            for mark, key in marks:
+                if mark not in explained and mark not in seen:
+                    message = f"what “{mark}” means is never explained in {audited.title(table)}"
+                    hint = f"explain it under needs: {{{mark}: …}}"
+                    code = f"notation-unstated:{table.id}:{mark}"
+                    yield audited.finding(code, row_path(table, index, key), message, hint)
+                seen.add(mark)
+
+
+def dice_left(audited: Audited) -> Iterator[Problem]:
+    """Yield tests that modifiers can leave without a single die (V9)."""
+    for table in _tables(audited):
+        for index, row in enumerate(table.rows):
+            base = row.dice or table.dice
+            if base.isdigit() and (least := int(base) + _worst(audited, row)) <= 0:
+                title = row.title.in_(audited.language) or row.id
+                message = f"modifiers can leave “{title}” with {max(least, 0)} dice"
+                hint = "say what happens then"
+                code = f"no-dice:{table.id}:{row.id}"
+                yield audited.finding(code, row_path(table, index, "modifiers"), message, hint, NOTE)
+
+
+def _worst(audited: Audited, row: Check) -> int:
+    total = 0
+    for modifier in row.modifiers:
+        table = audited.book.tables.get(modifier.table)
+        if isinstance(table, Bands):
+            total += min((band.value for band in table.rows if isinstance(band.value, int)), default=0)
+        elif modifier.dice is not None and modifier.dice < 0:
+            total += modifier.dice if modifier.worst is None else modifier.worst
+    return total
+
+
+def roles_allowed(audited: Audited) -> Iterator[Problem]:
+    """Yield pieces that are granted, or told to take, an action that is not theirs (V10)."""
+    book = audited.book
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            pieces = row.who or tuple(book.pieces)
+            granted = [(a, "grants") for a in row.grants] if isinstance(row, Check) else []
+            taken = row.action if isinstance(row, Check) else row.id
+            own = [(taken, "who")] if row.who and taken in book.actions else []
+            for action, key in [*granted, *own]:
+                known = book.actions.get(action)
+                for piece in pieces if known else ():
+                    if known and piece in book.pieces and piece not in known.may:
+                        who = book.pieces[piece].title.in_(audited.language) or piece
+                        what = known.title.in_(audited.language) or action
+                        given = "is granted" if key == "grants" else "is listed for"
+                        message = f"“{who}” {given} “{what}”, which that kind of piece may not do"
+                        code = f"not-allowed:{table.id}:{row.id}:{piece}:{action}"
+                        yield audited.finding(code, row_path(table, index, key), message)
+
+
+def actions_explained(audited: Audited) -> Iterator[Problem]:
+    """Yield actions that are listed but that no table explains."""
+    rows = [row for table in audited.book.tables.values() for row in rows_of(table)]
+    explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
+    for action in audited.book.actions.values():
+        if action.id not in explained:
+            title = action.title.in_(audited.language) or action.id
+            message = f"the action “{title}” is listed, but no table says how it goes"
+            yield audited.finding(f"unexplained:{action.id}", ("actions", action.id), message, "add a row for it")
