@@ -117,8 +117,8 @@ def name_lines(
 ) -> tuple[float, tuple[tuple[float, str], ...]] | None:
     """Return a size and up to two lines, each with its baseline, of a name centred at a height; ``None`` if too long."""
     one = 2 * half_width(centre + size * CAP_HEIGHT / 2)
-    leading = NAME_FLOOR * 0.86
-    upper, lower = centre - leading / 2, centre + leading / 2
+    leading = NAME_FLOOR * 0.88
+    upper, lower = centre - 0.1, centre - 0.1 + leading
     widths = (2 * half_width(upper + NAME_FLOOR * CAP_HEIGHT / 2), 2 * half_width(lower + NAME_FLOOR * CAP_HEIGHT / 2))
     fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
     if fitted is None:

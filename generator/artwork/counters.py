@@ -127,7 +127,7 @@ class _TeamCounters:
 
     def _bands(self, kind: Kind) -> tuple[float, float]:
         """Return the top and the bottom of the panel with the values."""
-        return (-4.5, 4.5) if len(kind.rows) == 1 else (-5.5, 4.72)
+        return (-4.5, 4.5) if len(kind.rows) == 1 else (-5.5, 4.68)
 
     def _panel(self, kind: Kind) -> tuple[Point, ...]:
         top, bottom = (edge * self.scale for edge in self._bands(kind))
@@ -221,7 +221,7 @@ class _TeamCounters:
         )
 
     def _name_centre(self, kind: Kind) -> float:
-        return (self._bands(kind)[1] + 8.3) / 2 * self.scale
+        return (self._bands(kind)[1] + 1.42) * self.scale
 
     def _name(self, index: int, player: Player) -> tuple[Item, ...]:
         """Return the name as text; one that does not fit is shortened, or is a problem when even that is too long."""
@@ -229,7 +229,7 @@ class _TeamCounters:
         centre, size = self._name_centre(kind), max(NAME_FLOOR, 6.6 * POINT * self.scale)
         room = self.half_width
         for text in (player.short or player.name, *([] if player.short else shortened(player.name))):
-            lines = name_lines(text, centre, size, lambda y: room(y) - 0.55 * self.scale)
+            lines = name_lines(text, centre, size, lambda y: room(y) - 0.12 * self.scale)
             if lines is not None:
                 reached, placed = lines
                 if text != (player.short or player.name):
@@ -246,7 +246,7 @@ class _TeamCounters:
         texts = [item for item in name if isinstance(item, Text)]
         if not texts:
             return ()
-        pad_x, pad_y = 0.6 * self.scale, 0.55 * self.scale
+        pad_x, pad_y = 0.5 * self.scale, 0.5 * self.scale
         plates = []
         for text in texts:
             width = text_width(text.text, text.font, text.size) + 2 * pad_x

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.geometry.hexes import ROOT3, SPACING, Orientation
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Duplex, Sheet
-from generator.imposition.marks import MARK, MARK_LENGTH, RULER_HEIGHT, ruler
+from generator.imposition.marks import MARK, MARK_LENGTH, RULER_HEIGHT, ruler, ticks
 from generator.imposition.paper import Paper
 from generator.imposition.words import say
 from generator.scene.fonts import POINT, REGULAR, fitted_size
@@ -29,10 +29,14 @@ NOTE_STRIP = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """Places for pieces on one sheet, their middles in page millimetres."""
+    """Places for pieces on one sheet, their middles in page millimetres.
+
+    ``cuts`` are marks for straight cuts across the whole sheet; without them every piece gets its own.
+    """
 
     page: Size
     middles: tuple[Point, ...]
+    cuts: tuple[Item, ...] | None = field(default=None, repr=False)
 
 
 def honeycomb(paper: Paper, width: float, orientation: Orientation, lane: float = LANE) -> Slots:
@@ -78,14 +82,19 @@ def grid(paper: Paper, size: Size, lane: float) -> Slots:
         raise ValueError(f"a piece of {size.width:g} × {size.height:g} mm does not fit on {paper.name}")
     left = area.centre.x - ((columns - 1) * (size.width + lane)) / 2
     top = area.centre.y - ((rows - 1) * (size.height + lane)) / 2
-    return Slots(
-        paper.size,
-        tuple(
-            Point(left + column * (size.width + lane), top + row * (size.height + lane))
-            for row in range(rows)
-            for column in range(columns)
-        ),
+    middles = tuple(
+        Point(left + column * (size.width + lane), top + row * (size.height + lane))
+        for row in range(rows)
+        for column in range(columns)
     )
+    return Slots(paper.size, middles, _grid_marks(middles, size))
+
+
+def _grid_marks(middles: Sequence[Point], size: Size) -> tuple[Item, ...]:
+    """Return ticks outside the block at every edge of its columns and rows."""
+    xs = sorted({round(at.x + side * size.width / 2, 6) for at in middles for side in (-1, 1)})
+    ys = sorted({round(at.y + side * size.height / 2, 6) for at in middles for side in (-1, 1)})
+    return ticks(Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]), xs, ys)
 
 
 def _inside(paper: Paper) -> Rect:
@@ -114,7 +123,8 @@ def ganged(
         label = f"{number}a" if has_backs else str(number)
         placed = list(zip(chunk, slots.middles, strict=False))
         fronts: list[Item] = [Group(piece.front, Transform.shift(*at)) for piece, at in placed]
-        cuts = Group(tuple(Use(marks[piece.outline], Transform.shift(*at)) for piece, at in placed), name="cut")
+        own = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in placed)
+        cuts = Group(tuple(own) if slots.cuts is None else slots.cuts, name="cut")
         hint = say(language, "duplex") if has_backs else say(language, "cut", count=len(chunk))
         sheets.append(
             Sheet(slots.page, (Group(tuple(fronts), name="art"), cuts, _note(slots.page, note, hint)), label, note)

@@ -127,6 +127,7 @@ class Game(Strict):
     board: Board | None = None
     tokens: dict[str, Token] = {}
     options: dict[str, str | int | bool] = {}
+    example: Many[str] = ()
 
     @property
     def slug(self) -> str:

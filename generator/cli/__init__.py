@@ -1,0 +1,88 @@
+"""The command line: the only floor that prints and exits."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.cli.output import print_problems
+from generator.problems import PizarraError, did_you_mean
+
+_COMMANDS = {
+    "build": ("generator.cli.build", "build"),
+    "check": ("generator.cli.check", "check"),
+    "odds": ("generator.cli.odds", "odds"),
+    "explain": ("generator.cli.explain", "explain"),
+    "new": ("generator.cli.new", "new"),
+    "list": ("generator.cli.listing", "listing"),
+    "schema": ("generator.cli.schema", "schema"),
+}
+
+
+class _Commands(click.Group):
+    """Loads a command's module only when it is used: a command pays for what it needs."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module, name = _COMMANDS[cmd_name]
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            ctx.fail(f"there is no command “{args[0]}”; {did_you_mean(args[0], _COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(__version__, "--version", prog_name="pizarra")
+def commands() -> None:
+    """Printable board games from plain YAML: boards over A4 sheets, counters, cards and team sheets.
+
+    \b
+    pizarra build                          the bundled example game
+    pizarra new team my-team.yaml          a team file to fill in
+    pizarra build my-team.yaml --hex 20mm  your team, board and cards
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 when all went well, 1 when the user can mend something, 130 on Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        status: Any = commands.main(arguments, prog_name="pizarra", standalone_mode=False)
+        sys.stdout.flush()
+    except PizarraError as error:
+        print_problems(error.problems)
+        return 1
+    except click.ClickException as error:
+        error.show()
+        return 1
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped; no file was left half written", err=True)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if os.environ.get("PIZARRA_DEBUG"):
+            raise
+        message = f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}"
+        click.echo(f"{message}\n    nothing was written; PIZARRA_DEBUG=1 shows where", err=True)
+        return 1
+    return status if isinstance(status, int) else 0

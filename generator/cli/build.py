@@ -1,0 +1,102 @@
+"""``pizarra build``: the main job."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.options import Length, Named, NamedList, metres_of, switches_of
+from generator.cli.output import print_problems
+from generator.cli.targets import Targets, find_targets
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+
+PARTS = ("board", "counters", "cards", "team-sheets")
+
+
+@click.command()
+@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--field", metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.")
+@click.option("--columns", type=int, help="Hexes from goal to goal.")
+@click.option("--metres-per-hex", type=Length("length_m"), metavar="2.5m", help="How much field a hex covers.")
+@click.option("--hexes", type=int, help="About how many hexes in all.")
+@click.option("--hex", "hex_width", type=Length("length_mm"), metavar="20mm", help="Hex size, flat to flat.")
+@click.option("--board-width", type=Length("length_mm"), metavar="800mm", help="Width of the finished board.")
+@click.option("--sheets", type=int, help="Largest hexes that fit so many sheets.")
+@click.option("--orientation", type=Named(("flat", "pointy")), help="Which way the hexes stand.")
+@click.option("--paper", type=Named((*SIZES, POSTER)), default="a4", show_default=True)
+@click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), default="standard", show_default=True)
+@click.option("--overlap", type=Length("length_mm"), default="5mm", show_default=True, help="0mm: edges meet, no flap.")
+@click.option("--lines", type=Named(("printed", "none", "strips")), default="printed", show_default=True, help="Field lines; strips: on a sheet of their own, to cut and glue.")
+@click.option("--ink", type=Named(("normal", "full", "light")), default="normal", show_default=True)
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule, e.g. DF-07=gol.")
+@click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
+@click.option("--format", "formats", type=NamedList(("pdf", "svg")), default="pdf", show_default=True)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
+def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
+    """Make the board, counters, cards and team sheets of a game as PDF.
+
+    Without arguments it builds the bundled example. Give team files of your own, a folder of them, or the name of a game.
+    """
+    from generator.build import draw, files_of, write
+    from generator.cli.summary import summary
+
+    targets = find_targets(what, game)
+    order = _order(targets, wishes)
+    made = draw(order)
+    folder = out or Path("output") / targets.pack.game.slug
+    files = files_of(made.documents, formats)
+    write(folder, files)
+    print_problems((*targets.problems, *made.problems))
+    click.echo(summary(order, made, folder, files))
+
+
+def _order(targets: Targets, wishes: dict[str, Any]) -> Any:
+    """Return the wishes as an order. Raises ``PizarraError`` and click's errors."""
+    from generator.build import Order
+    from generator.model.game import Board
+    from generator.planning import Measures
+
+    board = targets.pack.game.board or Board()
+    field, field_name = _field(wishes["field"], board)
+    poster = wishes["paper"] == POSTER
+    name = "a4" if poster else wishes["paper"]
+    long_edge, short_edge = MARGIN_PRESETS[wishes["margins"]]
+    if not 0 <= wishes["overlap"] <= 40:
+        raise click.BadParameter(f"{wishes['overlap']:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
+    measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
+    return Order(
+        pack=targets.pack,
+        teams=targets.teams,
+        field=field,
+        field_name=field_name,
+        paper=Paper(name, SIZES[name], long_edge, short_edge),
+        asked=Measures(**{key: wishes[key] for key in measures}),
+        orientation=wishes["orientation"] or board.orientation,
+        overlap=wishes["overlap"],
+        poster=poster,
+        ink=wishes["ink"],
+        lines=wishes["lines"],
+        language=wishes["language"],
+        parts=wishes["only"] or PARTS,
+        switches=switches_of(wishes["options"]),
+    )
+
+
+def _field(asked: str | None, board: Any) -> tuple[Any, str]:
+    """Return the field and, for a named one, its name."""
+    from generator.model.load import find_field
+
+    usual = find_field(board.field.preset, "board.field.preset").field()
+    usual = replace(usual, length=board.field.length or usual.length, width=board.field.width or usual.width)
+    if asked is None:
+        return usual, ""
+    metres = metres_of(asked)
+    if metres is not None:
+        return replace(usual, length=metres[0], width=metres[1]), ""
+    entry = find_field(asked)
+    return entry.field(), entry.name.in_("es")

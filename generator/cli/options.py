@@ -1,0 +1,101 @@
+"""Kinds of option: lengths, fields, names with a hint, and switches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from generator.problems import did_you_mean
+
+
+class Length(click.ParamType[float]):
+    """A print length such as ``20mm``, in millimetres, or a field length such as ``2.5m``, in metres."""
+
+    name = "length"
+
+    def __init__(self, read: str) -> None:
+        self.read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the length. Fails with what is allowed."""
+        from generator.model import fields
+
+        if isinstance(value, float):
+            return value
+        reader: Callable[[Any], float] = getattr(fields, self.read)
+        try:
+            return reader(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Named(click.ParamType[str]):
+    """One of a few names; anything else gets a hint."""
+
+    name = "name"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return the names as the help shows them."""
+        return "|".join(self.names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name. Fails with the nearest one."""
+        if value not in self.names:
+            self.fail(f"“{value}” is not allowed; {did_you_mean(str(value), self.names)}", param, ctx)
+        return str(value)
+
+
+class NamedList(click.ParamType[tuple[str, ...]]):
+    """Several of a few names, separated by commas."""
+
+    name = "names"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return the names as the help shows them."""
+        return ",".join(self.names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the names in their usual order. Fails with the nearest one."""
+        if isinstance(value, tuple):
+            return value
+        asked = [part.strip() for part in str(value).split(",") if part.strip()]
+        for part in asked:
+            if part not in self.names:
+                self.fail(f"“{part}” is not allowed; {did_you_mean(part, self.names)}", param, ctx)
+        if not asked:
+            self.fail(f"nothing is named; allowed: {', '.join(self.names)}", param, ctx)
+        return tuple(name for name in self.names if name in asked)
+
+
+_METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
+
+
+def metres_of(text: str) -> tuple[float, float] | None:
+    """Return length and width of a field given as ``105x68``, in metres; ``None`` when it is a name instead."""
+    match = _METRES.fullmatch(text)
+    if match is None:
+        return None
+    length, width = (float(part.replace(",", ".")) for part in match.groups())
+    return length, width
+
+
+def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
+    """Return rulings and options as ``NAME=VALUE`` pairs. Fails for one without “=”."""
+    from generator.model.source import scalar
+
+    found: dict[str, str | int | bool] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"“{pair}” is no option; write it like DF-07=gol or volea=true", param_hint="--option")
+        found[name] = scalar(value)
+    return found

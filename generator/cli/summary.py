@@ -1,0 +1,71 @@
+"""What a build says it made, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from generator.build import Made, Order
+from generator.imposition.document import Document
+from generator.model.load import shown_path
+
+
+def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) -> str:
+    """Return a line a document, then how much paper it takes and where it lies."""
+    lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
+    for document in made.documents:
+        name = f"{document.name}.pdf" if f"{document.name}.pdf" in files else document.name
+        first, *rest = _about(document, order, made)
+        lines.append(f"  {name:<16} {first}")
+        lines += [f"  {'':<16} {line}" for line in rest]
+    svg = sum(name.endswith(".svg") for name in files)
+    if svg:
+        lines.append(f"  {'svg/':<16} the same pages, {svg} files")
+    paper = sum(_paper(document) for document in made.documents)
+    sheets = "sheet" if paper == 1 else "sheets"
+    kind = "" if order.poster else f" of {order.paper.name.upper() if order.paper.name[0] == 'a' else order.paper.name.title()}"
+    lines.append(f"{paper} {sheets}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
+    return "\n".join(lines)
+
+
+def _teams(order: Order) -> str:
+    names = [loaded.team.name for loaded in order.teams]
+    if not names:
+        return "no teams"
+    return ", ".join(names) if len(names) <= 4 else f"{', '.join(names[:3])} and {len(names) - 3} more teams"
+
+
+def _about(document: Document, order: Order, made: Made) -> list[str]:
+    layout, counts = made.layout, made.counts
+    match document.name:
+        case "board":
+            pitch, size = layout.pitch, layout.size
+            lines = "/".join(str(count) for count in pitch.per_line)
+            sheets = "one page" if order.poster else f"{counts['sheets']} sheets and an assembly page"
+            return [
+                f"{size.width:.1f} × {size.height:.1f} mm: {sheets}",
+                f"{len(pitch.cells)} hexes ({pitch.columns} columns, {lines} in each), {layout.hex_width:g} mm, "
+                f"{pitch.metres_per_hex:.2f} m per hex",
+                f"field {order.field.length:g} × {order.field.width:g} m, scale 1:{1000 / layout.mm_per_metre:.0f}",
+            ]
+        case "counters":
+            return [f"{counts['counters']} counters {made.counter_width:g} mm wide and {counts['tokens']} tokens, {_pages(document)}"]
+        case "cards":
+            return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}"]
+        case _:
+            return [_pages(document)]
+
+
+def _pages(document: Document) -> str:
+    pages = len(document.sheets)
+    if document.duplex == "none":
+        return f"{pages} {'page' if pages == 1 else 'pages'}"
+    sheets = pages // 2
+    return f"{sheets} {'sheet' if sheets == 1 else 'sheets'} printed on both sides"
+
+
+def _paper(document: Document) -> int:
+    pages = len(document.sheets)
+    return pages if document.duplex == "none" else -(-pages // 2)

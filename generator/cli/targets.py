@@ -1,0 +1,71 @@
+"""What the words after a command mean: team files, folders of teams, packs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+DEFAULT_GAME = "dichoso-fulbo"
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The pack to print, the teams to print with it, and the warnings about them."""
+
+    pack: Pack
+    teams: tuple[LoadedTeam, ...]
+    problems: tuple[Problem, ...]
+
+
+def find_targets(words: Sequence[str], game: str | None) -> Targets:
+    """Return what is to be built. Raises ``PizarraError`` with all the errors in all the files."""
+    packs: list[Pack] = [find_pack(game)] if game else []
+    files: list[Path] = []
+    missing: list[Problem] = []
+    for word in words:
+        path = Path(word)
+        if (path / "game.yaml").is_file():
+            packs.append(read_pack(path))
+        elif path.is_dir():
+            inside = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+            files += inside
+            if not inside:
+                missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
+        elif path.is_file():
+            files.append(path)
+        elif word in pack_folders():
+            packs.append(find_pack(word))
+        else:
+            known = [*pack_folders(), *(str(p) for p in sorted(Path.cwd().glob("*.yaml")))]
+            missing.append(Problem(word, f"there is no file, folder or game {shown(word)}", hint=did_you_mean(word, known)))
+    if missing:
+        raise PizarraError(missing)
+    if not files:
+        pack = packs[0] if packs else find_pack(DEFAULT_GAME)
+        files = list(example_teams(pack))
+        packs = [pack]
+    return _read(files, packs)
+
+
+def _read(files: Sequence[Path], packs: list[Pack]) -> Targets:
+    teams: list[LoadedTeam] = []
+    problems: list[Problem] = []
+    for file in dict.fromkeys(files):
+        try:
+            team, pack, warnings = read_team(file)
+        except PizarraError as error:
+            problems += error.problems
+            continue
+        teams.append(team)
+        packs.append(pack)
+        problems += warnings
+        if pack.game.slug != packs[0].game.slug:
+            message = f"is a team of {pack.game.slug}, the others are of {packs[0].game.slug}"
+            problems.append(Problem(team.file, message, "game", hint="build one game at a time"))
+    if any(problem.severity == 0 for problem in problems):
+        raise PizarraError(problems)
+    return Targets(packs[0], tuple(teams), tuple(problems))

@@ -1,0 +1,140 @@
+"""Finding and reading packs, teams and fields: the working folder first, then what came with Pizarra."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import generator
+from generator.model.field_presets import FieldEntry, FieldFile, field_of, fields_of
+from generator.model.game import Game
+from generator.model.source import Source, read_source
+from generator.model.team import Team, game_of, team_from
+from generator.model.validation import validated
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+BASE = "_base"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A game and the folder its files stand in."""
+
+    folder: Path
+    game: Game
+
+    def file(self, name: str) -> Path:
+        """Return the path of one of the pack's files."""
+        return self.folder / name
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedTeam:
+    """A team and the file it was read from, as messages name it."""
+
+    team: Team
+    file: str
+
+
+def installed(kind: str) -> Path:
+    """Return the folder of ``templates`` or ``teams`` that came with Pizarra, in a wheel or in a checkout."""
+    home = Path(generator.__file__).parent
+    inside = home / "_data" / kind
+    return inside if inside.is_dir() else home.parent / kind
+
+
+def places(kind: str) -> tuple[Path, ...]:
+    """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
+    own = Path.cwd() / kind
+    return (own, installed(kind)) if own.is_dir() and own != installed(kind) else (installed(kind),)
+
+
+def pack_folders() -> dict[str, Path]:
+    """Return every pack in reach, by name; a user's own hides one of ours with the same name."""
+    found: dict[str, Path] = {}
+    for place in reversed(places("templates")):
+        for file in sorted(place.glob("*/game.yaml")):
+            found[file.parent.name] = file.parent
+    return dict(sorted(found.items()))
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as messages name it: relative to the working folder where it lies inside."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+@lru_cache(maxsize=64)
+def read_pack(folder: Path) -> Pack:
+    """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
+    file = folder / "game.yaml"
+    return Pack(folder, validated(Game, read_source(file, shown_path(file))))
+
+
+def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
+    """Return the pack of a name. Raises ``PizarraError``; ``asked_by`` says in which file the name stands."""
+    folders = pack_folders()
+    if name not in folders:
+        where = asked_by or Problem("--game", "")
+        message = f"there is no game {shown(name)}"
+        raise PizarraError([Problem(where.file, message, where.path, where.line, where.column, did_you_mean(name, folders))])
+    return read_pack(folders[name])
+
+
+def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
+    """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    source = read_source(path, shown_path(path))
+    name = game_of(source)
+    pack = find_pack(name, source.problem(("game",), ""))
+    team, warnings = team_from(source, pack.game)
+    return LoadedTeam(team, source.file), pack, warnings
+
+
+def team_files(game: str) -> tuple[Path, ...]:
+    """Return the team files in reach of a game, the user's own first, each name once."""
+    found: dict[str, Path] = {}
+    for place in places("teams"):
+        for file in sorted((place / game).glob("*.yaml")):
+            found.setdefault(file.name, file)
+    return tuple(found.values())
+
+
+def example_teams(pack: Pack) -> tuple[Path, ...]:
+    """Return the teams that a bare build prints: those the pack names, else the first two in reach."""
+    files = {file.stem: file for file in team_files(pack.game.slug)}
+    named = [files[name] for name in pack.game.example if name in files]
+    return tuple(named) if named else tuple(files.values())[:2]
+
+
+@lru_cache(maxsize=8)
+def known_fields() -> dict[str, FieldEntry]:
+    """Return every field in reach by name, codes before stadiums."""
+    found: dict[str, FieldEntry] = {}
+    for group in field_files():
+        found = {**group.codes, **group.stadiums, **found}
+    return found
+
+
+def field_files() -> tuple[FieldFile, ...]:
+    """Return the files of fields in reach, the user's own first."""
+    files = [place / BASE / "fields.yaml" for place in places("templates")]
+    return tuple(fields_of(read_source(file, shown_path(file))) for file in files if file.is_file())
+
+
+def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
+    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none such."""
+    if name.endswith((".yaml", ".yml")):
+        return field_of(read_source(Path(name)))
+    fields = known_fields()
+    if name not in fields:
+        hint = did_you_mean(name, fields)
+        raise PizarraError([Problem(asked_by, f"there is no field {shown(name)}", hint=f"{hint} Or give metres: 105x68".strip())])
+    return fields[name]
+
+
+def source_of(path: Path) -> Source:
+    """Return a file's data, named in messages as people see it from the working folder."""
+    return read_source(path, shown_path(path))
