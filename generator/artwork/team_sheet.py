@@ -25,6 +25,7 @@ from generator.artwork.team_sheet_blocks import (
 from generator.artwork.team_sheet_table import (
     LEAST_ROW,
     MOST_ROW,
+    Columns,
     FigureColumn,
     Row,
     Section,
@@ -86,10 +87,7 @@ def team_sheet(
     """
     team = _paled(team) if ink == "light" else team
     words, lettering = labels(language), Lettering(f"team sheet of {team.short}", file or team.name)
-    layout = columns(game, figures, size.width)
-    if layout is None:
-        message = f"{game.title} has too many characteristics and figures for a team sheet {size.width:.0f} mm wide"
-        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-columns")])
+    layout = _layout(game, figures, size, lettering)
     legend = legend_lines(game, layout, words, language)
     pages = _pages(_sections(team, words), words, size, legend_height(legend), lettering)
     drawn = []
@@ -98,15 +96,23 @@ def team_sheet(
         eyebrow = f"{game.title} · {words.sheet}{where}"
         items: list[Item] = [*_head(page, team, game, eyebrow, words, language, size, lettering)]
         items += table_items(team, game, page.sections, layout, page.top, page.row, words, language, lettering)
-        foot = size.height - legend_height(legend)
         if page.first:
-            area = Rect(0, page.bottom + _GAP, size.width, foot - page.bottom - _GAP)
+            below = page.bottom + _GAP
+            area = Rect(0, below, size.width, size.height - legend_height(legend) - below)
             items += _foot(team, game, field, formation, area, words, lettering)
         items += legend_items(legend, game.credit.in_(language), size.width, size.height, lettering)
         drawn.append(Artwork(size, tuple(items)))
     if lettering.problems:
         raise PizarraError(lettering.problems)
     return tuple(drawn)
+
+
+def _layout(game: Game, figures: Sequence[FigureColumn], size: Size, lettering: Lettering) -> Columns:
+    layout = columns(game, figures, size.width)
+    if layout is None:
+        message = f"{game.title} has too many characteristics and figures for a team sheet {size.width:.0f} mm wide"
+        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-columns")])
+    return layout
 
 
 def _paled(team: Team) -> Team:

@@ -157,9 +157,9 @@ def name_lines(name: str, short: str, font: str, width: float, size: float) -> t
     name = legible(name)
     if (one := fitted_size(name, font, width, size, LABEL)) is not None:
         return one, (name,)
-    two = fitted_lines(name, font, (width, width), LABEL, FLOOR)
-    if two is not None:
-        return two
+    for floor in (LABEL, FLOOR):
+        if (two := fitted_lines(name, font, (width, width), LABEL, floor)) is not None:
+            return two
     for smaller in (LABEL, (LABEL + FLOOR) / 2, FLOOR):
         if (cut := _cut(name, font, width, smaller)) is not None:
             return smaller, cut

@@ -1,0 +1,80 @@
+"""Figures are those a coach works out by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.artwork.team_sheet_figures import figure_columns
+from generator.model.game import Figure, Game
+from generator.model.rules import read_rules
+from generator.model.source import read_source
+from generator.model.team import team_from
+from generator.model.validation import validated
+from generator.model.words import Words
+from generator.problems import PizarraError
+
+ROOT = Path(__file__).parents[2]
+PACK = ROOT / "templates" / "dichoso-fulbo"
+GAME = validated(Game, read_source(PACK / "game.yaml"))
+BOOK = read_rules(PACK / "rules.yaml").book
+TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "union-relampago.yaml"), GAME)[0]
+
+
+def columns(*tables, language="es", book=BOOK):
+    name = Words.of({"es": "nombre largo", "en": "long name"})
+    figures = tuple(Figure(table=table, name=name, short=Words.of(table[:3])) for table in tables)
+    return figure_columns(TEAM, GAME.model_copy(update={"figures": figures}), book, language)
+
+
+def test_fields_and_languages():
+    (column,) = columns("alcances.pase", language="en")
+    assert (column.short, column.long) == ("alc", "long name")
+    assert len(column.values) == len(TEAM.players)
+
+
+def test_longest_pass_is_four_times_fuerza():
+    (column,) = columns("alcances.pase")
+    for player, value in zip(TEAM.players, column.values, strict=True):
+        if player.kind == "jugador":
+            assert value == str(4 * player.value("fuerza"))
+
+
+def test_speed_with_the_ball():
+    (column,) = columns("movimiento.con_balon")
+    for player, value in zip(TEAM.players, column.values, strict=True):
+        if player.kind == "jugador":
+            assert value == str(player.value("velocidad") - (1 if player.value("driblar") >= 8 else 2))
+
+
+def test_a_keeper_has_no_row_that_is_not_his():
+    (column,) = columns("alcances.saque_banda")
+    pairs = zip(TEAM.players, column.values, strict=True)
+    assert [value for player, value in pairs if player.kind == "portero"] == ["", ""]
+
+
+def test_what_a_ruling_gives_is_marked():
+    (column,) = columns("alcances.pase")
+    assert column.values[0] == "32†"
+
+
+def test_without_the_ruling_there_is_no_value():
+    book = read_rules(PACK / "rules.yaml", {"DF-22": False}).book
+    (column,) = columns("alcances.pase", book=book)
+    assert column.values[0] == ""
+    assert column.values[1] != ""
+
+
+def test_dice_give_a_range():
+    (column,) = columns("alcances.despeje")
+    assert "–" in column.values[1]
+
+
+def test_unknown_rows_are_problems_all_at_once():
+    with pytest.raises(PizarraError) as caught:
+        columns("alcances.pasé", "nada.de_nada", "alcances.pase")
+    assert [problem.path for problem in caught.value.problems] == ["figures[1].table", "figures[2].table"]
+    assert "alcances.pase" in caught.value.problems[0].hint
+
+
+def test_no_figures_no_columns():
+    assert columns() == ()
