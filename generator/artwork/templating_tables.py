@@ -17,6 +17,7 @@ from generator.artwork.templating_odds import opposed_chances
 from generator.model.rule_tables import (
     Band,
     Bands,
+    Check,
     Checks,
     Dice,
     Formulas,
@@ -153,7 +154,7 @@ class Tables(NamedTuple):
     def total(self, table_id: str) -> str:
         """Return what each side of two totals compared adds up: ``velocidad + 1D6``."""
         table = self._table(table_id, Outcomes)
-        return markdown(escaped(written.formula(table.first.total, self.language, self.name)))
+        return markdown(escaped(written.formula(table.first.total, self.language, self._called)))
 
     def dice(self, table_id: str) -> str:
         """Return a dice table, faces beside results; rows that send on to another table are followed by its rows."""
@@ -186,7 +187,7 @@ class Tables(NamedTuple):
     def _rule(self, table: Formulas, row: Rule) -> list[str]:
         what = f"**{self._text(row.title)}**{self.marks.of_row(table, row)}"
         rolls = "/".join(self.name(roll) for roll in row.roll)
-        how = escaped(written.formula(row.value, self.language, self.name)) if " if " not in row.value else ""
+        how = escaped(written.formula(row.value, self.language, self._called)) if " if " not in row.value else ""
         parts = [part for part in (how, self._text(row.text)) if part]
         return [f"{what} {rolls}".rstrip(), "; ".join(parts)]
 
@@ -198,7 +199,7 @@ class Tables(NamedTuple):
         uses: dict[str, list[str]] = {}
         for row in self.book.rows(table_id):
             if not wanted or row.id in wanted:
-                how = written.formula(row.value, self.language, self.name) if row.value else ""
+                how = written.formula(row.value, self.language, self._called) if row.value else ""
                 detail = f" ({self._text(row.text)})" if row.text and row.value else ""
                 use = f"{self._text(row.title)}{detail}{self.marks.of_row(table, row)}"
                 uses.setdefault(escaped(how) or self._text(row.text), []).append(use)
@@ -257,8 +258,7 @@ class Tables(NamedTuple):
         for row in self.book.rows(table_id):
             if wanted and row.id not in wanted:
                 continue
-            stat = self.name(row.characteristic) if row.characteristic in self.book.characteristics else ""
-            pool = " ".join(part for part in (escaped(row.dice or table.dice), stat, escaped(row.need)) if part)
+            pool = self._pool(table, row)
             lines.append(f"- **{self._text(row.title) or escaped(row.heading)}** {pool}{self.marks.of_row(table, row)}")
             for extra in row.modifiers:
                 if extra.dice is not None:
@@ -268,6 +268,14 @@ class Tables(NamedTuple):
                 if words := getattr(row, key):
                     lines.append(f"    - *{written.label(key, self.language)}:* {self._text(words)}")
         return markdown("\n".join(lines))
+
+    def _pool(self, table: Checks, row: Check) -> str:
+        """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
+        dice = row.dice or table.dice
+        counted = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
+        stat = escaped(self._called(row.characteristic)) if row.characteristic else ""
+        need = self._text(dict(table.needs).get(row.need, Words.of(row.need)))
+        return ", ".join(part for part in (counted, stat, need) if part)
 
     def percent(self, chance: Fraction | float, digits: int = 1, sign: bool = True) -> str:
         """Return a chance in per cent as the language writes it, with or without its sign."""
@@ -323,6 +331,11 @@ class Tables(NamedTuple):
 
     def _text(self, words: Words) -> str:
         return markdown(escaped(words.in_(self.language)))
+
+    def _called(self, name: str) -> str:
+        """Return what a name in a formula is called, the name itself where the book has no title for it."""
+        held = self.book.characteristics.get(name)
+        return held.title.in_(self.language).lower() if held and held.title else name
 
     def _table(self, table_id: str, kind: type[Kind]) -> Kind:
         table = self.book.tables.get(table_id)
