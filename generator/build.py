@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -24,9 +24,10 @@ from generator.imposition.ganging import ganged, grid, honeycomb
 from generator.imposition.paper import Paper
 from generator.imposition.tiling import tile
 from generator.imposition.words import decimal, say
-from generator.model.game import Board, Panel
+from generator.model.board import Board, Panel
 from generator.model.load import LoadedTeam, Pack, shown_path
-from generator.model.rules import RuleBook, Switches, read_rules
+from generator.model.load_rules import rules_in
+from generator.model.rules import RuleBook, Switches
 from generator.planning import Measures, Terms, plan
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.pieces import Piece
@@ -53,7 +54,7 @@ class Order:
     lines: Lines = "printed"
     language: str = "es"
     parts: tuple[str, ...] = PARTS
-    switches: Switches = field(default_factory=dict)
+    switches: Switches = dataclasses.field(default_factory=dict)
 
     @property
     def board(self) -> Board:
@@ -63,25 +64,19 @@ class Order:
     @cached_property
     def rules(self) -> RuleBook:
         """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
-        path = self.pack.file("rules.yaml")
-        switches = {**self.pack.game.options, **self.switches}
-        return read_rules(path, switches, shown_path(path)).book
+        return rules_in(self.pack.folder, self.switches).book
 
     @property
     def terms(self) -> Terms:
         """Return what the board is made from."""
         board = self.board
-        return Terms(
-            self.field, self.orientation, self.paper, self.overlap, board.border, board.ends, board.goal_hexes
-        )
+        return Terms(self.field, self.orientation, self.paper, self.overlap, board.border, board.ends, board.goal_hexes)
 
     @property
     def usual(self) -> Measures:
         """Return the measures that the game gives where none are asked for."""
         board = self.board
-        return Measures(
-            board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets
-        )
+        return Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +234,18 @@ def _team_sheets(order: Order, layout: BoardLayout, counts: dict[str, int]) -> D
     problems: list[Problem] = []
     for loaded in order.teams:
         try:
-            figures = figure_columns(loaded.team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
+            figures = figure_columns(
+                loaded.team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml"))
+            )
             drawn = team_sheet(
-                loaded.team, game, figures, order.language, size=area.size, field=order.field, ink=order.ink, file=loaded.file
+                loaded.team,
+                game,
+                figures,
+                order.language,
+                size=area.size,
+                field=order.field,
+                ink=order.ink,
+                file=loaded.file,
             )
             pages += [(loaded.team.name, page) for page in drawn]
         except PizarraError as error:
@@ -266,9 +270,21 @@ def _document(name: str, title: str, order: Order, pages: Iterable[tuple[str, Ar
 
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {"board": "tablero", "counters": "fichas", "cards": "tarjetas", "team-sheets": "hojas de equipo", "hexes": "hexágonos de"},
-    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets", "hexes": "hexes of"},
-}  # fmt: skip
+    "es": {
+        "board": "tablero",
+        "counters": "fichas",
+        "cards": "tarjetas",
+        "team-sheets": "hojas de equipo",
+        "hexes": "hexágonos de",
+    },
+    "en": {
+        "board": "board",
+        "counters": "counters",
+        "cards": "cards",
+        "team-sheets": "team sheets",
+        "hexes": "hexes of",
+    },
+}
 
 
 def files_of(documents: Iterable[Document], formats: Sequence[str]) -> dict[str, bytes]:
@@ -300,11 +316,13 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
             drafts.append((draft, target))
             draft.write_bytes(data)
         for draft, target in drafts:
-            os.replace(draft, target)
+            draft.replace(target)
     except OSError as error:
         where = shown_path(Path(str(error.filename or folder)))
         hint = "choose another folder with --out, or free some space"
-        raise PizarraError([Problem(where.replace(".part", ""), f"cannot be written: {error.strerror}", hint=hint)]) from None
+        raise PizarraError(
+            [Problem(where.replace(".part", ""), f"cannot be written: {error.strerror}", hint=hint)]
+        ) from None
     finally:
         for draft, _ in drafts:
             draft.unlink(missing_ok=True)

@@ -146,7 +146,11 @@ def _pitch(measures: Measures, terms: Terms) -> Pitch:
     elif measures.hexes is not None:
         columns = columns_for_count(terms.field, measures.hexes, terms.orientation)
     else:
-        raise _error("--columns", "too little to go on: nothing says how many hexes there are", "give --columns, --metres-per-hex or --hexes")
+        raise _error(
+            "--columns",
+            "too little to go on: nothing says how many hexes there are",
+            "give --columns, --metres-per-hex or --hexes",
+        )
     return _checked_pitch(columns, terms)
 
 
@@ -166,9 +170,17 @@ def _hex_width(measures: Measures, pitch: Pitch, terms: Terms) -> float:
     if measures.sheets is not None:
         found = largest_hex(pitch, terms, measures.sheets)
         if found is None:
-            raise _error("--sheets", f"{pitch.columns} columns do not fit {measures.sheets} sheets of {terms.paper.name} even with hexes of {LEAST_HEX:g} mm", "ask for fewer columns or more sheets")
+            raise _error(
+                "--sheets",
+                f"{pitch.columns} columns of {LEAST_HEX:g} mm hexes do not fit {measures.sheets} sheets",
+                "ask for fewer columns or more sheets",
+            )
         return found
-    raise _error("--hex", "too little to go on: nothing says how large the board is printed", "give --hex, --board-width or --sheets")
+    raise _error(
+        "--hex",
+        "too little to go on: nothing says how large the board is printed",
+        "give --hex, --board-width or --sheets",
+    )
 
 
 def _hex_for_width(pitch: Pitch, terms: Terms, width: float) -> float:
@@ -182,14 +194,22 @@ def _hex_for_width(pitch: Pitch, terms: Terms, width: float) -> float:
             high = middle
     found = math.floor(low * 100 + 1e-2) / 100
     if found < LEAST_HEX:
-        raise _error("--board-width", f"{width:g} mm leave hexes of {found:.2f} mm; the least is {LEAST_HEX:g} mm", "ask for fewer columns or a wider board")
+        raise _error(
+            "--board-width",
+            f"{width:g} mm leave hexes of {found:.2f} mm; the least is {LEAST_HEX:g} mm",
+            "ask for fewer columns or a wider board",
+        )
     return found
 
 
 def _pitch_from_print(asked: Measures, terms: Terms) -> Pitch:
     """Return the finest fair pitch that a hex size allows on a board width or on a number of sheets."""
     if asked.hex_width is None:
-        raise _error("--board-width", "board width and sheets together do not say how many hexes there are", "add --hex, --columns, --metres-per-hex or --hexes")
+        raise _error(
+            "--board-width",
+            "board width and sheets together do not say how many hexes there are",
+            "add --hex, --columns, --metres-per-hex or --hexes",
+        )
     columns = fair_columns(3, terms.orientation)
     step = 4 if terms.orientation == "flat" else 2
     best: Pitch | None = None
@@ -200,7 +220,11 @@ def _pitch_from_print(asked: Measures, terms: Terms) -> Pitch:
         best = pitch
         columns += step
     if best is None:
-        raise _error("--hex", f"hexes of {asked.hex_width:g} mm are too large for the board that is asked for", "a smaller --hex, more --sheets or a wider --board-width")
+        raise _error(
+            "--hex",
+            f"hexes of {asked.hex_width:g} mm are too large for the board that is asked for",
+            "a smaller --hex, more --sheets or a wider --board-width",
+        )
     return best
 
 
@@ -222,15 +246,36 @@ def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) ->
             ("--hexes", float(asked.hexes) if asked.hexes is not None else None, float(len(pitch.cells)), ""),
         )
         found += [
-            Problem(option, f"{value:g}{unit} contradicts --columns {asked.columns}, which makes it {real:.4g}{unit}", hint="leave one of the two out")
+            Problem(
+                option,
+                f"{value:g}{unit} contradicts --columns {asked.columns}, which makes it {real:.4g}{unit}",
+                hint="leave one of the two out",
+            )
             for option, value, real, unit in pairs
             if value is not None and abs(real - value) > AGREEMENT * value
         ]
-    if asked.hex_width is not None and asked.board_width is not None and asked.says_how_fine and abs(layout.size.width - asked.board_width) > 1.0:
-        found.append(Problem("--board-width", f"{asked.board_width:g} mm contradicts --hex {asked.hex_width:g}mm, which makes the board {layout.size.width:.1f} mm wide", hint="leave one of the two out"))
+    if (
+        asked.hex_width is not None
+        and asked.board_width is not None
+        and asked.says_how_fine
+        and abs(layout.size.width - asked.board_width) > 1.0
+    ):
+        found.append(
+            Problem(
+                "--board-width",
+                f"{asked.board_width:g} mm contradicts --hex {asked.hex_width:g}mm: {layout.size.width:.1f} mm wide",
+                hint="leave one of the two out",
+            )
+        )
     needed = sheets_of(layout, terms.paper, terms.overlap)
     if asked.sheets is not None and needed > asked.sheets:
-        found.append(Problem("--sheets", f"{asked.sheets} sheets are too few: the board takes {needed}", hint="leave out --hex or --board-width, or allow more sheets"))
+        found.append(
+            Problem(
+                "--sheets",
+                f"{asked.sheets} sheets are too few: the board takes {needed}",
+                hint="leave out --hex or --board-width, or allow more sheets",
+            )
+        )
     if found:
         raise PizarraError(found)
 
@@ -239,7 +284,11 @@ def _refuse_too_much_paper(layout: BoardLayout, terms: Terms) -> None:
     needed = sheets_of(layout, terms.paper, terms.overlap)
     if needed > MAX_SHEETS:
         size = layout.size
-        raise _error("--hex", f"the board would be {size.width / 1000:.1f} × {size.height / 1000:.1f} m and take {needed:,} sheets; at most {MAX_SHEETS}", "ask for smaller hexes or fewer columns")
+        raise _error(
+            "--hex",
+            f"{size.width / 1000:.1f} × {size.height / 1000:.1f} m take {needed:,} sheets; at most {MAX_SHEETS}",
+            "ask for smaller hexes or fewer columns",
+        )
 
 
 def _warnings(layout: BoardLayout, terms: Terms) -> tuple[Problem, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from generator.artwork.board_layout import BoardLayout
@@ -56,8 +57,10 @@ def _ground(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
     width = field.width / count
     edges = [around.x, *(field.x + width * index for index in range(1, count)), around.right]
     return tuple(
-        Box(Rect(left, around.y, right - left, around.height), Style(fill=(colours.stripe, colours.other_stripe)[i % 2]))
-        for i, (left, right) in enumerate(zip(edges, edges[1:], strict=False))
+        Box(
+            Rect(left, around.y, right - left, around.height), Style(fill=(colours.stripe, colours.other_stripe)[i % 2])
+        )
+        for i, (left, right) in enumerate(pairwise(edges))
     )
 
 

@@ -80,9 +80,7 @@ class BoardLayout:
 
     def at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the field, in metres from the centre mark."""
-        return Point(
-            self.centre.x + metres.x * self.mm_per_metre, self.centre.y + metres.y * self.mm_per_metre
-        )
+        return Point(self.centre.x + metres.x * self.mm_per_metre, self.centre.y + metres.y * self.mm_per_metre)
 
     def columns_from_goal(self, cell: Hex) -> int:
         """Return how many columns lie between a hex and the nearer goal hexes, the hex's own column included."""

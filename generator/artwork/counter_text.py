@@ -36,7 +36,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class RowShape:
-    """Where a row of values goes: baselines of figures and labels, their wanted sizes, and the half width at a height."""
+    """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height."""
 
     figures_base: float
     labels_base: float
@@ -115,7 +115,7 @@ def _flag(x: float, base: float, size: float, figure: str, ink: Colour) -> Box:
 def name_lines(
     name: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> tuple[float, tuple[tuple[float, str], ...]] | None:
-    """Return a size and up to two lines, each with its baseline, of a name centred at a height; ``None`` if too long."""
+    """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
     one = 2 * half_width(centre + size * CAP_HEIGHT / 2)
     leading = NAME_FLOOR * 0.88
     upper, lower = centre - 0.1, centre - 0.1 + leading
@@ -138,5 +138,8 @@ def shortened(name: str) -> tuple[str, ...]:
     initials = " ".join(f"{word[0]}." for word in words[:-1])
     options = [f"{initials} {words[-1]}"]
     if len(words) > 2:
-        options = [f"{' '.join(f'{word[0]}.' for word in words[:-2])} {' '.join(words[-2:])}", f"{words[0][0]}. {words[-1]}"]
+        options = [
+            f"{' '.join(f'{word[0]}.' for word in words[:-2])} {' '.join(words[-2:])}",
+            f"{words[0][0]}. {words[-1]}",
+        ]
     return (*options, words[-1])

@@ -88,7 +88,9 @@ class _TeamCounters:
         width = f"{self.style.width:g} mm"
         if self.style.width < LABELLED_FROM:
             hint = f"labels need counters of {LABELLED_FROM:g} mm: a larger --hex, or more sheets"
-            yield Problem(self.file, f"counters of {width} show values without labels", hint=hint, severity=Severity.WARNING)
+            yield Problem(
+                self.file, f"counters of {width} show values without labels", hint=hint, severity=Severity.WARNING
+            )
         if self.smallest < VALUE_FLOOR - 1e-6:
             message = f"some values are {self.smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
@@ -113,7 +115,9 @@ class _TeamCounters:
         items += [
             kit_ground(look.kit, self.outline),
             Group((Polygon(self.outline, Style(stroke=rim, width=0.9 * scale)),), clip=Polygon(self.outline)),
-            Polygon(panel, Style(fill=look.paper, stroke=look.ink if rim == INK else INK, width=0.22 * scale, join="round")),
+            Polygon(
+                panel, Style(fill=look.paper, stroke=look.ink if rim == INK else INK, width=0.22 * scale, join="round")
+            ),
         ]
         return _Look(look.kit, look.ink, look.paper, look.moved, Symbol(name, tuple(items)))
 
@@ -146,9 +150,7 @@ class _TeamCounters:
         """Return one player's counter."""
         kind = self.game.kinds[player.kind]
         name = self._name(index, player)
-        fresh, moved = (
-            self._face(player, kind, look, name) for look in self.looks[player.kind]
-        )
+        fresh, moved = (self._face(player, kind, look, name) for look in self.looks[player.kind])
         return Piece(f"{player.number} {player.name}", Polygon(self.outline), fresh, moved)
 
     def _face(self, player: Player, kind: Kind, look: _Look, name: Sequence[Item]) -> tuple[Item, ...]:
@@ -233,9 +235,15 @@ class _TeamCounters:
             if lines is not None:
                 reached, placed = lines
                 if text != (player.short or player.name):
-                    self._report(index, f"{shown(player.name)} is printed as {shown(text)} on the counter", Severity.NOTE)
+                    self._report(
+                        index, f"{shown(player.name)} is printed as {shown(text)} on the counter", Severity.NOTE
+                    )
                 return tuple(Text(Point(0, y), line, SEMIBOLD, reached, INK, "middle") for y, line in placed)
-        self._report(index, f"{shown(player.short or player.name)} does not fit on a counter of {self.style.width:g} mm at 5 pt", Severity.ERROR)
+        self._report(
+            index,
+            f"{shown(player.short or player.name)} does not fit on a counter of {self.style.width:g} mm at 5 pt",
+            Severity.ERROR,
+        )
         return ()
 
     def _report(self, index: int, message: str, severity: Severity) -> None:
@@ -251,5 +259,11 @@ class _TeamCounters:
         for text in texts:
             width = text_width(text.text, text.font, text.size) + 2 * pad_x
             top = text.position.y - text.size * CAP_HEIGHT - pad_y
-            plates.append(Box(Rect(-width / 2, top, width, text.size * CAP_HEIGHT + 2 * pad_y), Style(fill=look.kit.primary), pad_y))
+            plates.append(
+                Box(
+                    Rect(-width / 2, top, width, text.size * CAP_HEIGHT + 2 * pad_y),
+                    Style(fill=look.kit.primary),
+                    pad_y,
+                )
+            )
         return tuple(plates)

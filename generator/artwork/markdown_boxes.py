@@ -16,7 +16,7 @@ from generator.scene.fonts import CAP_HEIGHT, POINT
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Item, Line, Style, Text
 
-LEADING = 1.17
+LEADING = 1.16
 """Height of a line, as a share of the text's size."""
 
 CELL_PADDING = 0.4

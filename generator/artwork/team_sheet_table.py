@@ -59,7 +59,7 @@ class FigureColumn(NamedTuple):
 class Row(NamedTuple):
     """A player and his place in the team's file, counted from 0."""
 
-    index: int
+    order: int
     player: Player
 
 

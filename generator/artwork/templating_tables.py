@@ -156,13 +156,11 @@ class Tables(NamedTuple):
         table = self._table(table_id, Outcomes)
         return markdown(escaped(written.formula(table.first.total, self.language, self._called)))
 
-    def dice(self, table_id: str) -> str:
+    def dice(self, table_id: str, headed: bool = True) -> str:
         """Return a dice table, faces beside results; rows that send on to another table are followed by its rows."""
         table = self._table(table_id, Dice)
-        head = [
-            written.dice(table.dice) or written.label("roll", self.language),
-            written.label("result", self.language),
-        ]
+        rolled = written.dice(table.dice) or written.label("roll", self.language)
+        head = [rolled, written.label("result", self.language)] if headed else ["", ""]
         return self._grid(head, self._faces(table, ()), ":-:", ":--")
 
     def _faces(self, table: Dice, before: tuple[str, ...]) -> list[list[str]]:
@@ -281,13 +279,17 @@ class Tables(NamedTuple):
         """Return a chance in per cent as the language writes it, with or without its sign."""
         return markdown(written.percent(chance, self.language, digits, sign))
 
-    def roll(self, dice_id: str = "") -> str:
-        """Return the dice of a test as players write them, ``2D6``; of the first kind of test when none is named."""
-        held = self.book.dice
-        if not held or (dice_id and dice_id not in held):
-            raise TemplateError(f"there is no test {shown(dice_id)}", did_you_mean(dice_id, held))
-        rule = held[dice_id] if dice_id else next(iter(held.values()))
-        return markdown(escaped(written.dice(rule.roll) or "?"))
+    def roll(self, name: str = "") -> str:
+        """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
+
+        ``?`` stands for dice that the rules do not state.
+        """
+        held = {rule.id: rule.roll for rule in self.book.dice.values()}
+        held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
+        name = name or next(iter(held), "")
+        if name not in held:
+            raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
+        return markdown(escaped(written.dice(held[name]) or "?"))
 
     def success(self, target: int) -> Fraction:
         """Return the chance that a test against a value succeeds."""

@@ -7,7 +7,8 @@ import math
 from generator.artwork.counters import BLEED, CounterStyle
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.model.game import Face, Game, Token
+from generator.model.game import Game
+from generator.model.tokens import Face, Token
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pieces import Piece
@@ -100,4 +101,8 @@ def _ball(across: float) -> tuple[Item, ...]:
         Line(point, Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)), seam)
         for point, a in zip(inner, around, strict=True)
     )
-    return (Circle(centre, radius, Style(fill=WHITE, stroke=INK, width=across * 0.025)), Polygon(inner, Style(fill=INK)), *seams)
+    return (
+        Circle(centre, radius, Style(fill=WHITE, stroke=INK, width=across * 0.025)),
+        Polygon(inner, Style(fill=INK)),
+        *seams,
+    )

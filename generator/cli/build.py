@@ -19,7 +19,9 @@ PARTS = ("board", "counters", "cards", "team-sheets")
 @click.command()
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
-@click.option("--field", metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.")
+@click.option(
+    "--field", metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file."
+)
 @click.option("--columns", type=int, help="Hexes from goal to goal.")
 @click.option("--metres-per-hex", type=Length("length_m"), metavar="2.5m", help="How much field a hex covers.")
 @click.option("--hexes", type=int, help="About how many hexes in all.")
@@ -30,17 +32,31 @@ PARTS = ("board", "counters", "cards", "team-sheets")
 @click.option("--paper", type=Named((*SIZES, POSTER)), default="a4", show_default=True)
 @click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), default="standard", show_default=True)
 @click.option("--overlap", type=Length("length_mm"), default="5mm", show_default=True, help="0mm: edges meet, no flap.")
-@click.option("--lines", type=Named(("printed", "none", "strips")), default="printed", show_default=True, help="Field lines; strips: on a sheet of their own, to cut and glue.")
+@click.option(
+    "--lines",
+    type=Named(("printed", "none", "strips")),
+    default="printed",
+    show_default=True,
+    help="Field lines; strips: on a sheet of their own, to cut and glue.",
+)
 @click.option("--ink", type=Named(("normal", "full", "light")), default="normal", show_default=True)
-@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule, e.g. DF-07=gol.")
+@click.option(
+    "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed."
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
+)
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
 @click.option("--format", "formats", type=NamedList(("pdf", "svg")), default="pdf", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
 def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
     """Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give team files of your own, a folder of them, or the name of a game.
+    Without arguments it builds the bundled example. Give team files of your own, a folder of them, or a game.
     """
     from generator.build import draw, files_of, write
     from generator.cli.summary import summary
@@ -58,7 +74,7 @@ def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tu
 def _order(targets: Targets, wishes: dict[str, Any]) -> Any:
     """Return the wishes as an order. Raises ``PizarraError`` and click's errors."""
     from generator.build import Order
-    from generator.model.game import Board
+    from generator.model.board import Board
     from generator.planning import Measures
 
     board = targets.pack.game.board or Board()

@@ -29,10 +29,13 @@ def listing() -> None:
                 continue
             seen.add(slug)
             as_of = f" ({entry.as_of})" if entry.as_of else ""
-            click.echo(f"{click.style('field', fg='green')}  {slug:<24} {entry.length:g} × {entry.width:g} m  {entry.name.in_('es')}{as_of}")
+            metres = f"{entry.length:g} × {entry.width:g} m"
+            click.echo(f"{click.style('field', fg='green')}  {slug:<24} {metres}  {entry.name.in_('es')}{as_of}")
     click.echo()
     for name, size in SIZES.items():
         click.echo(f"{click.style('paper', fg='green')}  {name:<24} {size.width:g} × {size.height:g} mm")
     click.echo(f"{click.style('paper', fg='green')}  {'poster':<24} the whole board on one page")
-    margins = ", ".join(f"{name} {' / '.join(f'{edge:g}' for edge in dict.fromkeys(pair))} mm" for name, pair in MARGIN_PRESETS.items())
+    margins = ", ".join(
+        f"{name} {' / '.join(f'{edge:g}' for edge in dict.fromkeys(pair))} mm" for name, pair in MARGIN_PRESETS.items()
+    )
     click.echo(f"{click.style('margins', fg='green')} {margins}")

@@ -96,6 +96,8 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise click.BadParameter(f"“{pair}” is no option; write it like DF-07=gol or volea=true", param_hint="--option")
+            raise click.BadParameter(
+                f"“{pair}” is no option; write it like DF-07=gol or volea=true", param_hint="--option"
+            )
         found[name] = scalar(value)
     return found

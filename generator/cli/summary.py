@@ -25,7 +25,11 @@ def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) 
         lines.append(f"  {'svg/':<16} the same pages, {svg} files")
     paper = sum(_paper(document) for document in made.documents)
     sheets = "sheet" if paper == 1 else "sheets"
-    kind = "" if order.poster else f" of {order.paper.name.upper() if order.paper.name[0] == 'a' else order.paper.name.title()}"
+    kind = (
+        ""
+        if order.poster
+        else f" of {order.paper.name.upper() if order.paper.name[0] == 'a' else order.paper.name.title()}"
+    )
     lines.append(f"{paper} {sheets}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
 
@@ -51,7 +55,8 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
                 f"field {order.field.length:g} × {order.field.width:g} m, scale 1:{1000 / layout.mm_per_metre:.0f}",
             ]
         case "counters":
-            return [f"{counts['counters']} counters {made.counter_width:g} mm wide and {counts['tokens']} tokens, {_pages(document)}"]
+            width = f"{round(made.counter_width, 2):g} mm"
+            return [f"{counts['counters']} counters of {width}, {counts['tokens']} tokens, {_pages(document)}"]
         case "cards":
             return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}"]
         case _:

@@ -41,7 +41,9 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
             packs.append(find_pack(word))
         else:
             known = [*pack_folders(), *(str(p) for p in sorted(Path.cwd().glob("*.yaml")))]
-            missing.append(Problem(word, f"there is no file, folder or game {shown(word)}", hint=did_you_mean(word, known)))
+            missing.append(
+                Problem(word, f"there is no file, folder or game {shown(word)}", hint=did_you_mean(word, known))
+            )
     if missing:
         raise PizarraError(missing)
     if not files:

@@ -97,15 +97,16 @@ def misfits(field: Field) -> tuple[str, ...]:
 def markings(field: Field) -> tuple[Marking, ...]:
     """Return every line, arc and mark of the field (Law 1)."""
     half_length, half_width = field.length / 2, field.width / 2
-    whole = [
+    whole: list[Marking] = [
         Segment("touchline", Point(-half_length, -half_width), Point(half_length, -half_width)),
         Segment("touchline", Point(half_length, half_width), Point(-half_length, half_width)),
         Segment("halfway line", Point(0, -half_width), Point(0, half_width)),
         Mark("centre mark", Point(0, 0)),
     ]
-    arcs = [Arc("centre circle", Point(0, 0), field.centre_radius, 0, 360)] if field.centre_radius else []
+    if field.centre_radius:
+        whole.append(Arc("centre circle", Point(0, 0), field.centre_radius, 0, 360))
     ends = [part for end in (-1, 1) for part in _end(field, end)]
-    return (*whole, *arcs, *ends)
+    return (*whole, *ends)
 
 
 def _end(field: Field, end: int) -> list[Marking]:
@@ -122,7 +123,9 @@ def _end(field: Field, end: int) -> list[Marking]:
         parts += _penalty_arc(field, field.penalty_area, line, end)
     if field.corner_radius:
         starts = (180, 90) if end > 0 else (270, 0)
-        corners = ((half_width, starts[0]), (-half_width, starts[1])) if end > 0 else ((half_width, 270), (-half_width, 0))
+        corners = (
+            ((half_width, starts[0]), (-half_width, starts[1])) if end > 0 else ((half_width, 270), (-half_width, 0))
+        )
         parts += [Arc("corner arc", Point(line, y), field.corner_radius, start, 90) for y, start in corners]
     return parts
 
@@ -140,7 +143,7 @@ def _area_of_arcs(field: Field, area: Area, line: float, end: int) -> list[Marki
     """Return the futsal area: quarter circles about the posts, joined by a straight line (games.md B2)."""
     post, radius = field.goal_width / 2, area.depth
     front = line - end * radius
-    upper, lower = ((180, 90) if end > 0 else (270, 0))
+    upper, lower = (180, 90) if end > 0 else (270, 0)
     return [
         Arc("penalty area", Point(line, -post), radius, upper, 90),
         Arc("penalty area", Point(line, post), radius, lower, 90),

@@ -73,7 +73,9 @@ def line(first: Hex, second: Hex) -> tuple[Hex, ...]:
     cells = []
     for step in range(steps + 1):
         t = step / steps if steps else 0.0
-        cells.append(nearest(first.q + (second.q - first.q) * t + nudge_q, first.r + (second.r - first.r) * t + nudge_r))
+        cells.append(
+            nearest(first.q + (second.q - first.q) * t + nudge_q, first.r + (second.r - first.r) * t + nudge_r)
+        )
     return tuple(cells)
 
 

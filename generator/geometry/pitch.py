@@ -130,7 +130,9 @@ def _goals(
             if row not in first or end * at.x < end * first[row][1].x:
                 first[row] = (cell, at)
         nearest = min((end * at.x for _, at in first.values()), default=0.0)
-        mouth = sorted((abs(at.y), at.y, cell) for cell, at in first.values() if end * at.x < nearest + SPACING - ROUNDING)
+        mouth = sorted(
+            (abs(at.y), at.y, cell) for cell, at in first.values() if end * at.x < nearest + SPACING - ROUNDING
+        )
         between = [entry for entry in mouth if entry[0] <= half_goal + ROUNDING]
         chosen = mouth[:goal_hexes] if goal_hexes else between or mouth[:1]
         found += [cell for _, _, cell in sorted(chosen, key=lambda entry: entry[1])]
@@ -140,7 +142,11 @@ def _goals(
 def unfairness(pitch: Pitch) -> tuple[str, ...]:
     """Return in plain words what keeps the board from being even-handed (games.md C3); empty for a fair board."""
     if pitch.orientation == "pointy":
-        return () if pitch.columns % 2 else ("the centre mark falls between two hexes (an odd number of columns avoids it)",)
+        return (
+            ()
+            if pitch.columns % 2
+            else ("the centre mark falls between two hexes (an odd number of columns avoids it)",)
+        )
     if pitch.columns % 4 == 3:
         return ()
     near = fair_columns(pitch.columns, "flat")

@@ -47,7 +47,9 @@ class Rect(NamedTuple):
     @classmethod
     def union(cls, rects: Iterable[Rect]) -> Self:
         """Return the smallest rectangle that holds all the rectangles. Raises ``ValueError`` when there are none."""
-        return cls.around(corner for rect in rects for corner in (Point(rect.x, rect.y), Point(rect.right, rect.bottom)))
+        return cls.around(
+            corner for rect in rects for corner in (Point(rect.x, rect.y), Point(rect.right, rect.bottom))
+        )
 
     @property
     def right(self) -> float:
@@ -89,9 +91,7 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: Rect) -> bool:
         """Return whether the two rectangles share at least an edge or a corner."""
-        return (
-            self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
-        )
+        return self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
 
     def holds(self, point: Point) -> bool:
         """Return whether the point lies inside or on a side."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.tiling import Tiling
@@ -26,7 +26,12 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
     heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
     body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
     landscape = page.width > page.height
-    picture_area = Rect(body.x, body.y, body.width * 0.62 if landscape else body.width, body.height * 0.62 if landscape else body.height * 0.42)
+    picture_area = Rect(
+        body.x,
+        body.y,
+        body.width * 0.62 if landscape else body.width,
+        body.height * 0.62 if landscape else body.height * 0.42,
+    )
     picture, used = _miniature(tiling, symbols, picture_area)
     if landscape:
         steps_area = Rect(picture_area.right + 7, body.y, body.right - picture_area.right - 7, body.height)
@@ -47,7 +52,12 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
 def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
     size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
     count = say(
-        language, "sheets", count=len(tiling.tiles), paper=tiling.paper.name.upper(), columns=tiling.columns, rows=tiling.rows
+        language,
+        "sheets",
+        count=len(tiling.tiles),
+        paper=tiling.paper.name.upper(),
+        columns=tiling.columns,
+        rows=tiling.rows,
     )
     finished = say(
         language, "finished", width=decimal(tiling.size.width, language), height=decimal(tiling.size.height, language)
@@ -115,7 +125,9 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     for number, block in enumerate(blocks, start=1):
         middle = Point(area.x + 2.6, y + size * 0.52)
         items.append(Circle(middle, 2.6, Style(fill=INK)))
-        items.append(Text(Point(middle.x, middle.y + 9 * POINT * CAP_HEIGHT / 2), str(number), BOLD, 9 * POINT, WHITE, "middle"))
+        items.append(
+            Text(Point(middle.x, middle.y + 9 * POINT * CAP_HEIGHT / 2), str(number), BOLD, 9 * POINT, WHITE, "middle")
+        )
         for line in block:
             items.append(Text(Point(area.x + 8, y + size * 0.85), line, REGULAR, size, INK))
             y += size * _LEADING
@@ -132,10 +144,18 @@ def _proof(card_at: Point, area: Rect, language: str) -> tuple[Item, ...]:
     first = label.y - leading * len(lines) / 2
     return (
         bank_card(card_at),
-        *(Text(Point(label.x, first + leading * i), line, REGULAR, 8.5 * POINT, INK, "middle") for i, line in enumerate(lines)),
-        Text(Point(label.x, first + leading * (len(lines) + 0.6)), say(language, "card"), REGULAR, 7.5 * POINT, SOFT, "middle"),
+        *(
+            Text(Point(label.x, first + leading * i), line, REGULAR, 8.5 * POINT, INK, "middle")
+            for i, line in enumerate(lines)
+        ),
+        Text(
+            Point(label.x, first + leading * (len(lines) + 0.6)),
+            say(language, "card"),
+            REGULAR,
+            7.5 * POINT,
+            SOFT,
+            "middle",
+        ),
         *ruler(Point(area.x + 8, area.bottom - 3.2), min(_RULER, int(area.width - 20))),
         *upright_ruler(Point(area.x, area.y), min(_RULER, int(area.height - 10))),
     )
-
-

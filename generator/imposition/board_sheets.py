@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -13,7 +13,7 @@ from generator.imposition.tiling import Tile, Tiling
 from generator.imposition.words import say
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK
-from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use, bounds
+from generator.scene.primitives import Artwork, Box, Group, Item, Symbol, Text, Use, bounds
 
 STRIP = 6.4
 """Nothing is printed nearer to the edge of the paper than this (print.md 2.1)."""
@@ -123,5 +123,3 @@ def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
 def _upright(at: Point, text: str, size: float, degrees: float) -> Item:
     turn = Transform.turn(degrees).then(Transform.shift(*at))
     return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)
-
-

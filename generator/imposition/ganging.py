@@ -74,7 +74,10 @@ def honeycomb(paper: Paper, width: float, orientation: Orientation, lane: float 
 
 
 def grid(paper: Paper, size: Size, lane: float) -> Slots:
-    """Return the places of rectangles in rows and columns on a portrait page, centred. Raises ``ValueError`` like ``honeycomb``."""
+    """Return the places of rectangles in rows and columns on a portrait page, centred.
+
+    Raises ``ValueError`` when not even one fits.
+    """
     area = paper.printable(turned=False)
     columns = _count(area.width - size.width, size.width + lane)
     rows = _count(area.height - size.height, size.height + lane)
@@ -119,7 +122,9 @@ def ganged(
     sheets: list[Sheet] = []
     for number, chunk in enumerate(chunks, start=1):
         side = say(language, "front") if has_backs else ""
-        note = " · ".join(part for part in (title, say(language, "sheet", number=number, count=len(chunks)), side) if part)
+        note = " · ".join(
+            part for part in (title, say(language, "sheet", number=number, count=len(chunks)), side) if part
+        )
         label = f"{number}a" if has_backs else str(number)
         placed = list(zip(chunk, slots.middles, strict=False))
         fronts: list[Item] = [Group(piece.front, Transform.shift(*at)) for piece, at in placed]
@@ -130,9 +135,13 @@ def ganged(
             Sheet(slots.page, (Group(tuple(fronts), name="art"), cuts, _note(slots.page, note, hint)), label, note)
         )
         if has_backs:
-            back_note = " · ".join((title, say(language, "sheet", number=number, count=len(chunks)), say(language, "back")))
+            back_note = " · ".join(
+                (title, say(language, "sheet", number=number, count=len(chunks)), say(language, "back"))
+            )
             backs = _backs(placed, slots.page, duplex)
-            sheets.append(Sheet(slots.page, (Group(backs, name="art"), _note(slots.page, back_note, "")), f"{number}b", back_note))
+            sheets.append(
+                Sheet(slots.page, (Group(backs, name="art"), _note(slots.page, back_note, "")), f"{number}b", back_note)
+            )
     return Document(name, title, language, tuple(sheets), duplex if has_backs else "none")
 
 
@@ -179,7 +188,7 @@ def _note(page: Size, note: str, hint: str) -> Group:
 
 
 def cut_marks(outline: Polygon | Circle | Box) -> tuple[Item, ...]:
-    """Return marks outside the art that show where to cut: ticks that prolong straight sides, a hairline round discs."""
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round discs."""
     match outline:
         case Circle(centre, radius, _):
             return (Circle(centre, radius + 0.05, Style(stroke=INK, width=0.1)),)

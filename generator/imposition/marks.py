@@ -61,7 +61,15 @@ def upright_ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) ->
         share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
         commands += [("M", start.x, start.y + mm), ("L", start.x + height * share, start.y + mm)]
         if mm % 10 == 0 and mm < length:
-            figures.append(Text(Point(start.x + height * 0.9, start.y + mm + size * CAP_HEIGHT + 0.3), str(mm // 10), REGULAR, size, INK))
+            figures.append(
+                Text(
+                    Point(start.x + height * 0.9, start.y + mm + size * CAP_HEIGHT + 0.3),
+                    str(mm // 10),
+                    REGULAR,
+                    size,
+                    INK,
+                )
+            )
     figures.append(Text(Point(start.x, start.y + length + size * CAP_HEIGHT + 0.8), f"{length} mm", REGULAR, size, INK))
     return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.paper import Paper
@@ -77,7 +78,10 @@ def row_letter(row: int) -> str:
 
 
 def sheets_across(length: float, sheet: float, overlap: float) -> int:
-    """Return how many sheets in a row cover a length (print.md 5.1). Raises ``ValueError`` when the overlap eats a sheet."""
+    """Return how many sheets in a row cover a length (print.md 5.1).
+
+    Raises ``ValueError`` when the overlap eats a sheet.
+    """
     if sheet <= overlap:
         raise ValueError(f"an overlap of {overlap:g} mm leaves nothing of a sheet {sheet:g} mm wide")
     return max(1, math.ceil((length - overlap) / (sheet - overlap) - 1e-9))
@@ -99,7 +103,9 @@ def better_way(size: Size, paper: Paper, overlap: float) -> bool:
     return cost(True) < cost(False)
 
 
-def tile(size: Size, paper: Paper, overlap: float, guide: SeamGuide = SeamGuide(), turned: bool | None = None) -> Tiling:
+def tile(
+    size: Size, paper: Paper, overlap: float, guide: SeamGuide = SeamGuide(), turned: bool | None = None
+) -> Tiling:
     """Return the drawing cut over as few sheets as one way round allows, its seams where the guide likes them best."""
     turned = better_way(size, paper, overlap) if turned is None else turned
     area = paper.printable(turned)
@@ -138,7 +144,7 @@ def seams(length: float, count: int, sheet: float, overlap: float, avoid: Sequen
             options = [
                 (cost + own + ((position - before - even) / length) ** 2 * 4, before)
                 for before, (cost, _) in best[-1].items()
-                if 0 < position - before and position - before + least_before <= sheet + 1e-6
+                if position - before > 0 and position - before + least_before <= sheet + 1e-6
             ]
             if options:
                 reached[position] = min(options)
@@ -169,7 +175,7 @@ def _spans(cuts: Sequence[float], overlap: float) -> list[tuple[tuple[float, flo
     last = len(cuts) - 2
     return [
         ((start, end), (start - (bleed if index else 0.0), end + (flap if index < last else 0.0)))
-        for index, (start, end) in enumerate(zip(cuts, cuts[1:], strict=False))
+        for index, (start, end) in enumerate(pairwise(cuts))
     ]
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field as Limit
 from pydantic import model_validator
 
-from generator.model.fields import ColourField, Many, Metres, Mm, TextField, WordsField
+from generator.model.board import Board
+from generator.model.fields import Many, Mm, TextField, WordsField
+from generator.model.tokens import Token
 from generator.model.validation import Strict
 from generator.model.words import Words
 
@@ -58,61 +59,6 @@ class Figure(Strict):
     short: WordsField
 
 
-class FieldChoice(Strict):
-    """The field of the game: a preset, and what differs from it, in metres."""
-
-    preset: str = "futbol11"
-    length: Metres | None = None
-    width: Metres | None = None
-
-
-class Panel(Strict):
-    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll."""
-
-    kind: Literal["rose", "track", "odds"]
-    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"]
-    name: WordsField | None = None
-    first: int = 0
-    last: int = 9
-    columns: int = 1
-
-
-class Board(Strict):
-    """How the board is printed when nothing else is asked for."""
-
-    field: FieldChoice = FieldChoice()
-    orientation: Literal["flat", "pointy"] = "flat"
-    columns: int | None = None
-    metres_per_hex: Metres | None = None
-    hexes: int | None = None
-    hex: Mm | None = None
-    board_width: Mm | None = None
-    sheets: int | None = None
-    goal_hexes: int | None = None
-    border: Mm = 5.0
-    ends: Mm = 40.0
-    panels: Many[Panel] = ()
-
-
-class Face(Strict):
-    """One side of a token."""
-
-    picture: Literal["ball", "card", "whistle", "arrow", "none"] = "none"
-    colour: ColourField
-    text: WordsField | None = None
-
-
-class Token(Strict):
-    """A small piece that belongs to no player."""
-
-    name: WordsField
-    shape: Literal["hex", "disc", "card"] = "disc"
-    share: Annotated[float, Limit(gt=0.2, le=1.0)] = 0.7
-    count: Annotated[int, Limit(ge=1, le=200)] = 1
-    front: Face
-    back: Face | None = None
-
-
 class Game(Strict):
     """A game pack."""
 
@@ -148,7 +94,9 @@ class Game(Strict):
         for slug, kind in self.kinds.items():
             for name in (*kind.characteristics, *([kind.main] if kind.main else [])):
                 if name not in self.characteristics:
-                    raise ValueError(f"the kind {slug} has a characteristic “{name}” that is not described under “characteristics”")
+                    raise ValueError(
+                        f"the kind {slug} has a characteristic “{name}” that is not described under “characteristics”"
+                    )
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             raise ValueError("exactly one kind must be “usual: true”, the one a player has when his file names no role")
         return self

@@ -80,7 +80,9 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
     if name not in folders:
         where = asked_by or Problem("--game", "")
         message = f"there is no game {shown(name)}"
-        raise PizarraError([Problem(where.file, message, where.path, where.line, where.column, did_you_mean(name, folders))])
+        raise PizarraError(
+            [Problem(where.file, message, where.path, where.line, where.column, did_you_mean(name, folders))]
+        )
     return read_pack(folders[name])
 
 
@@ -131,7 +133,9 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     fields = known_fields()
     if name not in fields:
         hint = did_you_mean(name, fields)
-        raise PizarraError([Problem(asked_by, f"there is no field {shown(name)}", hint=f"{hint} Or give metres: 105x68".strip())])
+        raise PizarraError(
+            [Problem(asked_by, f"there is no field {shown(name)}", hint=f"{hint} Or give metres: 105x68".strip())]
+        )
     return fields[name]
 
 

@@ -39,9 +39,9 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
             _mark_row(data, target, ruling)
         for table, rows in change.add.items():
             written = (*change.path, "add", table)
-            held = data.get("tables", {}).get(table, {}).get("rows")
+            held = data["tables"].get(table, {}).get("rows")
             if not isinstance(held, list):
-                hint = did_you_mean(table, data.get("tables", {}))
+                hint = did_you_mean(table, data["tables"])
                 problems.append(source.key_problem(written, f"there is no table {shown(table)} to add rows to", hint))
                 continue
             for index, row in enumerate(rows):
@@ -74,7 +74,7 @@ def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
         elif here[key] is None:
             here[key] = {}
         here, path = here[key], (*path, key)
-    if isinstance(here, list):
+    if not isinstance(here, dict):
         return None
     here[parts[-1]] = value
     return (*path, parts[-1])

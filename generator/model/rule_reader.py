@@ -38,6 +38,10 @@ _DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
 _PLUS = re.compile(r"(\d+)\+")
 _NAME = re.compile(r"[^\W_][\w.+-]*")
 
+MOST_ROWS = 500
+MOST_ENTRIES = 60
+MOST_FACES = 1000
+
 
 @dataclass(slots=True)
 class Reading:
@@ -189,11 +193,16 @@ def span(_reading: Reading, _path: DataPath, value: Any) -> Span:
 def faces(reading: Reading, path: DataPath, value: Any) -> tuple[int | str, ...]:
     """Return the faces of ``5``, ``2-11``, ``[1, 4]`` or the names of cards."""
     if isinstance(value, list):
-        return tuple(face for index, entry in enumerate(value) for face in faces(reading, (*path, index), entry))
+        found_faces: list[int | str] = []
+        for index, entry in enumerate(value):
+            found_faces += faces(reading, (*path, index), entry)
+            if len(found_faces) > MOST_FACES:
+                raise ValueError(f"there may be at most {MOST_FACES} faces")
+        return tuple(found_faces)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdigit():
         return (value,)
     found = span(reading, path, value)
-    if found.first is None or found.last is None or found.last - found.first > 1000:
+    if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
         raise ValueError(f"{shown(value)} names no faces; write 5, 2-11 or [1, 4]")
     return tuple(range(found.first, found.last + 1))
 
@@ -207,7 +216,10 @@ def side(reading: Reading, path: DataPath, value: Any) -> Side:
 def axis(reading: Reading, path: DataPath, value: Any) -> Axis:
     """Return one side of a matrix from ``{title: …, entries: {name: title, …}}``."""
     found = read_fields(reading, path, value, {"title": Field(words), "entries": Field(titled, True)})
-    return Axis(found.get("title", NO_WORDS), found.get("entries", ()))
+    entries = found.get("entries", ())
+    if len(entries) > MOST_ENTRIES:
+        raise ValueError(f"has {len(entries)} entries; a matrix may have at most {MOST_ENTRIES} a side")
+    return Axis(found.get("title", NO_WORDS), entries)
 
 
 def titled(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Words], ...]:
@@ -335,6 +347,8 @@ def _rows_reader(kind: Kind) -> Callable[[Reading, DataPath, Any], tuple[Any, ..
     def read(reading: Reading, path: DataPath, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise ValueError(f"is {shown(value)}; it must be a list of rows, each line beginning with “-”")
+        if len(value) > MOST_ROWS:
+            raise ValueError(f"has {len(value)} rows; a table may have at most {MOST_ROWS}")
         assert kind.row is not None
         return tuple(kind.row(**read_fields(reading, (*path, i), row, fields)) for i, row in enumerate(value))
 

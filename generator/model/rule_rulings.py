@@ -74,7 +74,8 @@ def ruling_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Rul
         if "choices" in given:
             choices = [_choice(reading, (*here, "choices", c), c, e) for c, e in given["choices"].items()]
         else:
-            choices = [_choice(reading, here, "yes", {k: v for k, v in (entry or {}).items() if k in _CHOICE})]
+            held = entry if isinstance(entry, Mapping) else {}
+            choices = [_choice(reading, here, "yes", {k: v for k, v in held.items() if k in _CHOICE})]
         wanted = given.get("choose", choices[0].id if choices else "")
         chosen = next((choice for choice in choices if choice.id == wanted), None)
         if chosen is None:

@@ -68,9 +68,7 @@ class Source:
         """Return a problem about the key of the value at ``path``."""
         return self._problem(self.key_place(path), path, message, hint, severity, code)
 
-    def _problem(
-        self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str
-    ) -> Problem:
+    def _problem(self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str) -> Problem:
         return Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
 
 

@@ -88,7 +88,13 @@ def game_of(source: Source) -> str:
     game = data.get("game")
     if not isinstance(game, str) or not game:
         hint = "begin the file with a line such as “game: dichoso-fulbo”"
-        raise PizarraError([source.problem(("game",), "the key “game” is missing" if game is None else f"{shown(game)} is no game", hint)])
+        raise PizarraError(
+            [
+                source.problem(
+                    ("game",), "the key “game” is missing" if game is None else f"{shown(game)} is no game", hint
+                )
+            ]
+        )
     return game
 
 
@@ -111,7 +117,11 @@ class _Reading:
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
             if "kit" not in data:
-                self.report((), "the key “kit” is missing", "add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                self.report(
+                    (),
+                    "the key “kit” is missing",
+                    "add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}",
+                )
         keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
         players = self.players(data.get("players"))
         short = self.text(data, (), "short") or name
@@ -121,7 +131,9 @@ class _Reading:
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: tuple[str, ...]) -> None:
         for key in data:
             if key not in allowed:
-                self.problems.append(self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed)))
+                self.problems.append(
+                    self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
+                )
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str, required: bool = False) -> str:
         value, where = data.get(key), (*path, key)
@@ -130,7 +142,9 @@ class _Reading:
                 self.report(path, f"the key {shown(key)} is missing" if key not in data else f"{key} is empty")
             return ""
         if isinstance(value, (Mapping, list)):
-            self.report(where, f"a text is expected, not {shown(value)}", "put it in quotes if it holds a colon or brackets")
+            self.report(
+                where, f"a text is expected, not {shown(value)}", "put it in quotes if it holds a colon or brackets"
+            )
             return ""
         text = " ".join(_spelled(value).split())
         if required and not text:
@@ -144,7 +158,11 @@ class _Reading:
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
-            self.report(path, f"a kit is a mapping, not {shown(value)}", "such as {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(
+                path,
+                f"a kit is a mapping, not {shown(value)}",
+                "such as {primary: azul, secondary: blanco, pattern: stripes}",
+            )
             return None
         self.unknown_keys(value, path, _KIT_KEYS)
         if "primary" not in value:
@@ -171,7 +189,11 @@ class _Reading:
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
-            what = "the key “players” is missing" if value is None else f"a list of players is expected, not {shown(value)}"
+            what = (
+                "the key “players” is missing"
+                if value is None
+                else f"a list of players is expected, not {shown(value)}"
+            )
             self.report(("players",), what, "add lines such as: - {number: 1, name: …}")
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
@@ -187,7 +209,9 @@ class _Reading:
                 continue
             if player.number in first:
                 other = self.source.place(("players", first[player.number])).line
-                self.report(("players", index, "number"), f"two players wear number {player.number} (the other in line {other})")
+                self.report(
+                    ("players", index, "number"), f"two players wear number {player.number} (the other in line {other})"
+                )
             first.setdefault(player.number, index)
 
     def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
@@ -196,11 +220,15 @@ class _Reading:
             if complete and count < kind.at_least:
                 name = kind.name.in_("es")
                 hint = f"write “role: {slug}” for one of them"
-                self.report(("players",), f"the team has no {name}" if not count else f"the team has only {count} {name}", hint)
+                self.report(
+                    ("players",), f"the team has no {name}" if not count else f"the team has only {count} {name}", hint
+                )
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
-            self.report(path, f"a player is a mapping, not {shown(value)}", "such as {number: 7, name: …, velocidad: 8}")
+            self.report(
+                path, f"a player is a mapping, not {shown(value)}", "such as {number: 7, name: …, velocidad: 8}"
+            )
             return None
         kind = self.role(value, path)
         if kind is None:
@@ -237,17 +265,27 @@ class _Reading:
             name = known.get(key.casefold())
             if name is None:
                 allowed = [*_PLAYER_KEYS, *kind.characteristics]
-                self.problems.append(self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed)))
+                self.problems.append(
+                    self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
+                )
             elif name not in kind.characteristics:
                 hint = f"a {kind.name.in_('es')} has: {', '.join(kind.characteristics)}"
-                self.problems.append(self.source.key_problem((*path, key), f"a {kind.name.in_('es')} has no {name}", hint))
+                self.problems.append(
+                    self.source.key_problem((*path, key), f"a {kind.name.in_('es')} has no {name}", hint)
+                )
             elif name in given:
-                self.problems.append(self.source.key_problem((*path, key), f"{name} stands twice (also as {shown(given[name])})"))
+                self.problems.append(
+                    self.source.key_problem((*path, key), f"{name} stands twice (also as {shown(given[name])})")
+                )
             else:
                 given[name] = key
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
-            hint = "" if "role" in value or len(self.game.kinds) < 2 else f"or is this a {self._other(slug)}? then write “role: …”"
+            hint = (
+                ""
+                if "role" in value or len(self.game.kinds) < 2
+                else f"or is this a {self._other(slug)}? then write “role: …”"
+            )
             self.report(path, f"{', '.join(lacking)} {'is' if len(lacking) == 1 else 'are'} missing", hint)
         found = []
         for name in kind.characteristics:

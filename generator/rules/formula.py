@@ -18,7 +18,7 @@ LONGEST = 300
 DEEPEST = 30
 MOST_DICE = 20
 MOST_SIDES = 100
-MOST_RESULTS = 5000
+MOST_RESULTS = 20_000
 
 Number = int | Fraction
 _TOKEN = re.compile(r"\s*(?:(\d+[dD]\d+)|(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\.\w+)*)|(>=|<=|==|!=|[-+*/(),<>]))")

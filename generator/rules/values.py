@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.model.rule_tables import Formulas, Rule
 from generator.model.rules import RuleBook
-from generator.rules.formula import Amount, FormulaError, Number, names_in, work_out
+from generator.rules.formula import DEEPEST, Amount, FormulaError, Number, names_in, work_out
 
 
 def row_of(book: RuleBook, dotted: str) -> Rule:
@@ -26,25 +26,27 @@ def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: 
     Values that the rulings give the kind of ``piece`` (a keeper's fuerza) are filled in. Raises ``FormulaError`` when
     the row has no formula or a value is lacking.
     """
-    return formula_value(book, row_of(book, dotted).value, values, piece, (dotted,))
+    return formula_value(book, row_of(book, dotted).value, values, piece)
 
 
-def formula_value(
-    book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "", within: tuple[str, ...] = ()
-) -> Amount:
+def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "") -> Amount:
     """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
+    return _worked_out(book, formula, dict(values), piece, ())
+
+
+def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
         raise FormulaError("this row has no formula")
-    known: dict[str, Number] = dict(values)
+    if len(within) > DEEPEST:
+        raise FormulaError("too many rows lean on each other")
     given = book.pieces[piece].values if piece in book.pieces else {}
     for name in names_in(formula):
         if name in known:
             continue
+        if name in within:
+            raise FormulaError(f"“{name}” leans on itself")
         if name in given:
-            known[name] = work_out(given[name], values).least
+            known[name] = _worked_out(book, given[name], known, "", (*within, name)).least
         elif "." in name:
-            if name in within:
-                raise FormulaError(f"“{name}” leans on itself")
-            inner = row_of(book, name)
-            known[name] = formula_value(book, inner.value, values, piece, (*within, name)).most
+            known[name] = _worked_out(book, row_of(book, name).value, known, piece, (*within, name)).most
     return work_out(formula, known)

@@ -45,7 +45,11 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
         case Group(items, transform, clip, name):
             head = f"{pad}group{' ' + name if name else ''}{_transform(transform)}"
             inner = [line for child in items for line in _lines(child, depth + 1, symbols)]
-            cut = [line.replace(pad + "  ", f"{pad}  clip ", 1) for line in _lines(clip, depth + 1, symbols)] if clip else []
+            cut = (
+                [line.replace(pad + "  ", f"{pad}  clip ", 1) for line in _lines(clip, depth + 1, symbols)]
+                if clip
+                else []
+            )
             return [head, *cut, *inner]
 
 

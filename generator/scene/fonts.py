@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ def font_file(font: str) -> Path:
     return Path(str(resources.files("font_source_sans_pro"))) / "files" / f"SourceSansPro-{font}.ttf"
 
 
-@lru_cache(maxsize=None)
+@cache
 def face(font: str) -> Any:
     """Return reportlab's reading of a weight; only its metrics and its subsets are used."""
     from reportlab.pdfbase.ttfonts import TTFont
@@ -40,7 +40,7 @@ def face(font: str) -> Any:
     return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _widths(font: str) -> dict[int, int]:
     widths: dict[int, int] = face(font).face.charWidths
     return widths
@@ -70,7 +70,7 @@ def text_width(text: str, font: str, size: float) -> float:
 
 
 def fitted_size(text: str, font: str, width: float, size: float, floor: float) -> float | None:
-    """Return the largest size, at most ``size``, at which the text is no wider than ``width``; ``None`` below the floor."""
+    """Return the largest size, up to ``size``, at which text is no wider than ``width``; ``None`` below the floor."""
     em = _em_width(text, font)
     largest = min(size, width / em) if em else size
     return largest if largest >= floor - 1e-9 else None

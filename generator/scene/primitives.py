@@ -160,7 +160,10 @@ def _spread(style: Style) -> float:
 
 
 def _path_points(commands: Iterable[Command]) -> list[Point]:
-    return [Point(c[i], c[i + 1]) for c in commands for i in range(1, len(c) - 1, 2)]
+    points = []
+    for _, *numbers in commands:
+        points += [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    return points
 
 
 def _text_bounds(item: Text) -> Rect:

@@ -18,9 +18,10 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
     """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
     for table in _tables(audited):
         rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
+        filled = {(row, column) for row, column, _ in table.cells}
         for row in rows:
             for column in columns:
-                if table.cell(row, column) is None:
+                if (row, column) not in filled:
                     message = f"{audited.title(table)} has no result for {_pair(audited, table, row, column)}"
                     code = f"missing-cell:{table.id}:{row}/{column}"
                     yield audited.finding(code, ("tables", table.id, "cells", row), message, "add it")

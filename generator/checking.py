@@ -1,0 +1,73 @@
+"""Everything that can be known to be wrong before anything is printed: games, rules, cards, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from generator.build import Order, draw
+from generator.imposition.paper import SIZES, Paper
+from generator.model.board import Board
+from generator.model.load import LoadedTeam, Pack, find_field, read_pack, read_team
+from generator.model.load_rules import RULES, rules_in
+from generator.model.rules import Switches
+from generator.model.words import LANGUAGES
+from generator.problems import PizarraError, Problem, Severity, sort_problems
+from generator.rules.audit import audit
+
+
+def check_pack(folder: Path, switches: Switches, as_published: bool, language: str) -> tuple[Problem, ...]:
+    """Return all that is wrong with a pack: its game, its rule tables, and its cards in every language."""
+    found: list[Problem] = []
+    if (folder / RULES).is_file():
+        found += _collected(lambda: audit(rules_in(folder, switches), switches, as_published, language))
+    if (folder / "game.yaml").is_file() and not as_published:
+        found += _collected(lambda: _cards(read_pack(folder), switches))
+    return sort_problems(found)
+
+
+def check_teams(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
+    """Return all that is wrong with team files, texts that do not fit their pieces included, and how many are sound."""
+    found: list[Problem] = []
+    by_pack: dict[str, tuple[Pack, list[LoadedTeam]]] = {}
+    for file in files:
+        try:
+            team, pack, warnings = read_team(file)
+        except PizarraError as error:
+            found += error.problems
+            continue
+        found += warnings
+        by_pack.setdefault(pack.game.slug, (pack, []))[1].append(team)
+    for pack, teams in by_pack.values():
+        order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
+        found += _drawn(order)
+    return sort_problems(found), sum(len(teams) for _, teams in by_pack.values())
+
+
+def usual_order(pack: Pack) -> Order:
+    """Return the order of a bare build, without teams. Raises ``PizarraError`` when the game's field is not known."""
+    board = pack.game.board or Board()
+    field = find_field(board.field.preset, "board.field.preset").field()
+    field = replace(field, length=board.field.length or field.length, width=board.field.width or field.width)
+    return Order(pack, (), field, "", Paper("a4", SIZES["a4"]), orientation=board.orientation)
+
+
+def _cards(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
+    found: list[Problem] = []
+    for language in LANGUAGES:
+        order = replace(usual_order(pack), language=language, parts=("cards",), switches=switches)
+        found += [problem for problem in _drawn(order) if problem.severity is not Severity.NOTE]
+    return tuple(found)
+
+
+def _drawn(order: Order) -> tuple[Problem, ...]:
+    return _collected(lambda: draw(order).problems)
+
+
+def _collected(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+    """Return what a check returns, or the problems it raises."""
+    try:
+        return check()
+    except PizarraError as error:
+        return error.problems

@@ -1,0 +1,49 @@
+"""``pizarra new``: files to start from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.problems import PizarraError, Problem
+
+
+@click.group()
+def new() -> None:
+    """Start a file of your own."""
+
+
+@new.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the team plays.")
+@click.option(
+    "--lang",
+    "language",
+    default="es",
+    show_default=True,
+    type=click.Choice(["es", "en"]),
+    help="Language of the comments.",
+)
+def team(file: Path, game: str, language: str) -> None:
+    """Write a commented team FILE that builds as it is."""
+    from generator.model.load import find_pack
+    from generator.model.new_team import team_text
+
+    pack = find_pack(game)
+    _write_new(file, team_text(pack.game, file.stem, language))
+    click.echo(f"{file}: a team of {pack.game.title} to fill in; print it with: pizarra build {file}")
+
+
+def _write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises ``PizarraError`` rather than overwrite one."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise PizarraError(
+            [Problem(str(file), "is already there", hint="choose another name; nothing was changed")]
+        ) from None
+    except OSError as error:
+        raise PizarraError([Problem(str(file), f"cannot be written: {error.strerror}")]) from None

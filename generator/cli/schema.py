@@ -1,0 +1,21 @@
+"""``pizarra schema``: JSON Schemas by which editors complete and check team and game files."""
+
+from __future__ import annotations
+
+import click
+
+from generator.cli.options import Named
+
+
+@click.command()
+@click.argument("kind", type=Named(("team", "game")), default="team")
+def schema(kind: str) -> None:
+    """Print the JSON Schema of a team file or of a game file.
+
+    Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
+    """
+    from generator.model.load import pack_folders, read_pack
+    from generator.model.schema import game_schema, schema_text, team_schema
+
+    games = [read_pack(folder).game for folder in pack_folders().values()]
+    click.echo(schema_text(team_schema(games) if kind == "team" else game_schema()), nl=False)

@@ -1,0 +1,44 @@
+"""Boards: what a pack says about the board it is played on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from generator.model.fields import Many, Metres, Mm, WordsField
+from generator.model.validation import Strict
+
+
+class FieldChoice(Strict):
+    """The field of the game: a preset, and what differs from it, in metres."""
+
+    preset: str = "futbol11"
+    length: Metres | None = None
+    width: Metres | None = None
+
+
+class Panel(Strict):
+    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll."""
+
+    kind: Literal["rose", "track", "odds"]
+    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"]
+    name: WordsField | None = None
+    first: int = 0
+    last: int = 9
+    columns: int = 1
+
+
+class Board(Strict):
+    """How the board is printed when nothing else is asked for."""
+
+    field: FieldChoice = FieldChoice()
+    orientation: Literal["flat", "pointy"] = "flat"
+    columns: int | None = None
+    metres_per_hex: Metres | None = None
+    hexes: int | None = None
+    hex: Mm | None = None
+    board_width: Mm | None = None
+    sheets: int | None = None
+    goal_hexes: int | None = None
+    border: Mm = 5.0
+    ends: Mm = 40.0
+    panels: Many[Panel] = ()

@@ -1,0 +1,91 @@
+"""A team file to start from: commented, and sound as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.model.game import Game, Kind
+
+_COMMENTS: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "head": "Un equipo de {title}. Cámbialo a tu gusto y prueba: pizarra build {file}",
+        "short": "opcional: cómo se abrevia el equipo",
+        "kit": 'colores por nombre (azul, rojo, amarillo…) o "#0072b2"; pattern: plain, stripes, hoops, halves, sash',
+        "players": "Un jugador por línea. Opcionales: short (nombre para la ficha), captain: true, substitute: true",
+        "values": "{kind}: {names}",
+        "range": "de {least} a {most}",
+        "team": "Mi equipo",
+        "coach": "Nombre del entrenador",
+        "player": "Jugador",
+    },
+    "en": {
+        "head": "A team for {title}. Change it as you like and try: pizarra build {file}",
+        "short": "optional: the team's name in short",
+        "kit": 'colours by name (blue, red, yellow…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash',
+        "players": "One player a line. Optional: short (name for the counter), captain: true, substitute: true",
+        "values": "{kind}: {names}",
+        "range": "{least} to {most}",
+        "team": "My team",
+        "coach": "The coach's name",
+        "player": "Player",
+    },
+}
+_SQUAD = 11
+
+
+def team_text(game: Game, stem: str, language: str) -> str:
+    """Return the text of a team file for a game, its comments in a language, with a full squad of plausible values."""
+    say = _COMMENTS[language]
+    kinds = [
+        f"#   {say['values'].format(kind=kind.name.in_(language), names=_names(game, kind, say, language))}"
+        for kind in game.kinds.values()
+    ]
+    lines = [
+        "# " + say["head"].format(title=game.title, file=f"{stem}.yaml"),
+        f"game: {game.slug}",
+        f"name: {say['team']}",
+        f"# short: …   # {say['short']}",
+        f"coach: {say['coach']}",
+        f"# {say['kit']}",
+        "kit: {primary: azul, secondary: blanco, pattern: stripes}",
+        "# keeper_kit: {primary: naranja}",
+        "",
+        f"# {say['players']}",
+        *kinds,
+        "players:",
+        *_players(game, say, language),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _names(game: Game, kind: Kind, say: Mapping[str, str], language: str) -> str:
+    parts = []
+    for name in kind.characteristics:
+        limits = game.characteristics[name]
+        parts.append(f"{limits.name.in_(language)} ({say['range'].format(least=limits.min, most=limits.max)})")
+    return ", ".join(parts)
+
+
+def _players(game: Game, say: Mapping[str, str], language: str) -> list[str]:
+    """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
+    others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
+    usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
+    squad = [*others, *[usual] * (_SQUAD - len(others))]
+    lines = []
+    for number, (_, kind) in enumerate(squad, start=1):
+        role = "" if kind.usual else f"role: {kind.name.in_(language)}, "
+        name = f"{say['player'] if kind.usual else kind.name.in_(language).capitalize()} {number}"
+        values = ", ".join(
+            f"{game.characteristics[key].name.in_(language)}: {_plausible(game, key, number + index)}"
+            for index, key in enumerate(kind.characteristics)
+        )
+        captain = ", captain: true" if number == len(squad) else ""
+        lines.append(f"  - {{number: {number}, name: {name}, {role}{values}{captain}}}")
+    return lines
+
+
+def _plausible(game: Game, key: str, turn: int) -> int:
+    """Return a value in the middle of a characteristic's range, a little different from player to player."""
+    limits = game.characteristics[key]
+    middle = round(limits.min + (limits.max - limits.min) * 0.55)
+    return max(limits.min, min(limits.max, middle + turn % 3 - 1))
