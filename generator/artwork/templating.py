@@ -84,8 +84,6 @@ def rendered(template: Template, helpers: Mapping[str, Any]) -> str:
     try:
         compiled = _compiled(environment, template, {**helpers, "range": budget.numbers})
         return "".join(budget.spent(compiled.generate()))
-    except PizarraError:
-        raise
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
 
@@ -241,6 +239,9 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else ""
         message = f"there is nothing called {shown(unknown[1])}" if unknown else message
+    elif isinstance(error, PizarraError):
+        first = error.problems[0]
+        message, hint = ": ".join(part for part in (first.path, first.message) if part), first.hint
     elif isinstance(error, RecursionError):
         message, hint = "a macro calls itself without end", ""
     return Problem(template.file, message, line=line, column=1 if line else 0, hint=hint, code="template")

@@ -98,12 +98,12 @@ class Tables(NamedTuple):
         return (escaped(str(row.value)) if row.value is not None else self._text(row.text)) + marks
 
     def modifiers(self, table_id: str, on: str = "", but: Sequence[str] = ()) -> str:
-        """Return the modifiers (only those on one kind of roll, but some), name and condition beside the signed value.
+        """Return the modifiers (only those on one kind of roll), name and condition beside the signed value.
 
+        ``but`` names rows to leave out; a ruling may have added them, so that they need not be there.
         Those of an optional rule that is off stand last, called optional; those of a rule set another way are left out.
         """
         table = self._table(table_id, Modifiers)
-        self._known_rows(table, but)
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
         if on and not rows:
             known = sorted({roll for row in table.rows for roll in row.on})
@@ -349,7 +349,7 @@ class Tables(NamedTuple):
             raise TemplateError(message, f"tables that this prints: {', '.join(others)}")
         return table
 
-    def _known_rows(self, table: Formulas | Checks | Modifiers, wanted: Sequence[str]) -> None:
+    def _known_rows(self, table: Formulas | Checks, wanted: Sequence[str]) -> None:
         known = [row.id for row in table.rows]
         for row_id in wanted:
             if row_id not in known:

@@ -4,7 +4,6 @@
 """
 
 import os
-import re
 from functools import cache
 from pathlib import Path
 
@@ -150,7 +149,7 @@ def test_a_rule_that_is_on_is_not_called_optional():
 
 def test_steal():
     head, *rows = tables(4)[0]
-    assert head == ["Def.", "Ata.", "Dif.", "Resultado"]
+    assert head == ["robar", "driblar", "Dif.", "Resultado"]
     assert [row[:3] for row in rows] == [
         ["✓", "✓", "≥ +1"], ["✓", "✓", "0"], ["✓", "✓", "≤ −1"], ["✓", "×", "–"], ["×", "✓", "–"], ["×", "×", "–"],
     ]  # fmt: skip
@@ -159,8 +158,8 @@ def test_steal():
 
 
 def test_bookings():
-    assert [row[0] for row in tables(4)[1]] == ["2D6", "2–11", "12", "12, luego 2–10", "12, luego 11–12"]
-    assert [row[1] for row in tables(4)[1]][3:] == ["amarilla", "roja"]
+    assert [row[0] for row in tables(4)[1]] == ["2–11", "12", "12, luego 2–10", "12, luego 11–12"]
+    assert [row[1] for row in tables(4)[1]][2:] == ["amarilla", "roja"]
 
 
 def test_shot_outcome():
@@ -220,6 +219,31 @@ def test_every_mark_has_its_note_and_every_note_its_mark():
             body, _, notes = text.markdown.rpartition("> **†")
             for digit in "¹²³⁴⁵":
                 assert (f"†{digit}" in body) == (f"**{digit}**" in notes)
+
+
+def switch_positions():
+    book = read_rules(PACK / "rules.yaml").book
+    for option in book.options.values():
+        yield from ((option.id, value) for value in option.values if value != option.value)
+    for ruling in (*book.rulings, *book.notes):
+        yield from ((ruling.id, choice.id) for choice in ruling.choices if choice != ruling.chosen)
+        if ruling.id != "DF-01":
+            yield ruling.id, False
+
+
+@pytest.mark.parametrize(("switch", "position"), list(switch_positions()))
+def test_the_cards_fit_whatever_is_switched(switch, position):
+    for language in ("es", "en"):
+        assert len(cards(language, **{switch: position})) == 9
+
+
+def test_without_its_dice_the_game_has_no_odds_and_says_so():
+    book = read_rules(PACK / "rules.yaml", {"DF-01": False}).book
+    path = PACK / "cards" / "08-probabilidades.md.j2"
+    found, (problem,) = card_texts([Template("08", path.name, path.read_text("utf-8"))], book, "es")
+    assert found == ()
+    assert problem.place == "08-probabilidades.md.j2:8:1"
+    assert "not stated" in problem.message and problem.hint
 
 
 def test_spanish_and_english_differ():

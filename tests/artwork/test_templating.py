@@ -16,11 +16,15 @@ from generator.artwork.templating import (
     markdown,
     rendered,
 )
-from generator.problems import PizarraError
+from generator.problems import PizarraError, Problem
 
 
 def fail(message, hint=""):
     raise TemplateError(message, hint)
+
+
+def stop():
+    raise PizarraError([Problem("rules.yaml", "the dice are not stated", "dice.prueba")])
 
 
 TEXT = st.text(max_size=80).map(lambda text: re.sub("[\ue000-\ue0ff]", "", text))
@@ -32,6 +36,7 @@ HELPERS = {
     "numbers": (1, 2, 3),
     "fail": lambda: fail("there is no table “x”", "did you mean “y”?"),
     "same": lambda value: value,
+    "stop": lambda: stop(),
 }
 
 
@@ -83,6 +88,7 @@ def test_what_templates_make(text, made):
         ("a\n{{ 1 + }}", 2, "not sound as a template"),
         ("{{ name|center(9) }}", 1, "No filter named 'center'"),
         ("a\n{{ fail() }}", 2, "there is no table “x”"),
+        ("a\n\n{{ stop() }}", 3, "dice.prueba: the dice are not stated"),
         ("a\n{{ same() }}", 2, "missing 1 required positional argument"),
         ("a\n{{ 1 / 0 }}", 2, "division by zero"),
         ("a\n{% for x in 5 %}{% endfor %}", 2, "not iterable"),

@@ -220,6 +220,7 @@ def test_dice_tables_follow_on():
         ["6", "otra vez"],
         ["6, luego 1–6", "fin"],
     ]
+    assert cells('{{ dice("suerte", headed=false) }}')[0] == ["1, 4", "nada"]
 
 
 def test_formulas_one_way_and_the_other():
@@ -261,7 +262,7 @@ def test_checks():
 
 
 def test_chances():
-    assert render("{{ percent(success(8)) }} {{ roll() }}") == "72,2\u00a0% 2D6"
+    assert render('{{ percent(success(8)) }} {{ roll() }} {{ roll("suerte") }}') == "72,2\u00a0% 2D6 1D6"
     assert render('{{ percent(opposed("choque", 8, 2).nada) }}', "en").endswith("%")
     assert cells('{{ odds("choque", [8], [7, 8], ["mas", "menos"], digits=1) }}')[0] == ["", "7", "8"]
 
@@ -311,12 +312,11 @@ def test_raised_figures():
         ('{{ rulings("R9") }}', "there is no ruling “R9”", "R"),
         ('{{ dagger("R9") }}', "there is no ruling “R9”", "R"),
         ('{{ modifiers("extras", on="tirp") }}', "is on “tirp”", "“tiro”"),
-        ('{{ modifiers("extras", but=["q"]) }}', "has no row “q”", ""),
         ('{{ formula("largos", only=["lejso"]) }}', "has no row “lejso”", "“lejos”"),
         ('{{ value("largos.lejos") }}', "pie", ""),
         ('{{ value("largos.nada", pie=1) }}', "no row", ""),
         ('{{ odds("choque", [8], [8], ["gol"]) }}', "has no result “gol”", ""),
-        ('{{ roll("x") }}', "there is no test “x”", "prueba"),
+        ('{{ roll("x") }}', "there are no dice “x”", "prueba"),
     ],
 )
 def test_mistakes_are_told_with_hints(text, message, hint):
