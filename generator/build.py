@@ -2,81 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
-from generator.artwork.board import BoardStyle, Lines, board_artwork
-from generator.artwork.board_layout import BoardLayout
-from generator.artwork.board_seams import seam_guide
 from generator.artwork.counters import CounterStyle, team_counters
-from generator.artwork.ink import Ink
-from generator.artwork.panels import PanelArt, chances, panels_left_out, rose, track
 from generator.artwork.tokens import token_pieces
-from generator.geometry.football import Field
-from generator.geometry.hexes import Orientation
+from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.board_sheets import BoardWords, poster_document, tiled_document
 from generator.imposition.document import Document, Sheet
 from generator.imposition.ganging import ganged, grid, honeycomb
-from generator.imposition.paper import Paper
 from generator.imposition.tiling import tile
-from generator.imposition.words import decimal, say
-from generator.model.board import Board, Panel
-from generator.model.load import LoadedTeam, Pack, shown_path
-from generator.model.load_rules import rules_in
-from generator.model.rules import RuleBook, Switches
-from generator.planning import Measures, Terms, plan
-from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.model.load import shown_path
+from generator.order import Order
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group
-
-PARTS = ("board", "counters", "cards", "team-sheets")
-FORMATS = ("pdf", "svg")
-
-
-@dataclass(frozen=True)
-class Order:
-    """Everything that a build is asked for. Lengths in millimetres, the field in metres."""
-
-    pack: Pack
-    teams: tuple[LoadedTeam, ...]
-    field: Field
-    field_name: str
-    paper: Paper
-    asked: Measures = Measures()
-    orientation: Orientation = "flat"
-    overlap: float = 5.0
-    poster: bool = False
-    ink: Ink = "normal"
-    lines: Lines = "printed"
-    language: str = "es"
-    parts: tuple[str, ...] = PARTS
-    switches: Switches = dataclasses.field(default_factory=dict)
-
-    @property
-    def board(self) -> Board:
-        """Return how the game prints its board."""
-        return self.pack.game.board or Board()
-
-    @cached_property
-    def rules(self) -> RuleBook:
-        """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
-        return rules_in(self.pack.folder, self.switches).book
-
-    @property
-    def terms(self) -> Terms:
-        """Return what the board is made from."""
-        board = self.board
-        return Terms(self.field, self.orientation, self.paper, self.overlap, board.border, board.ends, board.goal_hexes)
-
-    @property
-    def usual(self) -> Measures:
-        """Return the measures that the game gives where none are asked for."""
-        board = self.board
-        return Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,106 +26,45 @@ class Made:
     """What a build has drawn: documents, the board they belong to, and what should be told about them."""
 
     documents: tuple[Document, ...]
-    layout: BoardLayout
-    counter_width: float
+    board: GameBoard
     problems: tuple[Problem, ...]
     counts: Mapping[str, int]
 
 
 def draw(order: Order) -> Made:
     """Return every document that is asked for. Raises ``PizarraError`` with all the errors of all parts."""
-    layout, problems = plan(order.asked, order.usual, order.terms)
-    found = list(problems)
-    counter_width = layout.hex_width - order.pack.game.counter_gap
+    board = make_board(order)
+    found = list(board.problems)
     counts: dict[str, int] = {}
     documents: list[Document] = []
     makers = {"board": _board, "counters": _counters, "cards": _cards, "team-sheets": _team_sheets}
     for part in order.parts:
         try:
-            made, told = makers[part](order, layout, counts)
+            made, told = makers[part](order, board, counts)
             documents += made
             found += told
         except PizarraError as error:
             found += error.problems
     raise_errors(found)
-    return Made(tuple(documents), layout, counter_width, tuple(found), counts)
+    return Made(tuple(documents), board, tuple(found), counts)
 
 
 Drawn = tuple[tuple[Document, ...], tuple[Problem, ...]]
 
 
-def _board(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Drawn:
-    panels = _panels(order, layout)
-    artwork = board_artwork(layout, BoardStyle(order.ink, order.lines, order.language), panels)
-    title = f"{order.pack.game.title} · {_WORDS[order.language]['board']}"
-    words = BoardWords("board", title, board_summary(order, layout), order.language)
-    counts["hexes"] = len(layout.pitch.cells)
-    problems = _panel_notes(layout, panels)
+def _board(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
+    artwork = board.artwork()
+    words = BoardWords("board", order.title("board"), board.summary, order.language)
     if order.poster:
-        return (poster_document(artwork, words),), problems
-    tiling = tile(layout.size, order.paper, order.overlap, seam_guide(layout))
+        return (poster_document(artwork, words), *board.extras()), ()
+    tiling = tile(artwork.size, order.paper, order.overlap, board.seam_guide())
     counts["sheets"] = len(tiling.tiles)
-    documents = [tiled_document(artwork, tiling, words)]
-    if order.lines == "strips":
-        documents.append(_strips(order, layout))
-    return tuple(documents), problems
+    return (tiled_document(artwork, tiling, words), *board.extras()), ()
 
 
-def _strips(order: Order, layout: BoardLayout) -> Document:
-    from generator.artwork.strips import strip_pages
-
-    area = order.paper.printable(turned=False)
-    title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
-    pages = strip_pages(layout, area.size)
-    return _document("strips", title, order, pages)
-
-
-def _panel_notes(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[Problem, ...]:
-    left_out = panels_left_out(layout, panels)
-    if not left_out or not layout.panel_scale:
-        return ()
-    message = f"{left_out} of the {len(panels)} panels beside the field found no room and are left out"
-    return (Problem("--hex", message, severity=Severity.NOTE),)
-
-
-def board_summary(order: Order, layout: BoardLayout) -> str:
-    """Return field, hexes and scale in one line."""
-    pitch, language = layout.pitch, order.language
-    metres = f"{decimal(order.field.length, language, 2)} × {decimal(order.field.width, language, 2)} m"
-    name = f"{order.field_name}, {metres}" if order.field_name else metres
-    hexes = f"{len(pitch.cells)} {_WORDS[language]['hexes']} {decimal(layout.hex_width, language, 2)} mm"
-    return f"{name} · {hexes} · 1:{1000 / layout.mm_per_metre:.0f}"
-
-
-def _panels(order: Order, layout: BoardLayout) -> tuple[PanelArt, ...]:
-    return tuple(_panel(order, panel) for panel in order.board.panels) if layout.panel_scale else ()
-
-
-def _panel(order: Order, panel: Panel) -> PanelArt:
-    title = panel.name.in_(order.language) if panel.name else ""
-    match panel.kind:
-        case "rose":
-            return rose(panel.corner, order.orientation)
-        case "track":
-            return track(panel.corner, title, panel.first, panel.last, panel.columns)
-        case "odds":
-            return chances(panel.corner, title, _chances(order))
-
-
-def _chances(order: Order) -> list[tuple[str, str, float]]:
-    """Return the chance of a characteristic roll for every target (games.md D2), from the game's own dice."""
-    from generator.rules.odds import success
-
-    rows = []
-    for target in range(2, 13):
-        chance = success(order.rules, target)
-        rows.append((str(target), f"{decimal(float(chance) * 100, order.language, 0)} %", float(chance)))
-    return rows
-
-
-def _counters(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Drawn:
+def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     game = order.pack.game
-    style = CounterStyle(layout.hex_width - game.counter_gap, order.orientation, order.language)
+    style = CounterStyle(board.cell_width - game.counter_gap, board.orientation, order.language)
     pieces: list[Piece] = []
     problems: list[Problem] = []
     for loaded in order.teams:
@@ -193,12 +74,12 @@ def _counters(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Draw
     tokens = token_pieces(game, style)
     counts["counters"] = len(pieces)
     counts["tokens"] = sum(piece.quantity for piece in tokens)
-    title = f"{game.title} · {_WORDS[order.language]['counters']}"
+    title = order.title("counters")
     slots = honeycomb(order.paper, style.width, style.orientation)
     return (ganged([*pieces, *tokens], slots, "counters", title, order.language),), tuple(problems)
 
 
-def _cards(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Drawn:
+def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     from generator.artwork.cards import CARD_SIZE, card_artworks, card_texts
     from generator.artwork.templating import Template
 
@@ -220,12 +101,12 @@ def _cards(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Drawn:
         )
         for card in cards
     ]
-    title = f"{order.pack.game.title} · {_WORDS[order.language]['cards']}"
+    title = order.title("cards")
     document = ganged(pieces, grid(order.paper, CARD_SIZE, 0.0), "cards", title, order.language)
     return (document,), (*problems, *more)
 
 
-def _team_sheets(order: Order, layout: BoardLayout, counts: dict[str, int]) -> Drawn:
+def _team_sheets(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     from generator.artwork.team_sheet import team_sheet
     from generator.artwork.team_sheet_figures import figure_columns
 
@@ -243,7 +124,7 @@ def _team_sheets(order: Order, layout: BoardLayout, counts: dict[str, int]) -> D
                 figures,
                 order.language,
                 size=area.size,
-                field=order.field,
+                field=board.field,
                 ink=order.ink,
                 file=loaded.file,
             )
@@ -254,7 +135,7 @@ def _team_sheets(order: Order, layout: BoardLayout, counts: dict[str, int]) -> D
     counts["team sheets"] = len(pages)
     if not pages:
         return (), ()
-    title = f"{game.title} · {_WORDS[order.language]['team-sheets']}"
+    title = order.title("team-sheets")
     return (_document("team-sheets", title, order, pages),), tuple(problems)
 
 
@@ -267,24 +148,6 @@ def _document(name: str, title: str, order: Order, pages: Iterable[tuple[str, Ar
         for number, (heading, page) in enumerate(pages, start=1)
     )
     return Document(name, title, order.language, sheets)
-
-
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "board": "tablero",
-        "counters": "fichas",
-        "cards": "tarjetas",
-        "team-sheets": "hojas de equipo",
-        "hexes": "hexágonos de",
-    },
-    "en": {
-        "board": "board",
-        "counters": "counters",
-        "cards": "cards",
-        "team-sheets": "team sheets",
-        "hexes": "hexes of",
-    },
-}
 
 
 def files_of(documents: Iterable[Document], formats: Sequence[str]) -> dict[str, bytes]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import Order, draw
+from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
-from generator.model.board import Board
-from generator.model.load import LoadedTeam, Pack, find_field, read_pack, read_team
+from generator.model.load import LoadedTeam, Pack, read_pack, read_team
 from generator.model.load_rules import RULES, rules_in
 from generator.model.rules import Switches
 from generator.model.words import LANGUAGES
+from generator.order import Order
 from generator.problems import PizarraError, Problem, Severity, sort_problems
 from generator.rules.audit import audit
 
@@ -46,11 +46,8 @@ def check_teams(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
 
 
 def usual_order(pack: Pack) -> Order:
-    """Return the order of a bare build, without teams. Raises ``PizarraError`` when the game's field is not known."""
-    board = pack.game.board or Board()
-    field = find_field(board.field.preset, "board.field.preset").field()
-    field = replace(field, length=board.field.length or field.length, width=board.field.width or field.width)
-    return Order(pack, (), field, "", Paper("a4", SIZES["a4"]), orientation=board.orientation)
+    """Return the order of a bare build, without teams."""
+    return Order(pack, (), Paper("a4", SIZES["a4"]))
 
 
 def _cards(pack: Pack, switches: Switches) -> tuple[Problem, ...]:

@@ -7,6 +7,7 @@ given in several ways; what is not asked for comes from the game (print.md 5.7).
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -64,6 +65,18 @@ class Terms:
     border: float = 5.0
     ends: float = 40.0
     goal_hexes: int | None = None
+
+
+_METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
+
+
+def metres_of(text: str) -> tuple[float, float] | None:
+    """Return length and width of a field given as ``105x68``, in metres; ``None`` when it is a name instead."""
+    match = _METRES.fullmatch(text)
+    if match is None:
+        return None
+    length, width = (float(part.replace(",", ".")) for part in match.groups())
+    return length, width
 
 
 def plan(asked: Measures, usual: Measures, terms: Terms) -> tuple[BoardLayout, tuple[Problem, ...]]:

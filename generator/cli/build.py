@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.cli.options import Length, Named, NamedList, metres_of, switches_of
+from generator.cli.options import Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
 from generator.cli.targets import Targets, find_targets
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-
-PARTS = ("board", "counters", "cards", "team-sheets")
+from generator.order import FORMATS, PARTS, Order
+from generator.planning import Measures
 
 
 @click.command()
@@ -51,7 +50,7 @@ PARTS = ("board", "counters", "cards", "team-sheets")
     help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
 )
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
-@click.option("--format", "formats", type=NamedList(("pdf", "svg")), default="pdf", show_default=True)
+@click.option("--format", "formats", type=NamedList(FORMATS), default="pdf", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
 def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
     """Make the board, counters, cards and team sheets of a game as PDF.
@@ -71,28 +70,20 @@ def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tu
     click.echo(summary(order, made, folder, files))
 
 
-def _order(targets: Targets, wishes: dict[str, Any]) -> Any:
-    """Return the wishes as an order. Raises ``PizarraError`` and click's errors."""
-    from generator.build import Order
-    from generator.model.board import Board
-    from generator.planning import Measures
-
-    board = targets.pack.game.board or Board()
-    field, field_name = _field(wishes["field"], board)
+def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
+    """Return the wishes as an order. Raises ``click.BadParameter`` for those that cannot be."""
     poster = wishes["paper"] == POSTER
     name = "a4" if poster else wishes["paper"]
-    long_edge, short_edge = MARGIN_PRESETS[wishes["margins"]]
     if not 0 <= wishes["overlap"] <= 40:
         raise click.BadParameter(f"{wishes['overlap']:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
     measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
     return Order(
         pack=targets.pack,
         teams=targets.teams,
-        field=field,
-        field_name=field_name,
-        paper=Paper(name, SIZES[name], long_edge, short_edge),
+        paper=Paper(name, SIZES[name], *MARGIN_PRESETS[wishes["margins"]]),
+        field=wishes["field"],
         asked=Measures(**{key: wishes[key] for key in measures}),
-        orientation=wishes["orientation"] or board.orientation,
+        orientation=wishes["orientation"],
         overlap=wishes["overlap"],
         poster=poster,
         ink=wishes["ink"],
@@ -101,18 +92,3 @@ def _order(targets: Targets, wishes: dict[str, Any]) -> Any:
         parts=wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),
     )
-
-
-def _field(asked: str | None, board: Any) -> tuple[Any, str]:
-    """Return the field and, for a named one, its name."""
-    from generator.model.load import find_field
-
-    usual = find_field(board.field.preset, "board.field.preset").field()
-    usual = replace(usual, length=board.field.length or usual.length, width=board.field.width or usual.width)
-    if asked is None:
-        return usual, ""
-    metres = metres_of(asked)
-    if metres is not None:
-        return replace(usual, length=metres[0], width=metres[1]), ""
-    entry = find_field(asked)
-    return entry.field(), entry.name.in_("es")

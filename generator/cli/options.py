@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -74,18 +73,6 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         if not asked:
             self.fail(f"nothing is named; allowed: {', '.join(self.names)}", param, ctx)
         return tuple(name for name in self.names if name in asked)
-
-
-_METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
-
-
-def metres_of(text: str) -> tuple[float, float] | None:
-    """Return length and width of a field given as ``105x68``, in metres; ``None`` when it is a name instead."""
-    match = _METRES.fullmatch(text)
-    if match is None:
-        return None
-    length, width = (float(part.replace(",", ".")) for part in match.groups())
-    return length, width
 
 
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:

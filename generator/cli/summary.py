@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from generator.build import Made, Order
+from generator.build import Made
 from generator.imposition.document import Document
 from generator.model.load import shown_path
+from generator.order import Order
 
 
 def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) -> str:
@@ -42,20 +43,14 @@ def _teams(order: Order) -> str:
 
 
 def _about(document: Document, order: Order, made: Made) -> list[str]:
-    layout, counts = made.layout, made.counts
+    counts = made.counts
     match document.name:
         case "board":
-            pitch, size = layout.pitch, layout.size
-            lines = "/".join(str(count) for count in pitch.per_line)
-            sheets = "one page" if order.poster else f"{counts['sheets']} sheets and an assembly page"
-            return [
-                f"{size.width:.1f} × {size.height:.1f} mm: {sheets}",
-                f"{len(pitch.cells)} hexes ({pitch.columns} columns, {lines} in each), {layout.hex_width:g} mm, "
-                f"{pitch.metres_per_hex:.2f} m per hex",
-                f"field {order.field.length:g} × {order.field.width:g} m, scale 1:{1000 / layout.mm_per_metre:.0f}",
-            ]
+            sheets = f"{counts['sheets']} sheets and an assembly page" if "sheets" in counts else "one page"
+            size = made.board.size
+            return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
         case "counters":
-            width = f"{round(made.counter_width, 2):g} mm"
+            width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
             return [f"{counts['counters']} counters of {width}, {counts['tokens']} tokens, {_pages(document)}"]
         case "cards":
             return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}"]

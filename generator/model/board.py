@@ -27,9 +27,10 @@ class Panel(Strict):
     columns: int = 1
 
 
-class Board(Strict):
-    """How the board is printed when nothing else is asked for."""
+class FootballBoard(Strict):
+    """A football field on hexes, as it is printed when nothing else is asked for."""
 
+    kind: Literal["football"] = "football"
     field: FieldChoice = FieldChoice()
     orientation: Literal["flat", "pointy"] = "flat"
     columns: int | None = None
@@ -42,3 +43,7 @@ class Board(Strict):
     border: Mm = 5.0
     ends: Mm = 40.0
     panels: Many[Panel] = ()
+
+
+Board = FootballBoard
+"""Every kind of board a pack may have."""

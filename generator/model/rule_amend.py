@@ -84,7 +84,7 @@ def _key(here: Any, part: str) -> str | int | None:
     if isinstance(here, dict):
         return part if part in here else None
     if isinstance(here, list):
-        if part.isdigit():
+        if part.isdecimal():
             return int(part) - 1 if 0 < int(part) <= len(here) else None
         found = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
         return next(found, None)

@@ -199,7 +199,7 @@ def faces(reading: Reading, path: DataPath, value: Any) -> tuple[int | str, ...]
             if len(found_faces) > MOST_FACES:
                 raise ValueError(f"there may be at most {MOST_FACES} faces")
         return tuple(found_faces)
-    if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdigit():
+    if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
     found = span(reading, path, value)
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:

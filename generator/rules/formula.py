@@ -21,7 +21,7 @@ MOST_SIDES = 100
 MOST_RESULTS = 20_000
 
 Number = int | Fraction
-_TOKEN = re.compile(r"\s*(?:(\d+[dD]\d+)|(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\.\w+)*)|(>=|<=|==|!=|[-+*/(),<>]))")
+_TOKEN = re.compile(r"\s*(?:([0-9]+[dD][0-9]+)|([0-9]+(?:\.[0-9]+)?)|([^\W\d]\w*(?:\.\w+)*)|(>=|<=|==|!=|[-+*/(),<>]))")
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -303,7 +303,7 @@ class _Parser:
             return inner
         if token in _ROUNDINGS or token in ("min", "max"):
             return self.call(token)
-        if token[0].isdigit():
+        if token[0].isdecimal():
             return _dice(token) if "d" in token.lower() else _Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
             raise FormulaError(f"“{token}” is not expected in “{self.text}”")

@@ -162,7 +162,7 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     if not isinstance(table, Checks) or row is None:
         raise PizarraError([Problem(str(book.title), f"there is no test {shown(check)}", "tables")])
     base = row.dice or table.dice
-    if not base.isdigit():
+    if not base.isdecimal():
         raise PizarraError([Problem(str(book.title), f"the dice of {shown(check)} are not a number", "tables")])
     total = int(base)
     for modifier in row.modifiers:

@@ -107,6 +107,6 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
 
 
 def _ordinal(name: str) -> int | None:
-    if name.isdigit():
+    if name.isdecimal():
         return int(name)
     return ord(name) - ord("a") + 1 if len(name) == 1 and "a" <= name <= "z" else None

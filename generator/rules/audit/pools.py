@@ -33,7 +33,7 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
             if not row.need:
                 message = f"{audited.title(table)}: how many successes “{row.id}” needs is not said"
                 yield audited.finding(f"need-unstated:{table.id}:{row.id}", row_path(table, index), message, "set need")
-            plain = row.need.isdigit() and len(row.need) == 1
+            plain = row.need.isdecimal() and len(row.need) == 1
             marks = [(row.need, "need")] if row.need and not plain else []
             marks += [("double", "double")] if row.double else []
             for mark, key in marks:
@@ -50,7 +50,7 @@ def dice_left(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited):
         for index, row in enumerate(table.rows):
             base = row.dice or table.dice
-            if base.isdigit() and (least := int(base) + _worst(audited, row)) <= 0:
+            if base.isdecimal() and (least := int(base) + _worst(audited, row)) <= 0:
                 title = row.title.in_(audited.language) or row.id
                 message = f"modifiers can leave “{title}” with {max(least, 0)} dice"
                 hint = "say what happens then"

@@ -1,0 +1,164 @@
+"""Football boards: a field in metres laid on hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from generator.artwork.board import BoardStyle, board_artwork
+from generator.artwork.board_layout import BoardLayout
+from generator.artwork.board_seams import seam_guide
+from generator.artwork.panels import PanelArt, chances, panels_left_out, rose, track
+from generator.geometry.football import Field
+from generator.geometry.hexes import Orientation
+from generator.geometry.shapes import Size, Transform
+from generator.imposition.document import Document, Sheet
+from generator.imposition.words import decimal, say
+from generator.model.board import FieldChoice, FootballBoard, Panel
+from generator.model.load import find_field
+from generator.order import Order
+from generator.planning import Measures, Terms, metres_of, plan
+from generator.problems import Problem, Severity
+from generator.scene.primitives import Artwork, Group
+from generator.scene.seams import SeamGuide
+
+
+def make(order: Order) -> Football:
+    """Return the planned board. Raises ``PizarraError`` for a field or measures that cannot be had."""
+    wanted = order.pack.game.board
+    board = wanted if isinstance(wanted, FootballBoard) else FootballBoard()
+    orientation = order.orientation or board.orientation
+    field, name = asked_field(order.field, board.field)
+    terms = Terms(field, orientation, order.paper, order.overlap, board.border, board.ends, board.goal_hexes)
+    usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
+    layout, problems = plan(order.asked, usual, terms)
+    return Football(order, board, name, layout, problems)
+
+
+def asked_field(asked: str | None, usual: FieldChoice) -> tuple[Field, str]:
+    """Return the field that is asked for, and its name where it has one.
+
+    Metres alone change the size of the game's own field; a preset or a file brings its own markings. Raises
+    ``PizarraError`` for a name that is not known.
+    """
+    if asked is not None and metres_of(asked) is None:
+        entry = find_field(asked)
+        return entry.field(), entry.name.in_("es")
+    field = find_field(usual.preset, "board.field.preset").field()
+    length, width = metres_of(asked or "") or (usual.length or field.length, usual.width or field.width)
+    return replace(field, length=length, width=width), ""
+
+
+@dataclass(frozen=True)
+class Football:
+    """A planned football board."""
+
+    order: Order
+    board: FootballBoard
+    field_name: str
+    layout: BoardLayout
+    planned: tuple[Problem, ...]
+
+    @property
+    def cell_width(self) -> float:
+        """Return the width of a hex in millimetres, flat to flat."""
+        return self.layout.hex_width
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the finished board in millimetres."""
+        return self.layout.size
+
+    @property
+    def orientation(self) -> Orientation:
+        """Return which way up the hexes stand."""
+        return self.layout.pitch.orientation
+
+    @property
+    def field(self) -> Field:
+        """Return the field in metres."""
+        return self.layout.pitch.field
+
+    @property
+    def summary(self) -> str:
+        """Return field, hexes and scale in one line."""
+        pitch, language = self.layout.pitch, self.order.language
+        metres = f"{decimal(pitch.field.length, language, 2)} × {decimal(pitch.field.width, language, 2)} m"
+        name = f"{self.field_name}, {metres}" if self.field_name else metres
+        hexes = f"{len(pitch.cells)} {_HEXES_OF[language]} {decimal(self.layout.hex_width, language, 2)} mm"
+        return f"{name} · {hexes} · 1:{1000 / self.layout.mm_per_metre:.0f}"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return hexes, field and scale for the terminal."""
+        pitch = self.layout.pitch
+        lines = "/".join(str(count) for count in pitch.per_line)
+        name = f"{self.field_name}, " if self.field_name else ""
+        return (
+            f"{len(pitch.cells)} hexes ({pitch.columns} columns, {lines} in each), {self.layout.hex_width:g} mm, "
+            f"{pitch.metres_per_hex:.2f} m per hex",
+            f"field {name}{pitch.field.length:g} × {pitch.field.width:g} m, "
+            f"scale 1:{1000 / self.layout.mm_per_metre:.0f}",
+        )
+
+    @cached_property
+    def panels(self) -> tuple[PanelArt, ...]:
+        """Return what is printed behind the goal lines, where there is room for it."""
+        return tuple(self._panel(panel) for panel in self.board.panels) if self.layout.panel_scale else ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the warnings of the plan, and a note when panels find no room."""
+        left_out = panels_left_out(self.layout, self.panels)
+        if not left_out:
+            return self.planned
+        message = f"{left_out} of the {len(self.panels)} panels beside the field found no room and are left out"
+        return (*self.planned, Problem("--hex", message, severity=Severity.NOTE))
+
+    def artwork(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        style = BoardStyle(self.order.ink, self.order.lines, self.order.language)
+        return board_artwork(self.layout, style, self.panels)
+
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams between sheets should keep clear of."""
+        return seam_guide(self.layout)
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return the sheet of line strips when lines are asked for as strips."""
+        if self.order.lines != "strips":
+            return ()
+        from generator.artwork.strips import strip_pages
+
+        order, area = self.order, self.order.paper.printable(turned=False)
+        title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
+        shift = Transform.shift(area.x, area.y)
+        sheets = tuple(
+            Sheet(order.paper.size, (Group(page.items, shift),), label, title)
+            for label, page in strip_pages(self.layout, area.size)
+        )
+        return (Document("strips", title, order.language, sheets),)
+
+    def _panel(self, panel: Panel) -> PanelArt:
+        title = panel.name.in_(self.order.language) if panel.name else ""
+        match panel.kind:
+            case "rose":
+                return rose(panel.corner, self.orientation)
+            case "track":
+                return track(panel.corner, title, panel.first, panel.last, panel.columns)
+            case "odds":
+                return chances(panel.corner, title, self._chances())
+
+    def _chances(self) -> list[tuple[str, str, float]]:
+        """Return the chance of a characteristic roll for every target (games.md D2), from the game's own dice."""
+        from generator.rules.odds import success
+
+        rows = []
+        for target in range(2, 13):
+            chance = success(self.order.rules, target)
+            rows.append((str(target), f"{decimal(float(chance) * 100, self.order.language, 0)} %", float(chance)))
+        return rows
+
+
+_HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

@@ -1,0 +1,61 @@
+"""What a build is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.artwork.board import Lines
+from generator.artwork.ink import Ink
+from generator.geometry.hexes import Orientation
+from generator.imposition.paper import Paper
+from generator.model.load import LoadedTeam, Pack
+from generator.model.load_rules import RULES, rules_in
+from generator.model.rules import RuleBook, Switches
+from generator.planning import Measures
+
+PARTS = ("board", "counters", "cards", "team-sheets")
+FORMATS = ("pdf", "svg")
+
+
+@dataclass(frozen=True)
+class Order:
+    """A pack, the teams to print with it, and every wish. Lengths in millimetres.
+
+    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file.
+    """
+
+    pack: Pack
+    teams: tuple[LoadedTeam, ...]
+    paper: Paper
+    field: str | None = None
+    asked: Measures = Measures()
+    orientation: Orientation | None = None
+    overlap: float = 5.0
+    poster: bool = False
+    ink: Ink = "normal"
+    lines: Lines = "printed"
+    language: str = "es"
+    parts: tuple[str, ...] = PARTS
+    switches: Switches = dataclasses.field(default_factory=dict)
+
+    @cached_property
+    def rules(self) -> RuleBook:
+        """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
+        return rules_in(self.pack.folder, self.switches).book
+
+    @property
+    def has_rules(self) -> bool:
+        """Return whether the pack has rule tables at all."""
+        return self.pack.file(RULES).is_file()
+
+    def title(self, part: str) -> str:
+        """Return the title of a document: the game and what the part is called in the order's language."""
+        return f"{self.pack.game.title} · {TITLES[self.language][part]}"
+
+
+TITLES: Mapping[str, Mapping[str, str]] = {
+    "es": {"board": "tablero", "counters": "fichas", "cards": "tarjetas", "team-sheets": "hojas de equipo"},
+    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets"},
+}
