@@ -58,6 +58,18 @@ class Template(NamedTuple):
     text: str
 
 
+def template_of(raw: bytes, name: str, file: str) -> Template:
+    """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
+    try:
+        return Template(name, file, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        message = f"the text is not UTF-8 (byte 0x{raw[error.start]:02x})"
+        hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
+        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
+
+
 def escaped(text: str) -> str:
     """Return a text that Markdown shows exactly as it is, anywhere but inside a code span; on one line."""
     return _PUNCTUATION.sub(r"\\\1", _SPACES.sub(" ", visible(_MARKS.sub("", text))))

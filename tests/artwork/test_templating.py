@@ -15,6 +15,7 @@ from generator.artwork.templating import (
     joined,
     markdown,
     rendered,
+    template_of,
 )
 from generator.problems import PizarraError, Problem
 
@@ -112,6 +113,13 @@ def test_mistakes_have_a_file_and_a_line(text, line, message):
     found = problem(text)
     assert message in found.message
     assert found.line == line
+
+
+def test_templates_are_read_as_utf_8():
+    assert template_of("\ufeff# Pases ñ".encode(), "a", "a.j2") == Template("a", "a.j2", "# Pases ñ")
+    with pytest.raises(PizarraError) as raised:
+        template_of("# Pases\nniño".encode("latin-1"), "a", "a.j2")
+    assert raised.value.problems[0].place == "a.j2:2:3"
 
 
 def test_hints():
