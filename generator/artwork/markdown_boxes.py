@@ -92,7 +92,8 @@ class Lines(NamedTuple):
             middle = y + (index + 0.5) * self.size * LEADING
             left = x + share * (self.width - line_width(line) * self.size)
             for start, fragment in runs(line):
-                yield from self._run(left + start * self.size, middle, fragment)
+                if fragment.text:
+                    yield from self._run(left + start * self.size, middle, fragment)
 
     def _run(self, x: float, middle: float, fragment: Fragment) -> Iterator[Item]:
         baseline = middle + CAP_HEIGHT / 2 * self.size

@@ -184,11 +184,18 @@ def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
                 text += (" " if gap else "") + fragment.text
             else:
                 if text:
-                    yield start, Fragment(text, font, False, pen - start)
+                    yield _run(start, text, font, pen)
                 start, text, font = pen + gap, fragment.text, fragment.font
                 if fragment.boxed:
                     yield start, fragment
                     text = ""
             pen, gap = pen + gap + fragment.em, 0.0
     if text:
-        yield start, Fragment(text, font, False, pen - start)
+        yield _run(start, text, font, pen)
+
+
+def _run(start: float, text: str, font: str, end: float) -> tuple[float, Fragment]:
+    """Return a stretch without the no-break spaces at its ends, which would shift it in a viewer that drops them."""
+    inner = text.strip(" ")
+    start += SPACE * (len(text) - len(text.lstrip(" "))) if inner else 0.0
+    return start, Fragment(inner, font, False, end - start)

@@ -80,6 +80,13 @@ def test_runs_join_words_of_one_font():
     assert found[1][0] == pytest.approx(text_width("tira", REGULAR, 1) + SPACE)
 
 
+def test_no_stretch_begins_or_ends_with_a_space():
+    line = words([Span("+1", BOLD), Span("\u00a0actúa\u00a0"), Span("ya", BOLD)])
+    found = list(runs(line))
+    assert [fragment.text for _, fragment in found] == ["+1", "actúa", "ya"]
+    assert found[1][0] == pytest.approx(text_width("+1", BOLD, 1) + SPACE)
+
+
 def test_the_space_is_as_wide_as_the_constant_says():
     assert {font: text_width(" ", font, 1.0) for font in WEIGHTS if font != ITALIC} == pytest.approx(
         dict.fromkeys(set(WEIGHTS) - {ITALIC}, SPACE)
