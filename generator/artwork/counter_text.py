@@ -123,11 +123,26 @@ def name_lines(
     fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
     if fitted is None:
         fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
+    if fitted is None and " " not in name:
+        fitted = _hyphenated(name, widths)
     if fitted is None:
         return None
     reached, lines = fitted
     middles = (centre,) if len(lines) == 1 else (upper, lower)
     return reached, tuple((y + reached * CAP_HEIGHT / 2, line) for y, line in zip(middles, lines, strict=True))
+
+
+def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
+    """Return one long word broken in two at the floor size, as evenly as the widths allow."""
+    middle = len(word) / 2
+    for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
+        first = word[:cut] if word[cut - 1] == "-" else f"{word[:cut]}-"
+        if all(
+            text_width(line, SEMIBOLD, NAME_FLOOR) <= width
+            for line, width in zip((first, word[cut:]), widths, strict=True)
+        ):
+            return NAME_FLOOR, (first, word[cut:])
+    return None
 
 
 def shortened(name: str) -> tuple[str, ...]:

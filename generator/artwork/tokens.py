@@ -85,7 +85,7 @@ def _word(face: Face, across: float, language: str) -> tuple[Item, ...]:
         return ()
     ink = readable_on(face.colour)
     if face.picture == "ball":
-        size = fitted_size(text, SEMIBOLD, across * 0.74, across * 0.17, _TEXT_FLOOR)
+        size = fitted_size(text, SEMIBOLD, across * 0.64, across * 0.16, _TEXT_FLOOR)
         return (Text(Point(0, across * 0.32), text, SEMIBOLD, size, ink, "middle"),) if size else ()
     size = min(across * 0.6, across * 0.55 / max(0.5, len(text) * 0.55))
     return (Text(Point(0, size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"),)
