@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from generator.artwork.templating import TemplateError, escaped, markdown
 from generator.artwork.templating_words import label
 from generator.model.rule_rulings import Ruling
-from generator.model.rule_tables import Row, Table
+from generator.model.rule_tables import Face, Row, Table
 from generator.model.rules import RuleBook
 from generator.problems import did_you_mean, shown
 
@@ -56,11 +56,12 @@ class Marks:
     def notes(self, *names: str, bare: Sequence[str] = (), skip: Sequence[str] = ()) -> str:
         """Return the place where the notes of a card's marks come, and those of the rulings named, which need no mark.
 
-        Marks of the rulings in ``bare`` lead to no note, because the text beside them says it all; those in ``skip``
-        are left out.
+        Marks of the rulings in ``bare`` lead to no note, because the text beside them says it all, as long as their
+        first choice is in force; marks of those in ``skip`` are left out.
         """
         self.general += [ruling for name in names if (ruling := self._named(name)).text]
-        self.bare |= {self._named(name).id for name in bare}
+        told = [self._named(name) for name in bare]
+        self.bare |= {ruling.id for ruling in told if ruling.chosen == ruling.choices[0]}
         self.skipped |= {self._named(name).id for name in skip}
         return markdown(_NOTES)
 
@@ -108,6 +109,8 @@ def _settles(ruling: Ruling, table: Table, row: Row, place: str) -> bool:
     for code in ruling.closes:
         kind, _, subject = code.partition(":")
         if kind in ("unknown", "two-answers") and subject and subject in (row.event, *row.see):
+            return True
+        if kind == "dice-unstated" and isinstance(row, Face) and subject == row.next:
             return True
         if kind in ("rise", "jump") and place and subject == f"{table.id}:{place}":
             return True

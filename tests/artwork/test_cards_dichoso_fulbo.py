@@ -159,7 +159,7 @@ def test_steal():
 
 def test_bookings():
     assert [row[0] for row in tables(4)[1]] == ["2–11", "12", "12, luego 2–10", "12, luego 11–12"]
-    assert [row[1] for row in tables(4)[1]][2:] == ["amarilla", "roja"]
+    assert [row[1] for row in tables(4)[1]][1:] == ["hay tarjeta: tira otra vez†", "amarilla", "roja"]
 
 
 def test_shot_outcome():

@@ -124,7 +124,10 @@ rulings:
   R2:
     title: Cosa
     closes: ["two-answers:cosa"]
-    text: "La primera."
+    choose: una
+    choices:
+      una: {text: "La primera."}
+      otra: {text: "La segunda."}
   R3:
     title: Subida
     closes: ["jump:tramos:5+"]
@@ -287,6 +290,12 @@ def test_notes_where_the_author_wants_them():
     assert r"> **†" in text and r"A \*note\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     assert "> **†\u00a0Decidido aquí.**" in render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
+
+
+def test_a_mark_is_bare_only_while_the_first_choice_is_in_force():
+    text = '{{ sequence("orden") }}{{ rulings(bare=["R2"]) }}'
+    assert "La primera." not in render(text)
+    assert "tira†¹" in render(text, R2="otra") and "La segunda." in render(text, R2="otra")
 
 
 def test_marks_the_author_places_and_rulings_that_are_off():
