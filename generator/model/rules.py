@@ -253,7 +253,11 @@ def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Op
         given = read_fields(reading, (*path, key), entry, fields)
         option = Option(key, given.get("title", NO_WORDS), given.get("values", ("no", "yes")), given.get("value", "no"))
         if option.value not in option.values:
-            reading.wrong((*path, key, "value"), f"is {shown(option.value)}", did_you_mean(option.value, option.values))
+            reading.wrong(
+                (*path, key, "value"),
+                f"{shown(option.value)} is not one of its values",
+                did_you_mean(option.value, option.values),
+            )
         found[key] = option
     return MappingProxyType(found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.rule_tables import Outcome, Outcomes, Span
+from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
 
@@ -32,18 +33,14 @@ def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
     return {"first": f"“{first or 'the first'}”", "second": f"“{second or 'the second'}”"}
 
 
-def _near(table: Outcomes, hole: Span) -> tuple[str | int, ...]:
-    """Return the path of the cell next to a hole, or of all rows when none is."""
-    for index, row in enumerate(table.rows):
-        span = row.difference
-        above = span and span.first is not None and hole.last is not None and span.first == hole.last + 1
-        below = span and span.last is not None and hole.first is not None and span.last == hole.first - 1
-        if (
-            (above and hole.first is not None and hole.first > 0)
-            or (below and (hole.first or 0) <= 0)
-            or (above and hole.first is None)
-        ):
-            return row_path(table, index, "difference")
+def _near(table: Outcomes, hole: Span) -> DataPath:
+    """Return the path of the difference next to a hole, the one farther from 0 if it has two, or of all rows."""
+    above = ("first", None if hole.last is None else hole.last + 1)
+    below = ("last", None if hole.first is None else hole.first - 1)
+    for end, number in (above, below) if hole.first is None or hole.first > 0 else (below, above):
+        for index, row in enumerate(table.rows):
+            if number is not None and row.difference and getattr(row.difference, end) == number:
+                return row_path(table, index, "difference")
     return ("tables", table.id, "rows")
 
 

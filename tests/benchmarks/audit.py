@@ -1,0 +1,48 @@
+"""How long the audit of all shipped packs takes. Run as a program: ``python tests/benchmarks/audit.py``."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+HOME = Path(__file__).parents[2]
+sys.path.insert(0, str(HOME))
+
+ROUNDS = 15
+
+
+def main() -> None:
+    """Print milliseconds to read, to audit and to compute odds, the median of several rounds."""
+    started = time.perf_counter()
+    from generator.model.rules import read_rules
+    from generator.rules.audit import audit
+    from generator.rules.odds import opposed
+
+    print(f"{'import':<16} {(time.perf_counter() - started) * 1000:7.1f} ms")
+    total = 0.0
+    for file in sorted((HOME / "templates").glob("*/rules.yaml")):
+        reading, auditing = [], []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            loaded = read_rules(file)
+            read = time.perf_counter()
+            audit(loaded)
+            audit(loaded, as_published=True)
+            auditing.append(time.perf_counter() - read)
+            reading.append(read - start)
+        read_ms, audit_ms = (statistics.median(times) * 1000 for times in (reading, auditing))
+        total += read_ms + audit_ms
+        print(f"{file.parent.name:<16} {read_ms:7.1f} ms read {audit_ms:7.1f} ms audit (with and without rulings)")
+    print(f"{'all packs':<16} {total:7.1f} ms")
+    book = read_rules(HOME / "templates" / "dichoso-fulbo" / "rules.yaml").book
+    start = time.perf_counter()
+    for shot in range(4, 13):
+        for keeper in range(5, 11):
+            opposed(book, "tiro_resultado", shot, keeper)
+    print(f"{'54 shot cells':<16} {(time.perf_counter() - start) * 1000:7.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+from pathlib import Path
+
+import pytest
+
+from generator.model.rules import load_rules, read_rules
+from generator.model.source import parse_text
+from generator.rules.audit import audit
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+@pytest.fixture(scope="session")
+def pack():
+    """Return a function from a pack's name (and switches) to its rule book, with places."""
+
+    def read(name, switches=None):
+        return read_rules(TEMPLATES / name / "rules.yaml", switches, f"{name}.yaml")
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def fulbo(pack):
+    return pack("dichoso-fulbo").book
+
+
+@pytest.fixture(scope="session")
+def book_of():
+    """Return a function from YAML (without its title) to a rule book, with places."""
+
+    def read(text, switches=None):
+        return load_rules(parse_text(f"title: T\n{text}", "rules.yaml"), switches)
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def codes(book_of):
+    """Return a function from YAML to the codes of all findings in its tables as published."""
+
+    def found(text):
+        return {problem.code for problem in audit(book_of(text), as_published=True)}
+
+    return found

@@ -1,0 +1,131 @@
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.rules.formula import Amount, FormulaError, dice_chances, names_in, work_out
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "expected"),
+    [
+        ("4*fuerza", {"fuerza": 8}, "32"),
+        ("ceil(fuerza/2)+1d6", {"fuerza": 7}, "5–10"),
+        ("ceil(fuerza/2)+1d6", {"fuerza": 8}, "5–10"),
+        ("velocidad-1 if driblar >= 8 else velocidad-2", {"velocidad": 7, "driblar": 8}, "6"),
+        ("velocidad-1 if driblar >= 8 else velocidad-2", {"velocidad": 7, "driblar": 7}, "5"),
+        ("floor((metros+1)/2)", {"metros": 5}, "3"),
+        ("floor((metros+2)/4)", {"metros": 5}, "1"),
+        ("min(2, 3) + max(4, 5, 6)", {}, "8"),
+        ("2 - 3 - 4", {}, "−5"),
+        ("2 * -3", {}, "−6"),
+        ("7/2", {}, "3.5"),
+        ("1 if 2 > 3 else 4 if 5 == 5 else 6", {}, "4"),
+        ("2.5", {}, "2.5"),
+    ],
+)
+def test_value(text, values, expected):
+    assert str(work_out(text, values)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "breaks off"),
+        ("4*", "breaks off"),
+        ("4**2", "not expected"),
+        ("(1+2", "“)” is missing"),
+        ("1 2", "not expected"),
+        ("4*fuerza", "no value for “fuerza”"),
+        ("1/0", "divides by zero"),
+        ("1/(1d6-1)", "divides by zero"),
+        ("__import__('os')", "is not part of a formula"),
+        ("a[0]", "is not part of a formula"),
+        ("0d6", "1 to 20 dice"),
+        ("1d1", "2 to 100 faces"),
+        ("1 if 2 else 3", "comparison"),
+        ("1 if 2 > 1", "“else” is missing"),
+        ("ceil(1, 2)", "takes one value"),
+        ("(" * 40 + "1" + ")" * 40, "nested too deep"),
+        ("-" * 100 + "1", "nested too deep"),
+        ("1+" * 200 + "1", "at most 300 characters"),
+        ("20d100 + 20d100 * 20d100", "too many dice"),
+    ],
+)
+def test_mistakes_are_told_in_plain_words(text, what):
+    with pytest.raises(FormulaError, match=what.replace("(", r"\(").replace(")", r"\)")):
+        work_out(text)
+
+
+def test_names_in_order_each_once():
+    assert names_in("b + a*b if limites.fichas > 1 else c") == ("limites.fichas", "b", "a", "c")
+
+
+def test_a_fixed_amount_is_a_whole_number():
+    assert int(work_out("4*3")) == 12
+
+
+@pytest.mark.parametrize("text", ["1d6", "7/2"])
+def test_dice_and_fractions_are_no_whole_number(text):
+    with pytest.raises(FormulaError, match="is not one whole number"):
+        int(work_out(text))
+
+
+def test_mean_of_a_clearance():
+    assert work_out("ceil(5/2)+1d6").mean == Fraction(13, 2)
+
+
+def test_a_choice_on_dice_weighs_both_sides():
+    assert work_out("1 if 1d6 >= 5 else 0").mean == Fraction(1, 3)
+
+
+def test_dice_chances_add_up():
+    assert sum(dice_chances("3d6").values()) == 1
+    assert dice_chances("2d6")[7] == Fraction(1, 6)
+
+
+@pytest.mark.parametrize("text", ["", "7", "fuerza", "2d6+1"])
+def test_what_are_no_dice(text):
+    with pytest.raises(FormulaError):
+        dice_chances(text)
+
+
+numbers = st.integers(0, 30).map(lambda n: (str(n), Fraction(n)))
+
+
+def _joined(parts):
+    (a, x), operator, (b, y) = parts
+    value = {"+": x + y, "-": x - y, "*": x * y}[operator]
+    return f"({a} {operator} {b})", value
+
+
+def _rounded(parts):
+    name, (a, x), divisor = parts
+    value = x / divisor
+    return f"{name}({a}/{divisor})", Fraction(math.ceil(value) if name == "ceil" else math.floor(value))
+
+
+formulas = st.recursive(
+    numbers,
+    lambda inner: st.one_of(
+        st.tuples(inner, st.sampled_from("+-*"), inner).map(_joined),
+        st.tuples(st.sampled_from(["ceil", "floor"]), inner, st.integers(1, 9)).map(_rounded),
+    ),
+    max_leaves=6,
+)
+
+
+@given(formulas)
+def test_random_formulas_come_to_what_they_should(formula):
+    text, expected = formula
+    assert work_out(text) == Amount(((expected, Fraction(1)),))
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_formula_or_a_plain_mistake(text):
+    try:
+        names_in(text)
+    except FormulaError as error:
+        assert str(error)

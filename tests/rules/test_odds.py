@@ -1,0 +1,137 @@
+"""The figures of the fact sheet (games.md D2 to D5) are reproduced from the tables, cell by cell."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from generator.problems import PizarraError
+from generator.rules.odds import contest, mean_margin, opposed, pass_to_player, percent, results, success
+
+FIGURES = Path(__file__).parent / "figures"
+
+
+def figures(name):
+    """Return a table of figures: its column heads, and rows of a head and cells."""
+    lines = (FIGURES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    head, *rows = ([cell.strip() for cell in line.strip("|\n ").split("|")] for line in lines)
+    return head, rows
+
+
+def grid(name):
+    """Return (row, column, printed cell) of a table whose heads are numbers."""
+    head, rows = figures(name)
+    return [(int(row[0]), int(c.split()[-1]), cell) for row in rows for c, cell in zip(head[1:], row[1:], strict=True)]
+
+
+def printed(*chances, digits=1):
+    return " / ".join(percent(chance, digits) for chance in chances)
+
+
+def mean_text(value):
+    return "–" if value is None else f"{float(value):.2f}"
+
+
+@pytest.mark.parametrize("row", figures("one_roll")[1], ids=lambda row: row[0])
+def test_one_roll(fulbo, pack, row):
+    target = int(row[0])
+    strict = pack("dichoso-fulbo", {"DF-02": "fallo"}).book
+    assert success(fulbo, target) == Fraction(int(row[1]), 36)
+    assert f"{percent(success(fulbo, target), 2)} %" == row[2]
+    assert f"{percent(success(strict, target), 2)} %" == row[3]
+    assert [mean_text(mean_margin(fulbo, target, won)) for won in (True, False)] == row[4:6]
+
+
+@pytest.mark.parametrize(("place", "receive", "chance"), [(8, 8, "52.2"), (9, 8, "60.2"), (8, 11, "70.2")])
+def test_pass_to_player(fulbo, place, receive, chance):
+    assert percent(pass_to_player(fulbo, place, receive)) == chance
+
+
+@pytest.mark.parametrize(("robar", "driblar", "cell"), grid("steal"))
+def test_steal(fulbo, robar, driblar, cell):
+    found = opposed(fulbo, "robo", robar, driblar)
+    assert printed(found["robo"], found["empate"], found["sigue"], found["falta"]) == cell
+
+
+def _as_published_cells():
+    head, rows = figures("shot_as_published")
+    return [(int(r[0]), int(c.split()[-1]), r[1], cell) for r in rows for c, cell in zip(head[2:], r[2:], strict=True)]
+
+
+@pytest.mark.parametrize(("shot", "grado", "wide", "cell"), _as_published_cells())
+def test_shot_as_published(pack, shot, grado, wide, cell):
+    open_holes = pack("dichoso-fulbo", {"DF-06": False, "DF-07": False}).book
+    found = opposed(open_holes, "tiro_resultado", shot, grado)
+    parts = ("gol", "+2", "despeje", "-2", "parada", "second-fails")
+    assert printed(*(found.get(part, Fraction(0)) for part in parts)) == cell
+    assert percent(found["fuera"]) == wide
+
+
+@pytest.mark.parametrize(("shot", "grado", "cell"), grid("shot_goal_ruling"))
+def test_shot_when_a_failing_keeper_is_a_goal(pack, shot, grado, cell):
+    book = pack("dichoso-fulbo", {"DF-07": "gol"}).book
+    assert percent(opposed(book, "tiro_resultado", shot, grado)["gol"]) == cell
+
+
+@pytest.mark.parametrize(("shot", "grado", "cell"), grid("shot_margin_ruling"))
+def test_shot_under_the_default_rulings(fulbo, shot, grado, cell):
+    found = opposed(fulbo, "tiro_resultado", shot, grado)
+    assert printed(found["gol"], found["despeje"], found["parada"]) == cell
+
+
+@pytest.mark.parametrize("row", figures("contest")[1], ids=lambda row: row[0])
+@pytest.mark.parametrize("table", ["colocacion_pareja", "saque_pareja"])
+def test_contest(pack, table, row):
+    book = pack("dichoso-fulbo", {"DF-43": False}).book
+    found = contest(book, table, {"velocidad": 5 + int(row[0])}, {"velocidad": 5})
+    chances = [found.get(part, Fraction(0)) for part in ("atacante", "tie", "defensor")]
+    assert [f"{c * 36}/36 = {percent(c)} %" for c in chances] == row[1:]
+
+
+def test_the_ruling_gives_ties_to_the_attacker(fulbo):
+    assert contest(fulbo, "saque_pareja", {"velocidad": 7}, {"velocidad": 7})["atacante"] == Fraction(21, 36)
+
+
+def test_bookings(fulbo):
+    chances = results(fulbo, "tarjetas")
+    assert chances == {"nada": Fraction(35, 36), "amarilla": Fraction(11, 432), "roja": Fraction(1, 432)}
+
+
+def test_duelo(pack):
+    book = pack("duelo-ortogonal").book
+    assert set(results(book, "pasaportes").values()) == {Fraction(1, 3)}
+    assert set(results(book, "direcciones").values()) == {Fraction(1, 4)}
+    assert results(book, "palos_y_direcciones") == results(book, "direcciones")
+
+
+def test_other_dice_give_other_chances(pack):
+    book = pack("dichoso-fulbo", {"DF-01": "1d12"}).book
+    assert success(book, 8) == Fraction(8, 12)
+
+
+def test_unstated_dice_are_a_problem(pack):
+    with pytest.raises(PizarraError, match="the dice of this roll are not stated"):
+        success(pack("dichoso-fulbo").published, 8)
+
+
+@pytest.mark.parametrize(("function", "table"), [(opposed, "tarjetas"), (opposed, "nada")])
+def test_tables_without_an_opposed_roll(fulbo, function, table):
+    with pytest.raises(PizarraError, match="no outcome table"):
+        function(fulbo, table, 8, 8)
+
+
+def test_tables_that_cannot_be_rolled(pack):
+    with pytest.raises(PizarraError, match="no dice table"):
+        results(pack("dichoso-fulbo").published, "tarjeta_color")
+
+
+def test_dice_tables_that_lead_in_a_circle(book_of):
+    book = book_of("tables: {t: {type: dice, title: T, dice: 1d6, rows: [{roll: 1-6, next: t}]}}").book
+    with pytest.raises(PizarraError, match="no dice table"):
+        results(book, "t")
+
+
+@pytest.mark.parametrize("table", ["robo", "tiro_resultado"])
+@pytest.mark.parametrize("stats", [(1, 1), (5, 9), (8, 8), (15, 2), (-3, 20)])
+def test_chances_add_up(fulbo, table, stats):
+    assert sum(opposed(fulbo, table, *stats).values()) == 1
