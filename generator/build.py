@@ -81,10 +81,10 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
 
 def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     from generator.artwork.cards import CARD_SIZE, card_artworks, card_texts
-    from generator.artwork.templating import Template
+    from generator.artwork.templating import template_of
 
     files = sorted(order.pack.file("cards").glob("*.md.j2"))
-    templates = [Template(f.name, shown_path(f), f.read_text(encoding="utf-8")) for f in files]
+    templates = [template_of(file.read_bytes(), file.name, shown_path(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
     cards, more = card_artworks(texts, order.pack.game.title)
     raise_errors((*problems, *more))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -11,10 +11,23 @@ from generator.artwork.board_layout import BoardLayout
 from generator.artwork.ink import INKS, Ink, PitchColours
 from generator.artwork.markings import marking_items
 from generator.artwork.panels import PanelArt, place_panels
-from generator.geometry.hexes import Hex, HexGrid
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.hexes import Hex, HexGrid, corners
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
-from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
 
 Lines = Literal["none", "printed", "strips"]
 STRIPE_METRES = 5.5
@@ -66,21 +79,23 @@ def _ground(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
 
 def _zone(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
     """Return the hexes from which a shot has little angle: tinted, and hatched so that grey printers show them too."""
-    fill, hatch = Style(fill=colours.zone), Style(stroke=colours.zone_hatch, width=0.16)
-    items: list[Item] = []
-    for cell in layout.pitch.little_angle_cells:
-        outline = layout.grid.outline(cell)
-        items.append(Polygon(outline, fill))
-        items.append(Path(tuple(_hatch(layout.grid.centre(cell), layout.hex_width)), hatch))
-    return tuple(items)
+    middle, width = Point(0, 0), layout.hex_width
+    tint = Polygon(corners(middle, width, layout.pitch.orientation), Style(fill=colours.zone))
+    hatch = Path(tuple(_hatch(width)), Style(stroke=colours.zone_hatch, width=0.16))
+    symbol = Symbol("zone-hex", (tint, hatch))
+    return _placed(symbol, [layout.grid.centre(cell) for cell in layout.pitch.little_angle_cells])
 
 
-def _hatch(centre: Point, width: float) -> list[Command]:
-    """Return three short parallel strokes in the upper part of a hex, out of the way of a counter's edge."""
+def _placed(symbol: Symbol, places: Iterable[Point]) -> tuple[Use, ...]:
+    return tuple(Use(symbol, Transform.shift(*place)) for place in places)
+
+
+def _hatch(width: float) -> list[Command]:
+    """Return three short parallel strokes about the middle of a hex."""
     commands: list[Command] = []
     for offset in (-0.16, 0.0, 0.16):
-        x, y, reach = centre.x + offset * width, centre.y, 0.1 * width
-        commands += [("M", x - reach / 2, y + reach), ("L", x + reach / 2, y - reach)]
+        x, reach = offset * width, 0.1 * width
+        commands += [("M", x - reach / 2, reach), ("L", x + reach / 2, -reach)]
     return commands
 
 
@@ -98,13 +113,11 @@ def _grid(grid: HexGrid, colours: PitchColours) -> tuple[Item, ...]:
 
 def _goals(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
     """Return the goal hexes just behind the line, netted, and the posts to scale."""
-    items: list[Item] = []
-    outline = Style(fill=colours.goal, stroke=colours.net, width=0.4, join="round")
-    net = Style(stroke=colours.net, width=0.12)
-    for cell in layout.pitch.goal_cells:
-        corners = layout.goals.outline(cell)
-        items.append(Polygon(corners, outline))
-        items.append(Group(_net(layout.goals.centre(cell), layout.hex_width, net), clip=Polygon(corners)))
+    outline = corners(Point(0, 0), layout.hex_width, layout.pitch.orientation)
+    rim = Style(fill=colours.goal, stroke=colours.net, width=0.4, join="round")
+    net = Path(tuple(_net(layout.hex_width)), Style(stroke=colours.net, width=0.12))
+    symbol = Symbol("goal-hex", (Polygon(outline, rim), Group((net,), clip=Polygon(outline))))
+    items: list[Item] = [*_placed(symbol, [layout.goals.centre(cell) for cell in layout.pitch.goal_cells])]
     post = layout.pitch.field.goal_width / 2
     for end in (-1, 1):
         for side in (-1, 1):
@@ -113,14 +126,19 @@ def _goals(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _net(centre: Point, width: float, style: Style) -> tuple[Item, ...]:
+def _net(width: float) -> list[Command]:
+    """Return two sets of slanting strokes that cross over a hex."""
     step, reach = width / 7, width * 0.6
-    lines: list[Item] = []
+    commands: list[Command] = []
     for index in range(-8, 9):
-        x = centre.x + index * step
-        lines.append(Line(Point(x - reach, centre.y - reach), Point(x + reach, centre.y + reach), style))
-        lines.append(Line(Point(x - reach, centre.y + reach), Point(x + reach, centre.y - reach), style))
-    return tuple(lines)
+        x = index * step
+        commands += [
+            ("M", x - reach, -reach),
+            ("L", x + reach, reach),
+            ("M", x - reach, reach),
+            ("L", x + reach, -reach),
+        ]
+    return commands
 
 
 def _lines(layout: BoardLayout, colours: PitchColours, lines: Lines) -> tuple[Item, ...]:

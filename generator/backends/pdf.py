@@ -37,9 +37,11 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 def pdf_bytes(document: Document) -> bytes:
     """Return the document as a PDF file: fonts embedded as subsets, text searchable, the same bytes every time."""
+    from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
 
+    rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster to write
     initial = face(REGULAR)
     pdfmetrics.registerFont(initial)
     buffer = io.BytesIO()

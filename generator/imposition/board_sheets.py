@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -51,20 +51,24 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
 
 def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
     """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
-    return tuple(Symbol(f"tile-{tile.label}", culled(artwork.items, tile.window)) for tile in tiling.tiles)
+    windows = [tile.window for tile in tiling.tiles]
+    parts = culled(artwork.items, windows)
+    return tuple(Symbol(f"tile-{tile.label}", items) for tile, items in zip(tiling.tiles, parts, strict=True))
 
 
-def culled(items: Iterable[Item], window: Rect) -> tuple[Item, ...]:
-    """Return the items that show in a window; groups keep only such members."""
-    kept: list[Item] = []
+def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
+    """Return for each window the items that show in it; groups keep only such members."""
+    kept: list[list[Item]] = [[] for _ in windows]
     for item in items:
         if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
-            inside = culled(item.items, window)
-            if inside:
-                kept.append(replace(item, items=inside))
-        elif (area := bounds(item)) is not None and area.overlaps(window):
-            kept.append(item)
-    return tuple(kept)
+            for part, inside in zip(kept, culled(item.items, windows), strict=True):
+                if inside:
+                    part.append(replace(item, items=inside))
+        elif (area := bounds(item)) is not None:
+            for part, window in zip(kept, windows, strict=True):
+                if area.overlaps(window):
+                    part.append(item)
+    return [tuple(part) for part in kept]
 
 
 def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:

@@ -160,9 +160,9 @@ def _spread(style: Style) -> float:
 
 
 def _path_points(commands: Iterable[Command]) -> list[Point]:
-    points = []
+    points: list[Point] = []
     for _, *numbers in commands:
-        points += [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        points += map(Point, numbers[::2], numbers[1::2])
     return points
 
 
