@@ -63,7 +63,7 @@ class Terms:
     paper: Paper
     overlap: float
     border: float = 5.0
-    ends: float = 40.0
+    ends: float = 37.0
     goal_hexes: int | None = None
 
 

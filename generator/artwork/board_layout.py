@@ -20,8 +20,8 @@ LEAST_PANEL_SCALE = 0.62
 class BoardLayout:
     """A pitch printed with hexes ``hex_width`` millimetres flat to flat.
 
-    ``border`` is the strip along the touchlines, ``ends`` the full depth of the strips behind the goal lines, in which
-    the goals stand and the panels are printed.
+    ``border`` is the strip along the touchlines, ``full_ends`` the room for panels behind the outermost hexes of each
+    end; the goals stand in the same strips.
     """
 
     pitch: Pitch
@@ -42,9 +42,11 @@ class BoardLayout:
 
     @cached_property
     def ends(self) -> float:
-        """Return the depth of the strips behind the goal lines."""
+        """Return the depth of the strips behind the goal lines, hexes that reach beyond the line included."""
         goal = self.hex_width * (0.5 + 2 / ROOT3 if self.pitch.orientation == "pointy" else 0.5 + 1 / ROOT3) + 1.0
-        return max(goal, self.full_ends * self.panel_scale)
+        half_field = self.pitch.field.length / 2 * self.mm_per_metre
+        beyond = self.pitch.reach.x * self.hex_width - half_field
+        return max(goal, beyond + self.full_ends * self.panel_scale)
 
     @cached_property
     def size(self) -> Size:

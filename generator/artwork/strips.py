@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from generator.artwork.board_layout import BoardLayout
 from generator.artwork.markings import marking_length
-from generator.geometry.football import Arc, Mark, Segment, markings
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.football import Arc, Mark, Marking, Segment, markings
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Artwork, Box, Circle, Command, Item, Path, Style, Text, arc_commands
+from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
 
 WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""
@@ -22,9 +22,9 @@ _GAP = 4.0
 _NOTE = 6 * POINT
 
 
-def strip_pages(layout: BoardLayout, page: Size) -> tuple[tuple[str, Artwork], ...]:
+def strip_pages(layout: BoardLayout, page: Size, language: str) -> tuple[tuple[str, Artwork], ...]:
     """Return the pages of strips, each with a heading: straight ones in rows, then arcs and spots."""
-    blocks = [*_straight(layout, page.width), *_curved(layout, page)]
+    blocks = [*_straight(layout, page.width, language), *_curved(layout, language)]
     pages: list[list[Item]] = [[]]
     y = 0.0
     for height, items in blocks:
@@ -37,13 +37,26 @@ def strip_pages(layout: BoardLayout, page: Size) -> tuple[tuple[str, Artwork], .
 
 
 def _lowered(item: Item, by: float) -> Item:
-    from generator.geometry.shapes import Transform
-    from generator.scene.primitives import Group
-
     return Group((item,), Transform.shift(0, by))
 
 
-def _straight(layout: BoardLayout, width: float) -> Iterable[tuple[float, list[Item]]]:
+def _named(marking: Marking, language: str) -> str:
+    return _SPANISH.get(marking.name, marking.name) if language == "es" else marking.name
+
+
+_SPANISH: Mapping[str, str] = {
+    "touchline": "línea de banda",
+    "goal line": "línea de meta",
+    "halfway line": "línea media",
+    "penalty area": "área grande",
+    "goal area": "área chica",
+    "centre circle": "círculo central",
+    "penalty arc": "semicírculo del área",
+    "corner arc": "cuadrante de esquina",
+}
+
+
+def _straight(layout: BoardLayout, width: float, language: str) -> Iterable[tuple[float, list[Item]]]:
     """Yield one row for each straight piece, lines longer than the page in equal parts."""
     for marking in markings(layout.pitch.field):
         if not isinstance(marking, Segment):
@@ -51,12 +64,12 @@ def _straight(layout: BoardLayout, width: float) -> Iterable[tuple[float, list[I
         length = marking_length(marking) * layout.mm_per_metre
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
-            note = f"{marking.name} {part + 1}/{parts} · {length / parts:.1f} mm"
+            note = f"{_named(marking, language)} {part + 1}/{parts} · {length / parts:.1f} mm"
             box = Box(Rect(0.5, 0.5, length / parts, WIDTH), CUT)
             yield _ROW, [box, Text(Point(0.5, 0.5 + WIDTH + _NOTE), note, REGULAR, _NOTE, INK)]
 
 
-def _curved(layout: BoardLayout, page: Size) -> Iterable[tuple[float, list[Item]]]:
+def _curved(layout: BoardLayout, language: str) -> Iterable[tuple[float, list[Item]]]:
     """Yield one block for each arc, circles in quarters, and one row with the spots."""
     for marking in markings(layout.pitch.field):
         if not isinstance(marking, Arc):
@@ -65,7 +78,9 @@ def _curved(layout: BoardLayout, page: Size) -> Iterable[tuple[float, list[Item]
         parts = max(1, math.ceil(marking.sweep / 90))
         for part in range(parts):
             sweep = marking.sweep / parts
-            items, height = _sector(radius, sweep, f"{marking.name} {part + 1}/{parts} · r {radius:.1f} mm")
+            items, height = _sector(
+                radius, sweep, f"{_named(marking, language)} {part + 1}/{parts} · r {radius:.1f} mm"
+            )
             yield height, items
     spots: list[Item] = [
         Circle(Point(4 + 8 * index, 4), max(1.6, 0.22 * layout.mm_per_metre), CUT)

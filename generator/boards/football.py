@@ -136,7 +136,7 @@ class Football:
         shift = Transform.shift(area.x, area.y)
         sheets = tuple(
             Sheet(order.paper.size, (Group(page.items, shift),), label, title)
-            for label, page in strip_pages(self.layout, area.size)
+            for label, page in strip_pages(self.layout, area.size, order.language)
         )
         return (Document("strips", title, order.language, sheets),)
 

@@ -41,7 +41,7 @@ class FootballBoard(Strict):
     sheets: int | None = None
     goal_hexes: int | None = None
     border: Mm = 5.0
-    ends: Mm = 40.0
+    ends: Mm = 37.0
     panels: Many[Panel] = ()
 
 
