@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
+from pydantic import Discriminator, Tag
+
+from generator.model.board_hexes import HexBoard
 from generator.model.fields import Many, Metres, Mm, WordsField
+from generator.model.scenario import ScenarioBoard
 from generator.model.validation import Strict
 
 
@@ -45,5 +50,15 @@ class FootballBoard(Strict):
     panels: Many[Panel] = ()
 
 
-Board = FootballBoard
+def _kind(data: Any) -> Any:
+    """Return the kind of a board that is being read; one that does not say is a football board."""
+    return data.get("kind", "football") if isinstance(data, Mapping) else getattr(data, "kind", "football")
+
+
+Board = Annotated[
+    Annotated[FootballBoard, Tag("football")]
+    | Annotated[HexBoard, Tag("hexes")]
+    | Annotated[ScenarioBoard, Tag("scenario")],
+    Discriminator(_kind),
+]
 """Every kind of board a pack may have."""

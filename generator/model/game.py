@@ -10,8 +10,9 @@ from pydantic import model_validator
 from generator.model.board import Board
 from generator.model.fields import Many, Mm, TextField, WordsField
 from generator.model.tokens import Token
-from generator.model.validation import Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
+from generator.problems import shown
 
 
 def _spelt(words: Words) -> tuple[str, ...]:
@@ -32,7 +33,30 @@ class Characteristic(Strict):
     short: WordsField
     min: int = 1
     max: int = 12
+    target: bool = False
     flag: Flag | None = None
+
+    def written(self, value: int) -> str:
+        """Return a value as it is printed: ``4``, or ``4+`` for one that a die has to reach."""
+        return f"{value}+" if self.target else str(value)
+
+
+class Counter(Strict):
+    """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
+
+    style: Literal["shirt", "facing"] = "shirt"
+    facing: Literal["side", "corner"] = "side"
+    back: WordsField | None = None
+    back_shows: str = ""
+
+
+class Squad(Strict):
+    """What a team may have: how many pieces, and what they cost together."""
+
+    least: int = 1
+    most: int = 999
+    unit: WordsField | None = None
+    budget: int | None = None
 
 
 class Kind(Strict):
@@ -44,6 +68,8 @@ class Kind(Strict):
     at_least: int = 0
     wears: Literal["team", "keeper"] = "team"
     main: str = ""
+    letter: WordsField | None = None
+    badge: Literal["circle", "square", "triangle", "diamond", "star"] = "circle"
 
     @cached_property
     def characteristics(self) -> tuple[str, ...]:
@@ -70,6 +96,8 @@ class Game(Strict):
     kinds: dict[str, Kind]
     figures: Many[Figure] = ()
     counter_gap: Mm = 2.0
+    counter: Counter = Counter()
+    squad: Squad = Squad()
     board: Board | None = None
     tokens: dict[str, Token] = {}
     options: dict[str, str | int | bool] = {}
@@ -97,6 +125,8 @@ class Game(Strict):
                     raise ValueError(
                         f"the kind {slug} has a characteristic “{name}” that is not described under “characteristics”"
                     )
+        if self.counter.back_shows and self.counter.back_shows not in self.characteristics:
+            raise MisplacedError(("counter", "back_shows"), f"{shown(self.counter.back_shows)} is no characteristic")
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             raise ValueError("exactly one kind must be “usual: true”, the one a player has when his file names no role")
         return self

@@ -23,6 +23,14 @@ class Strict(BaseModel):
     )
 
 
+class MisplacedError(ValueError):
+    """Raised by a validator for a value inside its model: where below it, what is wrong, a hint."""
+
+    def __init__(self, path: DataPath, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.path, self.hint = path, hint
+
+
 def validated(model: type[ModelT], source: Source) -> ModelT:
     """Return the file's data as a model. Raises ``PizarraError`` with every problem at its place."""
     data = source.data
@@ -43,7 +51,14 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
     if kind == "missing":
         return source.problem(path[:-1], f"the key {shown(path[-1])} is missing")
     if kind == "value_error":
-        return source.problem(path, str(context["error"]))
+        error = context["error"]
+        if isinstance(error, MisplacedError):
+            return source.problem((*path, *error.path), str(error), error.hint)
+        return source.problem(path, str(error))
+    if kind == "union_tag_invalid":
+        allowed = [part.strip(" '") for part in str(context["expected_tags"]).split(",")]
+        hint = did_you_mean(str(context["tag"]), allowed)
+        return source.problem((*path, "kind"), f"{shown(context['tag'])} is not allowed", hint)
     if kind in ("literal_error", "enum"):
         allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
