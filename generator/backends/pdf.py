@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from generator.geometry.shapes import IDENTITY, Rect, Transform
@@ -169,6 +170,7 @@ class _Writer:
         return self.texts[key]
 
 
+@lru_cache(maxsize=65536)
 def number(value: float) -> str:
     """Return a length in millimetres to a thousandth, as short as it can be written."""
     rounded = round(value, 3)
@@ -182,6 +184,7 @@ def _matrix(transform: Transform) -> str:
     return f"{turn} {number(e)} {number(f)}"
 
 
+@lru_cache(maxsize=1024)
 def _rgb(colour: Colour) -> str:
     return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in colour)
 
@@ -228,7 +231,7 @@ _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def _commands(commands: Iterable[Command]) -> str:
-    return " ".join(" ".join([*(number(value) for value in c[1:]), _OPERATOR[c[0]]]) for c in commands)
+    return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
 
 
 def _rounded(rect: Rect, radius: float) -> tuple[Command, ...]:
