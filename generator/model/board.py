@@ -7,7 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Tag
 
+from generator.model.board_cells import CellsBoard
 from generator.model.board_hexes import HexBoard
+from generator.model.board_squares import SquaresBoard
 from generator.model.fields import Many, Metres, Mm, WordsField
 from generator.model.scenario import ScenarioBoard
 from generator.model.validation import Strict
@@ -58,7 +60,9 @@ def _kind(data: Any) -> Any:
 Board = Annotated[
     Annotated[FootballBoard, Tag("football")]
     | Annotated[HexBoard, Tag("hexes")]
-    | Annotated[ScenarioBoard, Tag("scenario")],
+    | Annotated[ScenarioBoard, Tag("scenario")]
+    | Annotated[SquaresBoard, Tag("squares")]
+    | Annotated[CellsBoard, Tag("cells")],
     Discriminator(_kind),
 ]
 """Every kind of board a pack may have."""

@@ -15,6 +15,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.model.board_cells import DIRECTION_WORDS, Map, SquareName, Way
+from generator.model.board_squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
 from generator.model.game import Characteristic, Game, Kind
 from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, TEAM_KEYS
@@ -167,6 +169,7 @@ def _shared(*names: str) -> Schema:
         "colour": {"anyOf": colours},
         "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
         "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
+        **{name: {"type": "string", "pattern": pattern} for name, pattern in _CELL_PATTERNS.items()},
         "text": text,
         "words": {"anyOf": [{"type": ["string", "number"]}, words]},
     }
@@ -177,6 +180,15 @@ def _length_pattern(units: Iterable[str]) -> str:
     return rf"^\s*[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})\s*$"
 
 
+_SQUARE = "[a-zA-Z][1-9][0-9]?"
+_CELL_PATTERNS: Mapping[str, str] = {
+    "arrow": rf"^\s*{_SQUARE}\s*>\s*{_SQUARE}\s*$",
+    "line": rf"^\s*{_SQUARE}\s*\|\s*{_SQUARE}\s*$",
+    "map": r"[^\W_]",
+    "square": rf"^\s*{_SQUARE}\s*$",
+    "way-out": rf"^\s*{_SQUARE}\s+(?:{'|'.join(DIRECTION_WORDS)})\s*$",
+}
+
 _GAME_VALUES = {
     typing.get_args(alias)[1]: name
     for alias, name in (
@@ -185,6 +197,11 @@ _GAME_VALUES = {
         (ColourField, "colour"),
         (WordsField, "words"),
         (TextField, "text"),
+        (Arrow, "arrow"),
+        (ClosedLine, "line"),
+        (Map, "map"),
+        (SquareName, "square"),
+        (Way, "way-out"),
     )
 }
 """What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""

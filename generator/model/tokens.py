@@ -6,24 +6,32 @@ from typing import Annotated, Literal
 
 from pydantic import Field as Limit
 
-from generator.model.fields import ColourField, WordsField
+from generator.geometry.squares import Direction
+from generator.model.fields import ColourField, Mm, WordsField
 from generator.model.validation import Strict
 
 
 class Face(Strict):
     """One side of a token."""
 
-    picture: Literal["ball", "card", "whistle", "arrow", "none"] = "none"
+    picture: Literal["ball", "card", "whistle", "arrow", "robot", "tally", "none"] = "none"
     colour: ColourField
     text: WordsField | None = None
+    ink: ColourField | None = None
+    turn: Direction = "right"
+    suit: Literal["sword", "club", "coin", "cup", "none"] = "none"
+    marks: Annotated[int, Limit(ge=0, le=30)] = 0
 
 
 class Token(Strict):
     """A small piece that belongs to no player."""
 
     name: WordsField
-    shape: Literal["hex", "disc", "card"] = "disc"
+    shape: Literal["hex", "disc", "card", "square", "rect"] = "disc"
     share: Annotated[float, Limit(gt=0.2, le=1.0)] = 0.7
+    size: Mm | None = None
+    proportion: Annotated[float, Limit(ge=0.1, le=10)] = 0.5
+    sides: Literal[1, 2] = 2
     count: Annotated[int, Limit(ge=1, le=200)] = 1
     front: Face
     back: Face | None = None

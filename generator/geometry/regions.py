@@ -1,0 +1,254 @@
+"""Free cells: regions of any orthogonal shape on a square mesh, one letter a cell in a text map.
+
+A region may have holes that hold other regions. A ``.`` of the map belongs to no cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from generator.geometry.grid import Edge
+from generator.geometry.reach import reached
+from generator.geometry.shapes import Point, Rect
+from generator.geometry.squares import DIRECTIONS, CellName, Direction, Square
+
+NOWHERE = "."
+_CLOCKWISE: Mapping[Direction, tuple[tuple[int, int], tuple[int, int]]] = {
+    "up": ((0, 0), (1, 0)), "right": ((1, 0), (1, 1)), "down": ((1, 1), (0, 1)), "left": ((0, 1), (0, 0)),
+}  # fmt: skip
+"""The two ends of each side of a square, with the square at the right hand."""
+
+Corner = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class RegionGrid:
+    """A map of cells; each square of its mesh is ``mesh`` millimetres wide, ``origin`` its top left corner.
+
+    All the rows of the map must be equally long.
+    """
+
+    rows: tuple[str, ...]
+    mesh: float = 1.0
+    origin: Point = Point(0.0, 0.0)
+
+    @cached_property
+    def squares(self) -> Mapping[str, tuple[Square, ...]]:
+        """Return the squares of each cell, row by row; the cells in reading order."""
+        found: dict[str, list[Square]] = {}
+        for row, line in enumerate(self.rows):
+            for column, letter in enumerate(line):
+                if letter != NOWHERE:
+                    found.setdefault(letter, []).append(Square(column, row))
+        return MappingProxyType({letter: tuple(squares) for letter, squares in found.items()})
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Return the letter of every cell, in reading order."""
+        return tuple(self.squares)
+
+    @property
+    def columns(self) -> int:
+        """Return how many squares the mesh has from left to right."""
+        return len(self.rows[0]) if self.rows else 0
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle around all the cells, in millimetres."""
+        return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
+
+    def at(self, square: Square) -> str | None:
+        """Return the cell that a square belongs to; ``None`` for none."""
+        if not (0 <= square.row < len(self.rows) and 0 <= square.column < self.columns):
+            return None
+        letter = self.rows[square.row][square.column]
+        return None if letter == NOWHERE else letter
+
+    def rect(self, square: Square) -> Rect:
+        """Return a square of the mesh as a rectangle, in millimetres."""
+        return Rect(
+            self.origin.x + square.column * self.mesh, self.origin.y + square.row * self.mesh, self.mesh, self.mesh
+        )
+
+    def square_name(self, square: Square) -> str:
+        """Return what a square of the mesh is called: a letter for its column, its line of the map from the top."""
+        return str(CellName(square.column, square.row + 1))
+
+    def named(self, name: CellName) -> Square:
+        """Return the square of a name, whether or not it lies on the map."""
+        return Square(name.column, name.number - 1)
+
+    def seat(self, cell: str) -> Square:
+        """Return the square of a cell that lies nearest to its middle: where a token stands."""
+        own = self.squares[cell]
+        x = sum(square.column for square in own) / len(own)
+        y = sum(square.row for square in own) / len(own)
+        return min(own, key=lambda s: ((s.column - x) ** 2 + (s.row - y) ** 2, s.row, s.column))
+
+    def centre(self, cell: str) -> Point:
+        """Return the middle of the square on which a token stands, which always lies inside the cell."""
+        return self.rect(self.seat(cell)).centre
+
+    def outline(self, cell: str) -> tuple[Point, ...]:
+        """Return the outer corners of a cell, clockwise, in millimetres."""
+        return self._loops[cell][0]
+
+    def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
+        """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
+        return self._loops[cell][1:]
+
+    def neighbours(self, cell: str) -> tuple[str, ...]:
+        """Return the cells that share at least one side of the mesh with this one, in reading order."""
+        beside = {self.at(s.towards(direction)) for s in self.squares[cell] for direction in DIRECTIONS}
+        return tuple(other for other in self.cells if other in beside and other != cell)
+
+    def edges(self) -> tuple[Edge, ...]:
+        """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
+        found: list[Edge] = []
+        for direction in ("up", "left", "down", "right"):
+            for stretch in self._stretches(direction):
+                other = self.at(stretch[0].towards(direction))
+                start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
+                ends = sorted((*start, *end))
+                found.append(Edge(self.at(stretch[0]), other, ends[0], ends[-1]))
+        return tuple(found)
+
+    def _stretches(self, direction: Direction) -> list[list[Square]]:
+        """Return the runs of squares of one cell whose side in a direction borders on one other cell, or on none.
+
+        Borders between two cells are found once, from the cell below or to the right of them.
+        """
+        back: Direction = "left" if direction in ("up", "down") else "up"
+        runs: dict[Square, list[Square]] = {}
+        for square in sorted((s for own in self.squares.values() for s in own), key=lambda s: (s.row, s.column)):
+            own, other = self.at(square), self.at(square.towards(direction))
+            if own == other or (other is not None and direction in ("down", "right")):
+                continue
+            before = square.towards(back)
+            same = self.at(before) == own and self.at(before.towards(direction)) == other
+            run = runs.pop(before, []) if same else []
+            runs[square] = [*run, square]
+        return list(runs.values())
+
+    def label(self, cell: str) -> str:
+        """Return the letter of a cell."""
+        return cell
+
+    def parts(self, cell: str) -> tuple[tuple[Square, ...], ...]:
+        """Return the connected parts of a cell, the largest first; a sound cell has one."""
+        return connected_parts(self.squares[cell])
+
+    def _side(self, square: Square, direction: Direction) -> tuple[Point, Point]:
+        first, last = (self._corner((square.column + x, square.row + y)) for x, y in _CLOCKWISE[direction])
+        return first, last
+
+    def _corner(self, corner: Corner) -> Point:
+        return Point(self.origin.x + corner[0] * self.mesh, self.origin.y + corner[1] * self.mesh)
+
+    @cached_property
+    def _loops(self) -> Mapping[str, tuple[tuple[Point, ...], ...]]:
+        return {
+            cell: tuple(tuple(self._corner(corner) for corner in loop) for loop in _loops(own))
+            for cell, own in self.squares.items()
+        }
+
+
+def connected_parts(squares: Iterable[Square]) -> tuple[tuple[Square, ...], ...]:
+    """Return the squares as parts that hang together by their sides, the largest first."""
+    left = dict.fromkeys(squares)
+    every = frozenset(left)
+    parts = []
+    while left:
+        part = reached(next(iter(left)), lambda s: [o for d in DIRECTIONS if (o := s.towards(d)) in every])
+        parts.append(tuple(square for square in left if square in part))
+        left = {square: None for square in left if square not in part}
+    return tuple(sorted(parts, key=lambda part: (-len(part), part[0].row, part[0].column)))
+
+
+def _loops(squares: Iterable[Square]) -> list[list[Corner]]:
+    """Return the outlines of a set of squares, straight runs joined: the outer one first, clockwise, then the holes."""
+    own = frozenset(squares)
+    sides: dict[Corner, list[Corner]] = {}
+    for square in sorted(own, key=lambda s: (s.row, s.column)):
+        for direction, (first, last) in _CLOCKWISE.items():
+            if square.towards(direction) not in own:
+                start = (square.column + first[0], square.row + first[1])
+                sides.setdefault(start, []).append((square.column + last[0], square.row + last[1]))
+    loops = []
+    while sides:
+        before = next(iter(sides))
+        here = sides[before][0]
+        loop = []
+        while here in sides.get(before, ()):
+            sides[before].remove(here)
+            if not sides[before]:
+                del sides[before]
+            loop.append(here)
+            if here in sides:
+                before, here = here, _rightmost(before, here, sides[here])
+        loops.append(_straightened(loop))
+    return sorted(loops, key=lambda loop: -_signed_area(loop))
+
+
+def _rightmost(before: Corner, here: Corner, options: list[Corner]) -> Corner:
+    """Return the next corner that turns most to the right, so that loops which touch at a corner stay apart."""
+    dx, dy = here[0] - before[0], here[1] - before[1]
+    return max(options, key=lambda to: dx * (to[1] - here[1]) - dy * (to[0] - here[0]))
+
+
+def _straightened(loop: list[Corner]) -> list[Corner]:
+    kept = []
+    for index, corner in enumerate(loop):
+        before, after = loop[index - 1], loop[(index + 1) % len(loop)]
+        if (corner[0] - before[0]) * (after[1] - corner[1]) != (corner[1] - before[1]) * (after[0] - corner[0]):
+            kept.append(corner)
+    return kept
+
+
+def _signed_area(loop: list[Corner]) -> float:
+    """Return twice the area, above 0 for a loop that runs clockwise on paper."""
+    pairs = zip(loop, (*loop[1:], loop[0]), strict=True)
+    return sum(p[0] * q[1] - q[0] * p[1] for p, q in pairs)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where one may go on a map: over the borders, round the sides of a ``torus``, and through ``gates``.
+
+    A gate leads from a square in a direction to another square, whatever lies beside the first (games.md A5.3).
+    """
+
+    grid: RegionGrid
+    torus: bool = False
+    gates: Mapping[tuple[Square, Direction], Square] = field(default_factory=dict)
+
+    def beyond(self, square: Square, direction: Direction) -> Square | None:
+        """Return the square that one comes to by leaving another in a direction; ``None`` off the board."""
+        gate = self.gates.get((square, direction))
+        if gate is not None:
+            return gate
+        other = square.towards(direction)
+        if self.torus and self.grid.at(other) is None:
+            while self.grid.at(other) is None:
+                other = Square(other.column % self.grid.columns, other.row % len(self.grid.rows))
+                if self.grid.at(other) is None:
+                    other = other.towards(direction)
+        return other if self.grid.at(other) is not None else None
+
+    def exits(self, cell: str, direction: Direction) -> frozenset[str]:
+        """Return the cells that a passport in a direction leads to from a cell; empty when all leave the board."""
+        beyond = (self.beyond(square, direction) for square in self.grid.squares[cell])
+        found = (self.grid.at(square) for square in beyond if square is not None)
+        return frozenset(letter for letter in found if letter is not None and letter != cell)
+
+    def dead(self, cell: str) -> tuple[Direction, ...]:
+        """Return the directions in which a cell has no exit, so that the passport is lost."""
+        return tuple(direction for direction in DIRECTIONS if not self.exits(cell, direction))
+
+    def steps(self, cell: str) -> tuple[str, ...]:
+        """Return the cells that one passport of some direction leads to."""
+        found = frozenset().union(*(self.exits(cell, direction) for direction in DIRECTIONS))
+        return tuple(other for other in self.grid.cells if other in found)

@@ -1,0 +1,174 @@
+"""Square grids: cells in rows and columns, their names, and what stands on the sides between them.
+
+A square is ``(column, row)``, both counted from 0 at the top left. Its name has a letter for the column and, as on a
+chess board, a number for the row counted from the bottom: the near player's first row is row 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple, get_args
+
+from generator.geometry.grid import Edge
+from generator.geometry.shapes import Point, Rect
+
+Direction = Literal["up", "right", "down", "left"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
+MOST = 26
+"""As many columns as there are letters to name them."""
+
+
+class Square(NamedTuple):
+    """A square of a grid or of a mesh."""
+
+    column: int
+    row: int
+
+    def towards(self, direction: Direction) -> Square:
+        """Return the square beside this one."""
+        across, down = STEPS[direction]
+        return Square(self.column + across, self.row + down)
+
+
+STEPS: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+OPPOSITE: Mapping[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+_NAME = re.compile(r"([a-z])([1-9][0-9]?)")
+
+
+def column_letter(column: int) -> str:
+    """Return the letter of a column counted from 0."""
+    return chr(ord("a") + column)
+
+
+class CellName(NamedTuple):
+    """A name such as ``c6``: the column counted from 0, the number as it is written."""
+
+    column: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{column_letter(self.column)}{self.number}"
+
+
+def parse_name(text: object) -> CellName:
+    """Return what a name such as ``c6`` says. Raises ``ValueError``, saying what was expected."""
+    match = _NAME.fullmatch(str(text).strip().lower())
+    if match is None:
+        raise ValueError(f"“{text}” names no cell; write a letter and a number, such as c6")
+    return CellName(ord(match[1]) - ord("a"), int(match[2]))
+
+
+@dataclass(frozen=True)
+class SquareGrid:
+    """Rows and columns of squares ``cell`` millimetres wide; ``origin`` is the top left corner of the first."""
+
+    columns: int
+    rows: int
+    cell: float
+    origin: Point = Point(0.0, 0.0)
+
+    @cached_property
+    def cells(self) -> tuple[Square, ...]:
+        """Return every square, row by row."""
+        return tuple(Square(column, row) for row in range(self.rows) for column in range(self.columns))
+
+    @property
+    def bounds(self) -> Rect:
+        """Return the rectangle around the grid, in millimetres."""
+        return Rect(self.origin.x, self.origin.y, self.columns * self.cell, self.rows * self.cell)
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, Square) and 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
+
+    def rect(self, cell: Square) -> Rect:
+        """Return a square as a rectangle, in millimetres."""
+        return Rect(self.origin.x + cell.column * self.cell, self.origin.y + cell.row * self.cell, self.cell, self.cell)
+
+    def centre(self, cell: Square) -> Point:
+        """Return the middle of a square, in millimetres."""
+        return self.rect(cell).centre
+
+    def outline(self, cell: Square) -> tuple[Point, ...]:
+        """Return the four corners of a square, clockwise from the top left."""
+        return self.rect(cell).corners
+
+    def side(self, cell: Square, direction: Direction) -> tuple[Point, Point]:
+        """Return the two ends of one side of a square, clockwise."""
+        corners, index = self.outline(cell), DIRECTIONS.index(direction)
+        return corners[index], corners[(index + 1) % 4]
+
+    def neighbours(self, cell: Square) -> tuple[Square, ...]:
+        """Return the up to four squares beside this one on paper, clockwise from the one above."""
+        return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
+
+    def edges(self) -> tuple[Edge, ...]:
+        """Return every side once, the inner ones with both their squares."""
+        found = []
+        for cell in self.cells:
+            for direction in DIRECTIONS:
+                other = cell.towards(direction)
+                if other not in self or direction in ("right", "down"):
+                    found.append(Edge(cell, other if other in self else None, *self.side(cell, direction)))
+        return tuple(found)
+
+    def label(self, cell: Square) -> str:
+        """Return the name of a square: ``c6``."""
+        return str(CellName(cell.column, self.rows - cell.row))
+
+    def named(self, name: CellName) -> Square:
+        """Return the square of a name, whether or not it belongs to the grid."""
+        return Square(name.column, self.rows - name.number)
+
+
+class Crossing(NamedTuple):
+    """A way over one side: out of ``start`` in a direction."""
+
+    start: Square
+    direction: Direction
+
+
+@dataclass(frozen=True)
+class Floor:
+    """Where one may step on a square grid.
+
+    ``arrows`` are crossed only their own way, ``walls`` not at all. With ``wraps`` the left and right sides are one
+    (a cylinder, games.md A4.1).
+    """
+
+    grid: SquareGrid
+    arrows: frozenset[Crossing] = field(default_factory=frozenset)
+    walls: frozenset[Crossing] = field(default_factory=frozenset)
+    wraps: bool = False
+
+    def beyond(self, crossing: Crossing) -> Square | None:
+        """Return the square on the other side; ``None`` off the board."""
+        other = crossing.start.towards(crossing.direction)
+        if self.wraps:
+            other = Square(other.column % self.grid.columns, other.row)
+        return other if other in self.grid else None
+
+    def back(self, crossing: Crossing) -> Crossing | None:
+        """Return the same side crossed the other way; ``None`` on the outside of the board."""
+        other = self.beyond(crossing)
+        return Crossing(other, OPPOSITE[crossing.direction]) if other is not None else None
+
+    def between(self, start: Square, end: Square) -> Crossing | None:
+        """Return the way from a square to one beside it, over the seam too where the board wraps; else ``None``."""
+        ways = (Crossing(start, direction) for direction in DIRECTIONS)
+        return next((way for way in ways if self.beyond(way) == end), None)
+
+    def steps(self, cell: Square) -> tuple[Square, ...]:
+        """Return the squares that one may step to."""
+        ways = [Crossing(cell, direction) for direction in DIRECTIONS]
+        return tuple(other for way in ways if self._open(way) and (other := self.beyond(way)) is not None)
+
+    def _open(self, way: Crossing) -> bool:
+        back = self.back(way)
+        return way not in self.walls and back not in self.walls and back not in self.arrows
+
+    def over_seam(self, crossing: Crossing) -> bool:
+        """Return whether a way leads out at one side of the board and in at the other."""
+        return self.wraps and crossing.start.towards(crossing.direction) not in self.grid
