@@ -1,0 +1,42 @@
+"""Make the README's pictures anew from real output: ``python docs/make_pictures.py`` (needs the extra ``png``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pypdfium2 as pdfium
+
+from generator.cli import _run
+
+PICTURES = Path(__file__).parent / "pictures"
+
+
+def picture(pdf: Path, name: str, dpi: float, page: int = 0, crop: tuple[float, float, float, float] | None = None) -> None:
+    """Write one page as ``name``.png; ``crop`` holds shares of the page: left, top, right, bottom."""
+    image = pdfium.PdfDocument(pdf)[page].render(scale=dpi / 72).to_pil().convert("RGB")
+    if crop:
+        left, top, right, bottom = crop
+        image = image.crop(
+            (int(image.width * left), int(image.height * top), int(image.width * right), int(image.height * bottom))
+        )
+    image.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
+
+
+def main() -> None:
+    """Build the example twice, as sheets and as a poster, and picture what the README shows."""
+    PICTURES.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        out = Path(folder)
+        for arguments in (["--out", str(out)], ["--only", "board", "--paper", "poster", "--out", str(out / "poster")]):
+            if _run(["build", *arguments]):
+                raise SystemExit("the example does not build")
+        picture(out / "poster/board.pdf", "board", 40)
+        picture(out / "board.pdf", "sheet", 75, page=1)
+        picture(out / "counters.pdf", "counters", 125, crop=(0.03, 0.02, 0.97, 0.42))
+        picture(out / "cards.pdf", "cards", 90)
+        picture(out / "team-sheets.pdf", "team-sheet", 75)
+
+
+if __name__ == "__main__":
+    main()
