@@ -28,10 +28,7 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     asked_by = source_of(game) if game.is_file() else None
     options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
     loaded = load_rules(source_of(folder / RULES), options if isinstance(options, dict) else {}, asked_by)
-    if switches:
-        both = {**(options if isinstance(options, dict) else {}), **switches}
-        return load_rules(loaded.published_source, both)
-    return loaded
+    return load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
 
 
 def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:

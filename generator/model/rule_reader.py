@@ -204,6 +204,8 @@ def faces(reading: Reading, path: DataPath, value: Any) -> tuple[int | str, ...]
     found = span(reading, path, value)
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
         raise ValueError(f"{shown(value)} names no faces; write 5, 2-11 or [1, 4]")
+    if max(abs(found.first), abs(found.last)) > MOST_FACES:
+        raise ValueError(f"{shown(value)} is beyond all faces of dice; the most is {MOST_FACES}")
     return tuple(range(found.first, found.last + 1))
 
 

@@ -139,12 +139,16 @@ class RuleBook:
 
 @dataclass(frozen=True, slots=True)
 class LoadedRules:
-    """A rule book and where each part of it stood. ``book`` has the rulings applied, ``published`` has none."""
+    """A rule book and where each part of it stood. ``book`` has the rulings applied, ``published`` has none.
+
+    ``switches`` are the options and rulings that were set for ``book``.
+    """
 
     book: RuleBook
     source: Source
     published: RuleBook
     published_source: Source
+    switches: Switches
 
 
 def read_rules(path: Path, switches: Switches | None = None, file: str | None = None) -> LoadedRules:
@@ -164,7 +168,8 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
     in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
     ruled_source, problems = amended(source, in_force)
     raise_errors(problems)
-    return LoadedRules(_book(ruled_source, switches or {}, published=False), ruled_source, published, source)
+    book = _book(ruled_source, switches or {}, published=False)
+    return LoadedRules(book, ruled_source, published, source, switches or {})
 
 
 def _book(source: Source, switches: Switches, published: bool) -> RuleBook:
@@ -178,8 +183,16 @@ def _book(source: Source, switches: Switches, published: bool) -> RuleBook:
     return _with_switches(book, switches)
 
 
+def _on_tables(ruling: Ruling, tables: Mapping[str, AnyTable]) -> Ruling:
+    return replace(ruling, tables=tuple(name for name in ruling.tables if name in tables))
+
+
 def _sorted_in(found: Mapping[str, Any], published: bool) -> RuleBook:
     empty: Mapping[str, Any] = MappingProxyType({})
+    rulings, notes = (
+        tuple(_on_tables(ruling, found["tables"]) for ruling in found.get(part, empty).values())
+        for part in ("rulings", "notes")
+    )
     return RuleBook(
         title=found["title"],
         source=found.get("source", NO_WORDS),
@@ -191,8 +204,8 @@ def _sorted_in(found: Mapping[str, Any], published: bool) -> RuleBook:
         components=found.get("components", empty),
         options=found.get("options", empty),
         tables=found["tables"],
-        rulings=tuple(found.get("rulings", empty).values()),
-        notes=tuple(found.get("notes", empty).values()),
+        rulings=rulings,
+        notes=notes,
         published=published,
     )
 
@@ -279,12 +292,12 @@ def _table_problems(book: RuleBook, source: Source) -> list[Problem]:
     found = []
     for part, held in (("rulings", book.rulings), ("notes", book.notes)):
         for ruling in held:
-            named = source.data[part][ruling.id].get("tables") or ()
-            for index, table in enumerate([named] if isinstance(named, str) else named):
-                if table not in book.tables:
+            named = source.data[part][ruling.id].get("tables") or []
+            for index, table in enumerate(named if isinstance(named, list) else [named]):
+                if str(table) not in book.tables:
                     path = (part, ruling.id, "tables", index)
                     message = f"there is no table {shown(table)}"
-                    found.append(source.problem(path, message, did_you_mean(table, book.tables)))
+                    found.append(source.problem(path, message, did_you_mean(str(table), book.tables)))
     return found
 
 

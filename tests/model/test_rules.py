@@ -211,7 +211,7 @@ def test_limits_of_a_table(text, message):
     assert problem.message == message
 
 
-@pytest.mark.parametrize("roll", ["0-2000", "[1-999, 1-999]", "3.."])
+@pytest.mark.parametrize("roll", ["0-2000", "[1-999, 1-999]", "3..", "1000000000000000", "[1, -5000]"])
 def test_limits_of_faces(roll):
     (problem,) = problems(
         f"title: T\ntables: {{t: {{type: dice, title: T, dice: 1d6, rows: [{{roll: {roll}, result: a}}]}}}}"
@@ -238,3 +238,8 @@ def test_what_a_span_holds():
     assert [n for n in range(-3, 4) if n in Span(-1, 2)] == [-1, 0, 1, 2]
     assert 10**9 in Span(1, None)
     assert -(10**9) in Span(None, 0)
+
+
+def test_a_ruling_is_on_the_tables_its_codes_name_and_on_no_other_things():
+    assert load().book.ruling("R1").tables == ("mods",)
+    assert load().book.ruling("R3").tables == ("passes",)

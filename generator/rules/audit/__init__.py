@@ -20,6 +20,7 @@ CHECKS: tuple[Check, ...] = (
     bands.bands_say_something,
     bands.bands_trend,
     bands.bands_reachable,
+    outcomes.sides_complete,
     outcomes.rolls_cover,
     outcomes.rolls_agree,
     outcomes.rows_possible,
@@ -29,12 +30,14 @@ CHECKS: tuple[Check, ...] = (
     dice.faces_once,
     dice.results_differ,
     matrices.cells_filled,
+    matrices.results_ranked,
     matrices.cells_in_order,
     names.names_exist,
     names.pieces_have,
     names.formulas_readable,
     pools.headings_fit,
     pools.needs_explained,
+    pools.tests_complete,
     pools.dice_left,
     pools.roles_allowed,
     pools.actions_explained,
@@ -43,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     agreement.scales_stated,
     agreement.names_once,
     agreement.rows_say_something,
+    agreement.cases_once,
     agreement.steps_in_order,
 )
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
@@ -60,9 +64,9 @@ def audit(
 
     As published, that is every hole of the tables as their authors wrote them, with the ruling that closes it as a
     hint. Otherwise the pack's rulings are applied, and what is left is what no ruling closes, and rulings that close
-    nothing. ``switches`` set rulings and options anew; unknown ones raise ``PizarraError``.
+    nothing. ``switches`` are added to those of the book; unknown ones raise ``PizarraError``.
     """
-    held = load_rules(loaded.published_source, switches) if switches else loaded
+    held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
     published = findings(Audited(held.published, held.published_source, language))
     if as_published:
         return tuple(_with_ruling(problem, held.book.rulings) for problem in published)

@@ -90,6 +90,20 @@ def _is_empty(row: Row) -> bool:
     return isinstance(row, Rule) and not (row.value or row.automatic or row.roll or row.text)
 
 
+def cases_once(audited: Audited) -> Iterator[Problem]:
+    """Yield cases that a list of cases answers twice."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Steps) or table.type != "cases":
+            continue
+        for index, row in enumerate(table.rows):
+            if row.when and any(row.when == earlier.when for earlier in table.rows[:index]):
+                case = row.when.in_(audited.language)
+                message = f"{audited.title(table)} answers the case “{case}” twice"
+                yield audited.finding(
+                    f"overlap:{table.id}:{index + 1}", row_path(table, index, "when"), message, "keep one"
+                )
+
+
 def steps_in_order(audited: Audited) -> Iterator[Problem]:
     """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
     for table in audited.book.tables.values():

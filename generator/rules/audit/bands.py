@@ -112,8 +112,10 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
             try:
                 row = row_of(audited.book, dotted)
                 longest = max(_longest(audited, row.value, piece) for piece in row.who or ("",))
-            except (FormulaError, ValueError):
-                continue  # an unknown row or an unreadable formula is another check's finding
+            except FormulaError:
+                continue  # a row that does not exist is another check's finding
+            if not longest:
+                continue  # so is a formula that cannot be read, and a piece that lacks what it takes
             for index, band in enumerate(table.rows):
                 if band.forbidden or band.span.first is None or band.span.first <= longest:
                     continue

@@ -88,10 +88,12 @@ def results_differ(audited: Audited) -> Iterator[Problem]:
         if not isinstance(table, Dice):
             continue
         for index, row in enumerate(table.rows):
-            if not (row.result or row.next or row.text):
+            if not (row.result or row.next):
                 faces = ", ".join(str(face) for face in row.faces)
                 message = f"{audited.title(table)} gives {faces} no result"
-                yield audited.finding(f"unclear:{table.id}:{faces}", row_path(table, index), message)
+                yield audited.finding(
+                    f"unclear:{table.id}:{faces}", row_path(table, index), message, "add result or next"
+                )
             elif any((row.result, row.next) == (earlier.result, earlier.next) for earlier in table.rows[:index]):
                 message = f"{audited.title(table)} gives “{row.result or row.next}” in two rows"
                 hint = "put their faces in one row, or correct one of the results"

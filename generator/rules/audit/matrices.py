@@ -45,6 +45,20 @@ def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
     return " / ".join(f"“{title.in_(audited.language)}”" for title in titles)
 
 
+def results_ranked(audited: Audited) -> Iterator[Problem]:
+    """Yield results that an ordered matrix uses but does not rank, or ranks twice or without using them."""
+    for table in _tables(audited):
+        ranked = [result for group in table.ordered for result in group]
+        explained = dict(table.results)
+        used = dict.fromkeys(result for _, _, result in table.cells if not explained or result in explained)
+        wrong = [(result, "is not ranked") for result in used if ranked and result not in ranked]
+        wrong += [(result, "is ranked, but there is none") for result in ranked if result not in {**used, **explained}]
+        wrong += [(result, "is ranked twice") for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
+        for result, fault in wrong:
+            message = f"the result {shown(result)} of {audited.title(table)} {fault}"
+            yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), message)
+
+
 def cells_in_order(audited: Audited) -> Iterator[Problem]:
     """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15)."""
     for table in _tables(audited):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule
+from generator.model.rule_tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule, Step
 from generator.model.rules import RuleBook
 from generator.model.source import DataPath
+from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import Audited, row_path, rows_of
 from generator.rules.formula import FormulaError, names_in
@@ -48,8 +49,19 @@ def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wante
         return audited.finding(f"unknown:{name}", path, f"{shown(name)} is not {wanted}", did_you_mean(name, known))
     hint = did_you_mean(name, known)
     hint = hint if hint.startswith("did you") else "add it to the pack, or take the name out"
-    message = f"{shown(name)} is needed here, but the pack has nothing of that name"
+    message = f"{shown(name)} is needed{_by(audited, path)}, but the pack has nothing of that name"
     return audited.finding(f"unknown:{name}", path, message, hint)
+
+
+def _by(audited: Audited, path: DataPath) -> str:
+    """Return whose need it is, as far as a table or one of its rows has a title."""
+    if path[0] != "tables":
+        return ""
+    table = audited.book.tables[str(path[1])]
+    row = rows_of(table)[path[3]] if path[2] == "rows" and isinstance(path[3], int) else None
+    words = row.title or (row.when if isinstance(row, Step) else NO_WORDS) if row else NO_WORDS
+    of_row = f"“{words.in_(audited.language)}” in " if words else ""
+    return f" for {of_row}{audited.title(table)}"
 
 
 def _listed(names: tuple[str, ...], path: DataPath) -> Named:

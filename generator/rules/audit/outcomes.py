@@ -44,6 +44,18 @@ def _near(table: Outcomes, hole: Span) -> DataPath:
     return ("tables", table.id, "rows")
 
 
+def sides_complete(audited: Audited) -> Iterator[Problem]:
+    """Yield sides of opposed rolls that neither roll a characteristic nor add up a total."""
+    for table in _tables(audited, "rolls", "totals", "pools"):
+        for name, side in (("first", table.first), ("second", table.second)):
+            wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
+            if not given:
+                message = f"what the {name} side of {audited.title(table)} rolls is not said"
+                yield audited.finding(
+                    f"unclear:{table.id}:{name}", ("tables", table.id, name), message, f"add {wanted}"
+                )
+
+
 def rolls_cover(audited: Audited) -> Iterator[Problem]:
     """Yield every pair of results of two rolls for which no row says what happens (V5)."""
     for table in _tables(audited, "rolls"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Bands, Check, Checks
+from generator.model.rule_tables import Bands, Check, Checks, PoolModifier
 from generator.problems import Problem
 from generator.rules.audit.finding import NOTE, Audited, row_path, rows_of
 
@@ -43,6 +43,32 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
                     code = f"notation-unstated:{table.id}:{mark}"
                     yield audited.finding(code, row_path(table, index, key), message, hint)
                 seen.add(mark)
+
+
+def tests_complete(audited: Audited) -> Iterator[Problem]:
+    """Yield tests without a characteristic, and modifiers that are doubled, change nothing or contradict themselves."""
+    for table in _tables(audited):
+        for index, row in enumerate(table.rows):
+            if not row.characteristic:
+                message = f"which characteristic “{row.id}” of {audited.title(table)} rolls is not said"
+                yield audited.finding(f"unclear:{table.id}:{row.id}", row_path(table, index), message)
+            ids = [modifier.id for modifier in row.modifiers]
+            for number, modifier in enumerate(row.modifiers):
+                fault = "stands twice" if modifier.id in ids[:number] else _fault(modifier)
+                if fault:
+                    path = row_path(table, index, "modifiers", number)
+                    message = f"the modifier “{modifier.id}” of “{row.id}” {fault}"
+                    yield audited.finding(f"modifier:{table.id}:{row.id}:{modifier.id}", path, message)
+
+
+def _fault(modifier: PoolModifier) -> str:
+    dice, worst = modifier.dice, modifier.worst
+    if modifier.table:
+        return "has both dice and a table" if dice is not None else ""
+    if not dice:
+        return "changes nothing"
+    beyond = worst is not None and (worst < dice if dice > 0 else worst > dice)
+    return f"changes {dice:+d} dice, but {worst:+d} at most" if beyond else ""
 
 
 def dice_left(audited: Audited) -> Iterator[Problem]:

@@ -38,6 +38,13 @@ def test_a_hole(codes, old, new, found):
     assert codes(BOOK.replace(old, new, 1)) == found
 
 
+def test_a_case_that_is_answered_twice(codes):
+    text = BOOK.replace(
+        "rows: [{when: it fails, text: x", "rows: [{when: it fails, text: w}, {when: it fails, text: x", 1
+    )
+    assert codes(text) == {"overlap:one:2"}
+
+
 def test_optional_rules_may_answer_otherwise(codes):
     text = BOOK.replace("event: stray, amount: 1}]}\n  round", "event: stray, amount: 2, option: o}]}\n  round")
     assert codes(f"options: {{o: {{title: O, value: no}}}}{text}") == set()

@@ -91,3 +91,8 @@ def test_a_band_within_the_longest_range(codes):
 def test_without_a_scale_twelve_is_the_most(codes):
     text = REACH.replace("FORMULA", "2*fuerza").replace("{range: 1-12}", "{}")
     assert codes(text) == {"unreachable:t:25+:alcance.banda", "scale-unstated:characteristics"}
+
+
+def test_a_broken_range_is_told_once_and_not_as_bands_out_of_reach(codes):
+    assert codes(REACH.replace("FORMULA", "2*")) == {"formula:alcance:0:value"}
+    assert codes(REACH.replace("FORMULA", "2*power")) == {"unknown:power"}

@@ -16,6 +16,7 @@ def dice(*rows, of="dice: 1d6"):
         (["roll: 1-5, result: a", "roll: 6-7, result: b"], {"off-die:t:7"}),
         (["roll: 1-5, result: a", "roll: 6, result: a"], {"same:t:a"}),
         (["roll: 1-5, result: a", "roll: 6"], {"unclear:t:6"}),
+        (["roll: 1-5, result: a", "roll: 6, text: b"], {"unclear:t:6"}),
         (["roll: 1-5, result: a", "roll: 6, next: nowhere"], {"unknown:nowhere"}),
     ],
 )

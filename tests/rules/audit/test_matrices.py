@@ -39,6 +39,20 @@ def test_an_axis_may_fall(codes):
     assert codes(matrix(*sound, extra="    falling: rows\n")) == set()
 
 
+@pytest.mark.parametrize(
+    ("order", "found"),
+    [
+        ("[push, [jump, no]]", set()),
+        ("[push, jump]", {"rank:t:no"}),
+        ("[push, jump, no, push]", {"rank:t:push"}),
+        ("[push, jump, no, fly]", {"rank:t:fly"}),
+    ],
+)
+def test_every_result_has_one_rank(codes, order, found):
+    text = matrix("s: push, m: push, l: jump", "s: push, m: jump, l: no").replace("[push, jump, no]", order)
+    assert {code for code in codes(text) if code.startswith("rank")} == found
+
+
 def test_without_an_order_results_go_as_they_like(codes):
     text = matrix("s: no, m: push, l: jump", "s: jump, m: no, l: push").replace("    ordered: [push, jump, no]\n", "")
     assert codes(text) == set()

@@ -63,6 +63,11 @@ def test_a_hole(codes, rows, found):
     assert codes(table(ROLLS, rows)) == found
 
 
+@pytest.mark.parametrize(("head", "part"), [(ROLLS, "roll: b"), (TOTALS, "total: b+1d6"), (POOLS, "roll: b")])
+def test_a_side_that_rolls_nothing(codes, head, part):
+    assert "unclear:t:second" in codes(table(head.replace(f"{part}, ", ""), ["result: all, case: win"]))
+
+
 def test_one_row_for_everything(codes):
     assert codes(table(ROLLS, ["result: all"])) == set()
 

@@ -75,3 +75,8 @@ def test_a_ruling_that_closes_nothing_is_a_finding(book_of, ruling, code):
 
 def test_an_idle_ruling_that_is_off_is_none(book_of):
     assert found(book_of, BOOK + '  R3: {title: X, on: false, closes: ["gap:t:99"], text: x}\n') == set()
+
+
+def test_switches_of_the_audit_are_added_to_those_of_the_book(book_of):
+    problems = audit(book_of(BOOK, {"R1": False}), {"R2": False})
+    assert {problem.code for problem in problems} == {"gap:t:1", "rise:t:4+"}
