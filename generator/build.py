@@ -70,7 +70,7 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     for loaded in order.teams:
         own, told = team_counters(loaded.team, game, style, loaded.file)
         pieces += own
-        problems += told
+        problems += map(loaded.placed, told)
     tokens = token_pieces(game, style)
     counts["counters"] = len(pieces)
     counts["tokens"] = sum(piece.quantity for piece in tokens)
@@ -130,7 +130,7 @@ def _team_sheets(order: Order, board: GameBoard, counts: dict[str, int]) -> Draw
             )
             pages += [(loaded.team.name, page) for page in drawn]
         except PizarraError as error:
-            problems += error.problems
+            problems += map(loaded.placed, error.problems)
     raise_errors(problems)
     counts["team sheets"] = len(pages)
     if not pages:

@@ -99,6 +99,12 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
 
 
 def shown(value: object, longest: int = 60) -> str:
-    """Return a value as it is quoted in a message: on one line, cut when it is long."""
+    """Return a value as it is quoted in a message: on one line, cut when it is long, in the words of a file."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return f"“{str(value).lower()}”"
+    if isinstance(value, (list, tuple, dict)):
+        return "a mapping" if isinstance(value, dict) else "a list"
     text = " ".join(str(value).split())
     return f"“{text[: longest - 1]}…”" if len(text) > longest else f"“{text}”"

@@ -12,7 +12,7 @@ import click
 
 from generator import __version__
 from generator.cli.output import print_problems
-from generator.problems import PizarraError, did_you_mean
+from generator.problems import PizarraError, Problem, did_you_mean
 
 _COMMANDS = {
     "build": ("generator.cli.build", "build"),
@@ -73,6 +73,10 @@ def _run(arguments: list[str] | None) -> int:
         sys.stdout.flush()
     except PizarraError as error:
         print_problems(error.problems)
+        return 1
+    except click.BadParameter as error:
+        message, _, hint = error.message.rstrip(".").partition("; ")
+        print_problems([Problem(str(error.param_hint or "options"), message, hint=hint)])
         return 1
     except click.ClickException as error:
         error.show()

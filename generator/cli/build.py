@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import Length, Named, NamedList, switches_of
+from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
 from generator.cli.targets import Targets, find_targets
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
@@ -15,7 +15,7 @@ from generator.order import FORMATS, PARTS, Order
 from generator.planning import Measures
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option(
@@ -73,6 +73,8 @@ def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tu
 def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
     """Return the wishes as an order. Raises ``click.BadParameter`` for those that cannot be."""
     poster = wishes["paper"] == POSTER
+    if poster and wishes["sheets"] is not None:
+        raise click.BadParameter("a poster is one page; give --hex or --board-width instead", param_hint="--sheets")
     name = "a4" if poster else wishes["paper"]
     if not 0 <= wishes["overlap"] <= 40:
         raise click.BadParameter(f"{wishes['overlap']:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Named, switches_of
+from generator.cli.options import Careful, Named, switches_of
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
 @click.option(
     "--as-published", is_flag=True, help="The rule tables as their authors wrote them, before the pack's rulings."

@@ -6,8 +6,33 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
+from click.core import iter_params_for_processing
 
-from generator.problems import did_you_mean
+from generator.problems import PizarraError, Problem, did_you_mean
+
+
+class Careful(click.Command):
+    """A command that tells all mistakes in its options at once, in the house's own form."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
+        parser = self.make_parser(ctx)
+        given, rest, order = parser.parse_args(args=list(args))
+        found: list[Problem] = []
+        for parameter in iter_params_for_processing(order, self.get_params(ctx)):
+            try:
+                _, rest = parameter.handle_parse_result(ctx, given, rest)
+            except click.BadParameter as error:
+                found.append(_option_problem(error, parameter))
+        if found:
+            raise PizarraError(found)
+        return super().parse_args(ctx, args)
+
+
+def _option_problem(error: click.BadParameter, parameter: click.Parameter) -> Problem:
+    name = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+    message, _, hint = error.message.rstrip(".").partition("; ")
+    return Problem(name, message, hint=hint)
 
 
 class Length(click.ParamType[float]):
@@ -45,9 +70,10 @@ class Named(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name. Fails with the nearest one."""
-        if value not in self.names:
-            self.fail(f"“{value}” is not allowed; {did_you_mean(str(value), self.names)}", param, ctx)
-        return str(value)
+        name = str(value).casefold()
+        if name not in self.names:
+            self.fail(f"“{value}” is not allowed; {did_you_mean(name, self.names)}", param, ctx)
+        return name
 
 
 class NamedList(click.ParamType[tuple[str, ...]]):
@@ -66,7 +92,7 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         """Return the names in their usual order. Fails with the nearest one."""
         if isinstance(value, tuple):
             return value
-        asked = [part.strip() for part in str(value).split(",") if part.strip()]
+        asked = [part.strip().casefold() for part in str(value).split(",") if part.strip()]
         for part in asked:
             if part not in self.names:
                 self.fail(f"“{part}” is not allowed; {did_you_mean(part, self.names)}", param, ctx)

@@ -46,7 +46,11 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
     counts = made.counts
     match document.name:
         case "board":
-            sheets = f"{counts['sheets']} sheets and an assembly page" if "sheets" in counts else "one page"
+            sheets = (
+                f"{counts['sheets']} {'sheet' if counts['sheets'] == 1 else 'sheets'} and an assembly page"
+                if "sheets" in counts
+                else "one page"
+            )
             size = made.board.size
             return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
         case "counters":

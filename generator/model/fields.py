@@ -52,9 +52,7 @@ def colour(value: Any) -> Colour:
     found = named(value) if isinstance(value, str) else None
     if found is None:
         hint = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
-        raise ValueError(
-            f"{shown(value)} is no colour; write a name such as azul or “#0072b2” in quotes. {hint}".strip()
-        )
+        raise ValueError(f"{shown(value)} is no colour\n{hint or 'write a name such as azul, or “#0072b2” in quotes'}")
     return found
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
 import generator
 from generator.model.field_presets import FieldEntry, FieldFile, field_of, fields_of
 from generator.model.game import Game
-from generator.model.source import Source, read_source
+from generator.model.source import Source, read_source, undotted
 from generator.model.team import Team, game_of, team_from
 from generator.model.validation import validated
 from generator.problems import PizarraError, Problem, did_you_mean, shown
@@ -35,6 +35,13 @@ class LoadedTeam:
 
     team: Team
     file: str
+    source: Source | None = field(default=None, repr=False, compare=False)
+
+    def placed(self, problem: Problem) -> Problem:
+        """Return a problem found while drawing, with the line and column of the value it is about."""
+        if self.source is None or problem.line or not problem.path or problem.file != self.file:
+            return problem
+        return replace(problem, **self.source.place(undotted(problem.path))._asdict())
 
 
 def installed(kind: str) -> Path:
@@ -92,7 +99,7 @@ def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     name = game_of(source)
     pack = find_pack(name, source.problem(("game",), ""))
     team, warnings = team_from(source, pack.game)
-    return LoadedTeam(team, source.file), pack, warnings
+    return LoadedTeam(team, source.file, source), pack, warnings
 
 
 def team_files(game: str) -> tuple[Path, ...]:
@@ -133,9 +140,8 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     fields = known_fields()
     if name not in fields:
         hint = did_you_mean(name, fields)
-        raise PizarraError(
-            [Problem(asked_by, f"there is no field {shown(name)}", hint=f"{hint} Or give metres: 105x68".strip())]
-        )
+        message = f"there is no field {shown(name)}"
+        raise PizarraError([Problem(asked_by, message, hint=f"give metres such as 105x68, or a name: {hint}")])
     return fields[name]
 
 

@@ -80,6 +80,12 @@ def dotted(path: DataPath) -> str:
     return text
 
 
+def undotted(text: str) -> DataPath:
+    """Return the path that ``dotted`` wrote as a text."""
+    parts = re.findall(r"([^.\[\]]+)|\[(\d+)\]", text)
+    return tuple(int(index) - 1 if index else key for key, index in parts)
+
+
 def read_source(path: Path, name: str | None = None) -> Source:
     """Return the data of a YAML file; ``name`` is how messages call it (the path by default).
 
@@ -103,12 +109,7 @@ def parse_bytes(raw: bytes, file: str) -> Source:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        message = f"the text is not UTF-8 (byte 0x{raw[error.start]:02x})"
-        hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
-        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint)]) from None
+        raise PizarraError([_encoding_problem(file, raw, error.start)]) from None
     return parse_text(text, file)
 
 
@@ -119,14 +120,22 @@ def parse_text(text: str, file: str) -> Source:
         for event in yaml.parse(text, Loader=_LOADER):
             reader.take(event)
     except yaml.MarkedYAMLError as error:
-        raise PizarraError([_syntax_problem(file, error)]) from None
+        raise PizarraError([_syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
-        line = text.count("\n", 0, getattr(error, "position", 0)) + 1
-        message = f"not readable as YAML: {getattr(error, 'reason', error)}"
-        raise PizarraError([Problem(file, message, line=line, column=1)]) from None
+        raise PizarraError([_character_problem(file, error, text)]) from None
     if reader.problems:
         raise PizarraError(reader.problems)
     return Source(file, reader.root, MappingProxyType(reader.places), MappingProxyType(reader.key_places))
+
+
+def _encoding_problem(file: str, raw: bytes, at: int) -> Problem:
+    line, column = raw.count(b"\n", 0, at) + 1, at - (raw.rfind(b"\n", 0, at) + 1) + 1
+    hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        hint = "save the file as UTF-8 in your editor; it is UTF-16"
+    elif b"\x00" in raw[:1000]:
+        hint = "this is no text file"
+    return Problem(file, f"the text is not UTF-8 (byte 0x{raw[at]:02x})", line=line, column=column, hint=hint)
 
 
 def _too_large(file: str, size: int) -> Problem:
@@ -134,14 +143,43 @@ def _too_large(file: str, size: int) -> Problem:
     return Problem(file, message, hint="is this really a text file for Pizarra?")
 
 
-def _syntax_problem(file: str, error: yaml.MarkedYAMLError) -> Problem:
+def _syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
+    """Return what is wrong where it began: an unclosed quote or bracket at its opening, not at the end of the file."""
     mark = error.problem_mark or error.context_mark
+    what, hint = (
+        error.problem or "unexpected text",
+        "look for a missing colon or a wrong indentation here or just before",
+    )
+    lines = text.splitlines()
+    if error.context_mark and error.context and _opened(error):
+        mark, what = error.context_mark, "what is opened here is never closed, or holds what it cannot"
+        hint = "close the quote, bracket or brace; separate entries by commas"
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    what = error.problem or "unexpected text"
-    hint = "look at the indentation, a missing colon or an unclosed quote or bracket on this line or the one before"
-    if "\\t" in what or "tab" in what.lower():
+    nearby = lines[max(0, line - 1) : (error.problem_mark.line + 1 if error.problem_mark else line)]
+    if any(re.search(r":\s+#[0-9a-fA-F]{3}", near) for near in nearby):
+        hint = 'a colour that begins with # stands in quotes: "#0072b2"'
+    elif any(near.lstrip(" ").startswith("\t") for near in nearby) or "tab" in what.lower():
         hint = "indent with spaces, not with tabs"
     return Problem(file, f"not sound YAML: {what}", line=line, column=column, hint=hint)
+
+
+def _opened(error: yaml.MarkedYAMLError) -> bool:
+    return any(kind in (error.context or "") for kind in ("quoted scalar", "flow mapping", "flow sequence"))
+
+
+def _character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
+    """Return where a character stands that no YAML text may hold."""
+    found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+    if found is None:
+        return Problem(file, f"not readable as YAML: {getattr(error, 'reason', error)}", line=1, column=1)
+    line, column = _line_and_column(text, found.start())
+    message = f"a control character (U+{ord(found.group()):04X}) stands here"
+    return Problem(file, message, line=line, column=column, hint="delete it; it cannot be seen in most editors")
+
+
+def _line_and_column(text: str, position: int) -> tuple[int, int]:
+    before = text[:position]
+    return before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1
 
 
 @dataclass(slots=True)

@@ -184,7 +184,8 @@ class _Reading:
         try:
             return colour(value)
         except ValueError as error:
-            self.report(path, str(error))
+            message, _, hint = str(error).partition("\n")
+            self.report(path, message, hint)
             return Colour.of("#888888")
 
     def players(self, value: Any) -> tuple[Player, ...]:
@@ -199,6 +200,7 @@ class _Reading:
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(player for player in found if player is not None)
         self.unique_numbers(found)
+        self.one_captain(found)
         self.enough_of_each_kind(players, len(players) == len(found))
         return players
 
@@ -213,6 +215,13 @@ class _Reading:
                     ("players", index, "number"), f"two players wear number {player.number} (the other in line {other})"
                 )
             first.setdefault(player.number, index)
+
+    def one_captain(self, players: list[Player | None]) -> None:
+        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
+        for index in captains[1:]:
+            other = self.source.place(("players", captains[0])).line
+            message = f"a second captain (the first in line {other})"
+            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
 
     def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
         for slug, kind in self.game.kinds.items():
@@ -303,7 +312,10 @@ class _Reading:
             self.report(path[:-1], f"the key {shown(path[-1])} is missing")
             return None
         if isinstance(value, bool) or not isinstance(value, int):
-            self.report(path, f"a whole number is expected, not {shown(value)}", f"allowed: {least} to {most}")
+            quoted = isinstance(value, str) and value.strip().isdigit()
+            found = f"the text {shown(value)}" if quoted else shown(value)
+            hint = "remove the quotes" if quoted else f"allowed: {least} to {most}"
+            self.report(path, f"a whole number is expected, not {found}", hint)
             return None
         if not least <= value <= most:
             side = f"above {most}" if value > most else f"below {least}"

@@ -54,7 +54,8 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
         error = context["error"]
         if isinstance(error, MisplacedError):
             return source.problem((*path, *error.path), str(error), error.hint)
-        return source.problem(path, str(error))
+        message, _, hint = str(error).partition("\n")
+        return source.problem(path, message, hint)
     if kind == "union_tag_invalid":
         allowed = [part.strip(" '") for part in str(context["expected_tags"]).split(",")]
         hint = did_you_mean(str(context["tag"]), allowed)
