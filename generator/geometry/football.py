@@ -13,6 +13,8 @@ from typing import Literal
 from generator.geometry.shapes import Point
 
 ROUNDING = 1e-9
+WIDEST_LINE = 0.5
+"""Law 1 allows 12 cm; lines are never wider than this, in metres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,28 @@ def misfits(field: Field) -> tuple[str, ...]:
         found.append(f"the goal ({field.goal_width:g} m) is wider than the field ({field.width:g} m)")
     if 2 * field.centre_radius > min(field.width, field.length):
         found.append(f"the centre circle ({2 * field.centre_radius:g} m) is wider than the field")
-    return tuple(found)
+    return (*found, *_absurd(field))
+
+
+def _absurd(field: Field) -> list[str]:
+    """Return what can be no measure of a field: lengths below nothing, marks beyond the halfway line, lines too wide."""
+    areas = (("penalty area", field.penalty_area), ("goal area", field.goal_area))
+    measures = [
+        ("penalty mark", field.penalty_mark), ("second mark", field.second_mark), ("penalty arc", field.arc_radius),
+        ("centre circle", field.centre_radius), ("corner arc", field.corner_radius), ("line", field.line),
+        *((name, side) for name, area in areas if area is not None for side in (area.side, area.depth)),
+    ]  # fmt: skip
+    found = [f"the {name} cannot measure {value:g} m" for name, value in measures if value < 0]
+    if field.goal_width <= 0:
+        found.append(f"a goal of {field.goal_width:g} m is none")
+    for distance in (field.penalty_mark, field.second_mark):
+        if distance > field.length / 2:
+            found.append(f"a penalty mark {distance:g} m from the goal lies beyond the halfway line")
+    if 2 * field.corner_radius > min(field.width, field.length):
+        found.append(f"two corner arcs of {field.corner_radius:g} m meet")
+    if field.line > WIDEST_LINE:
+        found.append(f"lines of {field.line:g} m are too wide; at most {WIDEST_LINE:g} m")
+    return found
 
 
 def markings(field: Field) -> tuple[Marking, ...]:

@@ -1,0 +1,246 @@
+"""Field markings have the measures of Law 1, are the same at both ends, and know what lies inside an area."""
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from generator.geometry.football import (
+    Arc,
+    Area,
+    Field,
+    Mark,
+    Segment,
+    has_little_angle,
+    in_penalty_area,
+    markings,
+    misfits,
+)
+from generator.geometry.shapes import Point
+
+FULL = Field(105, 68)
+FUTSAL = Field(
+    40, 20, 3, Area(6, 6), None, 6, second_mark=10, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs"
+)
+fields = st.builds(Field, st.floats(90, 120), st.floats(45, 90))
+shares = st.floats(-1.2, 1.2)
+
+
+def named(field, name):
+    return [marking for marking in markings(field) if marking.name == name]
+
+
+def ends(arc):
+    """Return both ends of an arc."""
+    angles = (math.radians(arc.start), math.radians(arc.start + arc.sweep))
+    return [Point(arc.centre.x + arc.radius * math.cos(a), arc.centre.y + arc.radius * math.sin(a)) for a in angles]
+
+
+def outline(marking):
+    """Return points along a marking, dense enough to compare drawings."""
+    match marking:
+        case Segment(_, start, end):
+            return [Point(start.x + (end.x - start.x) * t / 8, start.y + (end.y - start.y) * t / 8) for t in range(9)]
+        case Arc(_, centre, radius, start, sweep):
+            angles = [math.radians(start + sweep * t / 8) for t in range(9)]
+            return [Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)) for a in angles]
+        case Mark(_, centre):
+            return [centre]
+
+
+def drawn(field, flip_x=1, flip_y=1):
+    """Return the field's markings as a set of rounded points, mirrored."""
+    whole = [p for m in markings(field) for p in outline(m)]
+    return {(round(flip_x * p.x, 6) + 0.0, round(flip_y * p.y, 6) + 0.0) for p in whole}
+
+
+def test_every_marking_of_law_1_is_there():
+    names = [marking.name for marking in markings(FULL)]
+    counts = {name: names.count(name) for name in names}
+    assert counts == {
+        "touchline": 2, "halfway line": 1, "centre mark": 1, "centre circle": 1, "goal line": 2, "penalty area": 6,
+        "goal area": 6, "penalty mark": 2, "penalty arc": 2, "corner arc": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "across", "depth"), [("penalty area", 40.32, 16.5), ("goal area", 18.32, 5.5)])
+def test_areas_have_their_measures(name, across, depth):
+    parts = [part for part in named(FULL, name) if part.start.x > 0]
+    ys = [point.y for part in parts for point in (part.start, part.end)]
+    xs = [point.x for part in parts for point in (part.start, part.end)]
+    assert (max(ys) - min(ys), max(xs) - min(xs)) == pytest.approx((across, depth))
+    assert max(xs) == 52.5
+
+
+def test_marks_lie_eleven_metres_before_the_goal_lines():
+    assert sorted(mark.centre for mark in named(FULL, "penalty mark")) == [Point(-41.5, 0), Point(41.5, 0)]
+
+
+def test_the_penalty_arc_sticks_out_and_has_the_chord_of_law_1():
+    for arc in named(FULL, "penalty arc"):
+        first, last = ends(arc)
+        front = 52.5 - 16.5
+        assert (abs(first.x), abs(last.x)) == pytest.approx((front, front))
+        assert abs(first.y - last.y) == pytest.approx(14.62, abs=0.01)
+        middle = math.radians(arc.start + arc.sweep / 2)
+        tip = arc.centre.x + arc.radius * math.cos(middle)
+        assert abs(tip) < front
+        assert front - abs(tip) == pytest.approx(3.65, abs=0.001)
+
+
+def test_the_corner_of_the_area_is_seen_under_39_3_degrees():
+    across, depth = FULL.goal_width / 2 + FULL.penalty_area.side, FULL.penalty_area.depth
+    assert math.degrees(math.atan(depth / across)) == pytest.approx(39.3, abs=0.05)
+    assert math.hypot(depth, across) == pytest.approx(26.05, abs=0.01)
+
+
+def test_corner_arcs_lie_on_the_field_and_touch_both_lines():
+    for arc in named(FULL, "corner arc"):
+        first, last = ends(arc)
+        assert arc.sweep == 90
+        for point in (first, last):
+            assert abs(point.x) <= 52.5 + 1e-9
+            assert abs(point.y) <= 34 + 1e-9
+        assert {abs(first.x) == pytest.approx(52.5), abs(last.x) == pytest.approx(52.5)} == {True, False}
+
+
+@given(fields)
+def test_both_halves_and_both_sides_look_alike(field):
+    assume(not misfits(field))
+    assert drawn(field) == drawn(field, flip_x=-1) == drawn(field, flip_y=-1)
+
+
+def test_futsal_looks_alike_at_both_ends_and_has_two_marks_each():
+    assert drawn(FUTSAL) == drawn(FUTSAL, flip_x=-1) == drawn(FUTSAL, flip_y=-1)
+    assert sorted(mark.centre.x for mark in named(FUTSAL, "penalty mark")) == [-14, -10, 10, 14]
+
+
+def test_futsal_quarter_circles_start_on_the_goal_line_and_join_the_straight_part():
+    for arc in named(FUTSAL, "penalty area"):
+        if isinstance(arc, Arc):
+            on_line, front = sorted(ends(arc), key=lambda p: -abs(p.x))
+            assert (abs(on_line.x), abs(on_line.y)) == pytest.approx((20, 7.5))
+            assert (abs(front.x), abs(front.y)) == pytest.approx((14, 1.5))
+
+
+@given(fields)
+def test_everything_but_nothing_else_lies_on_the_field(field):
+    assume(not misfits(field))
+    points = [p for marking in markings(field) for p in outline(marking)]
+    assert max(abs(p.x) for p in points) == pytest.approx(field.length / 2)
+    assert max(abs(p.y) for p in points) == pytest.approx(field.width / 2)
+
+
+def test_what_a_code_does_not_have_is_not_drawn():
+    bare = Field(30, 20, penalty_area=None, goal_area=None, penalty_mark=0, centre_radius=0, corner_radius=0)
+    assert {m.name for m in markings(bare)} == {"touchline", "halfway line", "centre mark", "goal line"}
+
+
+def test_no_arc_where_the_mark_is_too_far_from_the_front_of_the_area():
+    far = replace(FULL, penalty_area=Area(16.5, 25))
+    assert not named(far, "penalty arc")
+    outside = replace(FULL, penalty_mark=17)
+    assert not named(outside, "penalty arc")
+
+
+# --- inside an area -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "inside"),
+    [
+        (36, 0, True), (35.999, 0, False), (52.5, 20.16, True), (52.5, 20.17, False), (52.51, 0, False),
+        (-36, -20.16, True), (-35.9, 0, False), (0, 0, False),
+    ],
+)  # fmt: skip
+def test_a_point_on_the_line_is_inside(x, y, inside):
+    assert in_penalty_area(FULL, Point(x, y)) is inside
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "inside"), [(14, 0, True), (14, 1.5, True), (14, 2.5, False), (20, 7.5, True), (20, 7.51, False), (13.99, 0, False)]
+)  # fmt: skip
+def test_the_futsal_area_is_round(x, y, inside):
+    assert in_penalty_area(FUTSAL, Point(x, y)) is inside
+    assert in_penalty_area(FUTSAL, Point(-x, -y)) is inside
+
+
+@given(fields, shares, shares)
+def test_areas_are_the_same_in_all_four_quarters(field, x, y):
+    point = Point(x * field.length / 2, y * field.width / 2)
+    mirrored = [Point(a * point.x, b * point.y) for a in (-1, 1) for b in (-1, 1)]
+    assert len({in_penalty_area(field, p) for p in mirrored}) == 1
+    assert len({has_little_angle(field, p) for p in mirrored}) == 1
+
+
+def test_no_area_no_little_angle():
+    bare = replace(FULL, penalty_area=None)
+    assert not in_penalty_area(bare, Point(52, 10))
+    assert not has_little_angle(bare, Point(52, 10))
+
+
+@given(fields, shares, shares)
+def test_little_angle_is_inside_the_area_and_below_its_diagonal(field, x, y):
+    point = Point(x * field.length / 2, y * field.width / 2)
+    depth, across = field.length / 2 - abs(point.x), abs(point.y)
+    if has_little_angle(field, point):
+        assert in_penalty_area(field, point)
+        assert math.degrees(math.atan2(depth, across)) < 39.3
+    elif in_penalty_area(field, point) and across > 0:
+        assert math.degrees(math.atan2(depth, across)) > 39.29
+
+
+def test_little_angle_is_half_of_the_area():
+    steps = 200
+    inside = [
+        Point(52.5 - (i + 0.5) / steps * 16.5, ((j + 0.5) / steps * 2 - 1) * 20.16)
+        for i in range(steps)
+        for j in range(steps)
+    ]
+    narrow = sum(has_little_angle(FULL, point) for point in inside)
+    assert narrow / len(inside) == pytest.approx(0.5, abs=0.005)
+
+
+def test_the_zone_starts_at_the_middle_of_the_goal():
+    assert has_little_angle(FULL, Point(52.5 - 2.99, 3.66))
+    assert not has_little_angle(FULL, Point(52.5 - 3.01, 3.66))
+    assert not has_little_angle(FULL, Point(52.5, 0))
+
+
+# --- what does not fit --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("field", [FULL, FUTSAL, Field(90, 45), Field(120, 90), Field(100, 50)])
+def test_sound_fields_have_no_misfits(field):
+    assert misfits(field) == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        (Field(0, 68), "no room at all"),
+        (Field(105, -1), "no room at all"),
+        (Field(60, 68), "above the length"),
+        (Field(100, 40), "the penalty area is 40.32 m wide and the field only 40 m"),
+        (Field(32, 30, penalty_area=Area(5, 16.5)), "two penalty areas of 16.5 m are deeper"),
+        (Field(100, 18, penalty_area=None), "the goal area is 18.32 m wide"),
+        (Field(100, 60, goal_width=61, penalty_area=None, goal_area=None), "the goal (61 m) is wider"),
+        (Field(40, 30, 3, Area(1, 1), None, centre_radius=16), "the centre circle (32 m) is wider"),
+    ],
+)
+def test_what_does_not_fit_is_told_in_plain_words(field, words):
+    assert any(words in message for message in misfits(field))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"goal_width": -3.0}, {"goal_width": 0.0}, {"penalty_area": Area(-5, 10)}, {"goal_area": Area(5, -1)},
+        {"penalty_mark": -2.0}, {"arc_radius": -1.0}, {"centre_radius": -9.15}, {"corner_radius": -1.0}, {"line": -0.1},
+        {"penalty_mark": 80.0}, {"second_mark": 60.0}, {"corner_radius": 40.0}, {"line": 30.0},
+    ],
+)  # fmt: skip
+def test_absurd_markings_are_refused(change):
+    assert misfits(replace(FULL, **change))
