@@ -97,7 +97,7 @@ def misfits(field: Field) -> tuple[str, ...]:
 
 
 def _absurd(field: Field) -> list[str]:
-    """Return what can be no measure of a field: lengths below nothing, marks beyond the halfway line, lines too wide."""
+    """Return what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
     areas = (("penalty area", field.penalty_area), ("goal area", field.goal_area))
     measures = [
         ("penalty mark", field.penalty_mark), ("second mark", field.second_mark), ("penalty arc", field.arc_radius),

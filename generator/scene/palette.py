@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+_HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
+
 
 class Colour(NamedTuple):
     """An sRGB colour; each part from 0 to 255."""
@@ -21,7 +23,7 @@ class Colour(NamedTuple):
     def of(cls, text: str) -> Colour:
         """Return the colour of ``#rrggbb`` or ``#rgb``. Raises ``ValueError`` for anything else."""
         digits = text.removeprefix("#")
-        if text[:1] != "#" or len(digits) not in (3, 6):
+        if text[:1] != "#" or len(digits) not in (3, 6) or not _HEX_DIGITS.issuperset(digits):
             raise ValueError(f"{text!r} is no colour of the form #rrggbb")
         if len(digits) == 3:
             digits = "".join(digit * 2 for digit in digits)
