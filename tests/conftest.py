@@ -1,4 +1,4 @@
-"""What every test may use: the bundled game and teams, a kit built once, and the command line in a folder of its own."""
+"""What every test may use: the bundled game and teams, a kit built once, and the command line in its own folder."""
 
 import os
 from pathlib import Path

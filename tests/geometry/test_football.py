@@ -160,8 +160,9 @@ def test_a_point_on_the_line_is_inside(x, y, inside):
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "inside"), [(14, 0, True), (14, 1.5, True), (14, 2.5, False), (20, 7.5, True), (20, 7.51, False), (13.99, 0, False)]
-)  # fmt: skip
+    ("x", "y", "inside"),
+    [(14, 0, True), (14, 1.5, True), (14, 2.5, False), (20, 7.5, True), (20, 7.51, False), (13.99, 0, False)],
+)
 def test_the_futsal_area_is_round(x, y, inside):
     assert in_penalty_area(FUTSAL, Point(x, y)) is inside
     assert in_penalty_area(FUTSAL, Point(-x, -y)) is inside

@@ -1,4 +1,4 @@
-"""Hexes: coordinates go round and come back, distances agree with steps, sides and corners fit together (games.md C)."""
+"""Hexes: coordinates come back, distances agree with steps, sides and corners fit together (games.md C)."""
 
 import math
 from collections import deque

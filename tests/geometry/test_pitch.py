@@ -1,6 +1,7 @@
 """Fields on hexes: the survey's table of boards, hex by hex, and fairness as a property (games.md A1.5, C3, C6, C7)."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -157,7 +158,7 @@ def test_goals_hold_a_stack_of_neighbours_in_the_middle(field, columns, orientat
     for end in (-1, 1):
         cells = end_of(pitch, end)
         assert len(cells) == pitch.goal_hexes >= 1
-        assert all(distance(a, b) == 1 for a, b in zip(cells, cells[1:], strict=False))
+        assert all(distance(a, b) == 1 for a, b in pairwise(cells))
         assert abs(sum(pitch.metres(c).y for c in cells)) <= len(cells) * pitch.metres_per_hex * 0.51
 
 
