@@ -125,7 +125,9 @@ class HexGrid:
     @cached_property
     def bounds(self) -> Rect:
         """Return the rectangle around all outlines, in millimetres."""
-        return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
+        middles = Rect.around(map(self.centre, self.cells))
+        hex_ = Rect.around(corners(Point(0.0, 0.0), self.width, self.orientation))
+        return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._members
