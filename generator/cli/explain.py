@@ -11,6 +11,7 @@ from generator.cli.options import Named
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
+    from generator.model.rule_tables import AnyTable
     from generator.model.rules import LoadedRules, Ruling
 
 
@@ -66,15 +67,18 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         lines += [f"    {p.place}: {p.message}  [{p.severity.word}, {p.code}]" for p in found]
     elif not ruling.closes:
         lines += ["", "  No check can see this; it is a note of the pack."]
-    tables = [pack.book.tables[name] for name in ruling.tables if name in pack.book.tables]
-    if tables:
-        lines += ["", "  Tables:"]
-        lines += [f"    {t.id}: {t.title.in_(language)}{_source(t.source.in_(language))}" for t in tables]
+    for name in ruling.tables:
+        lines += ["", *_table(pack.published.tables[name], language)]
     return lines + _choices(pack, ruling, language)
 
 
-def _source(words: str) -> str:
-    return f" ({words})" if words else ""
+def _table(table: AnyTable, language: str) -> list[str]:
+    """Return a table as published: its name, title and source, and a line for each row."""
+    from generator.cli.explain_table import table_lines
+
+    source = table.source.in_(language)
+    head = f"  Table {table.id}, as published: {table.title.in_(language)}{f' ({source})' if source else ''}"
+    return [head, *(f"    {line}" for line in table_lines(table, language))]
 
 
 def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:

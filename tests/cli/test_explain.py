@@ -1,7 +1,8 @@
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.explain import explain
+from generator.cli.explain import explain, explained
+from generator.model.load_rules import find_rules, rule_folders
 from generator.problems import PizarraError
 
 
@@ -16,7 +17,8 @@ def test_a_ruling():
     text = told("df-06")
     assert text.startswith("DF-06 — Diferencia de justo 2  (Dichoso Fulbo)")
     assert "gap:tiro_resultado:+2" in text
-    assert "tiro_resultado: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
+    assert "Table tiro_resultado, as published: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
+    assert "✓ ✓ ≥ +3   gol\n" in text
     assert "● extremos: +2 es gol; −2, la atrapa el portero." in text
     assert "○ despeje:" in text
     assert "“DF-06: despeje” under options in game.yaml" in text
@@ -65,3 +67,11 @@ def test_a_finding_that_no_ruling_closes(tmp_path):
 def test_what_is_not_there(name, hint):
     with pytest.raises(PizarraError, match=hint.replace("+", r"\+")):
         told(name)
+
+
+def test_everything_that_has_a_name_can_be_explained():
+    packs = [find_rules(game) for game in rule_folders()]
+    for pack in packs:
+        for ruling in (*pack.book.rulings, *pack.book.notes):
+            for name in (ruling.id, *ruling.closes):
+                assert explained([pack], name, "es")[0].startswith(f"{ruling.id} — ")
