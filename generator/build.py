@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from errno import EISDIR, ENOSPC
 from pathlib import Path
 
 from generator.artwork.counters import CounterStyle, team_counters
+from generator.artwork.facing import facing_counters, facing_orientation
 from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Rect, Transform
@@ -19,6 +21,10 @@ from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group
+
+
+LEAST_COUNTER = 5.0
+"""Width in millimetres below which a counter cannot be cut out or picked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +70,19 @@ def _board(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
 
 def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     game = order.pack.game
-    style = CounterStyle(board.cell_width - game.counter_gap, board.orientation, order.language)
+    faces = game.counter.style == "facing"
+    orientation = facing_orientation(game.counter) if faces else board.orientation
+    style = CounterStyle(board.cell_width - game.counter_gap, orientation, order.language)
+    if style.width < LEAST_COUNTER and order.teams:
+        message = f"leaves counters of {style.width:.2f} mm; they need {LEAST_COUNTER:g} mm to be held"
+        raise PizarraError(
+            [Problem("--hex", message, hint="larger hexes, or leave the counters out with --only board")]
+        )
+    drawn = facing_counters if faces else team_counters
     pieces: list[Piece] = []
     problems: list[Problem] = []
     for loaded in order.teams:
-        own, told = team_counters(loaded.team, game, style, loaded.file)
+        own, told = drawn(loaded.team, game, style, loaded.file)
         pieces += own
         problems += map(loaded.placed, told)
     tokens = token_pieces(game, style)
@@ -84,7 +98,7 @@ def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     from generator.artwork.templating import template_of
 
     files = sorted(order.pack.file("cards").glob("*.md.j2"))
-    templates = [template_of(file.read_bytes(), file.name, shown_path(file)) for file in files]
+    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files if not file.is_dir()]
     texts, problems = card_texts(templates, order.rules, order.language)
     cards, more = card_artworks(texts, order.pack.game.title)
     raise_errors((*problems, *more))
@@ -165,6 +179,13 @@ def files_of(documents: Iterable[Document], formats: Sequence[str]) -> dict[str,
     return files
 
 
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
+
+
 def write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write all the files or none: each beside its target first, then all renamed.
 
@@ -178,14 +199,17 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
             draft = target.with_name(f".{target.name}.part")
             drafts.append((draft, target))
             draft.write_bytes(data)
+        for _, target in drafts:
+            if target.is_dir():
+                raise IsADirectoryError(EISDIR, "a folder of that name is in the way", str(target))
         for draft, target in drafts:
             draft.replace(target)
     except OSError as error:
-        where = shown_path(Path(str(error.filename or folder)))
-        hint = "choose another folder with --out, or free some space"
-        raise PizarraError(
-            [Problem(where.replace(".part", ""), f"cannot be written: {error.strerror}", hint=hint)]
-        ) from None
+        where = Path(str(error.filename or folder))
+        if where.suffix == ".part":
+            where = where.with_name(where.name.removeprefix(".").removesuffix(".part"))
+        hint = "free some space" if error.errno == ENOSPC else "choose another folder with --out"
+        raise PizarraError([Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)]) from None
     finally:
         for draft, _ in drafts:
             draft.unlink(missing_ok=True)

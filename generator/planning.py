@@ -17,7 +17,7 @@ from generator.geometry.hexes import ROOT3, Orientation
 from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.imposition.paper import Paper
 from generator.imposition.tiling import sheets_needed
-from generator.problems import PizarraError, Problem, Severity
+from generator.problems import PizarraError, Problem, Severity, shown
 
 MAX_HEXES = 20_000
 MAX_SHEETS = 300
@@ -146,7 +146,8 @@ def _refuse_absurd(asked: Measures, terms: Terms) -> None:
     )
     for option, value, least, most, unit in limits:
         if value is not None and not least <= value <= most:
-            found.append(Problem(option, f"{value:g}{unit} is not allowed: {least:g} to {most:g}{unit}"))
+            said = shown(value) if abs(value) > 1e9 else f"{value:,.10g}{unit}"
+            found.append(Problem(option, f"{said} is not allowed: {least:,g} to {most:,g}{unit}"))
     if found:
         raise PizarraError(found)
 

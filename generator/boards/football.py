@@ -19,7 +19,7 @@ from generator.model.board import FieldChoice, FootballBoard, Panel
 from generator.model.load import find_field
 from generator.order import Order
 from generator.planning import Measures, Terms, metres_of, plan
-from generator.problems import Problem, Severity
+from generator.problems import PizarraError, Problem, Severity
 from generator.scene.primitives import Artwork, Group
 from generator.scene.seams import SeamGuide
 
@@ -32,8 +32,20 @@ def make(order: Order) -> Football:
     field, name = asked_field(order.field, board.field)
     terms = Terms(field, orientation, order.paper, order.overlap, board.border, board.ends, board.goal_hexes)
     usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
-    layout, problems = plan(order.asked, usual, terms)
+    try:
+        layout, problems = plan(order.asked, usual, terms)
+    except PizarraError as error:
+        raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
     return Football(order, board, name, layout, problems)
+
+
+def _blamed(problem: Problem, order: Order) -> Problem:
+    """Return a problem with a measure at its place in ``game.yaml`` when the command line asks for none."""
+    source = order.pack.source
+    if source is None or order.asked != Measures() or order.field is not None:
+        return problem
+    key = problem.file.removeprefix("--").replace("-", "_")
+    return source.problem(("board", key), problem.message, problem.hint, problem.severity)
 
 
 def asked_field(asked: str | None, usual: FieldChoice) -> tuple[Field, str]:

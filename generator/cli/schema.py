@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from generator.cli.options import Named
+from generator.problems import PizarraError
 
 
 @click.command()
@@ -17,5 +18,10 @@ def schema(kind: str) -> None:
     from generator.model.load import pack_folders, read_pack
     from generator.model.schema import game_schema, schema_text, team_schema
 
-    games = [read_pack(folder).game for folder in pack_folders().values()]
+    games = []
+    for folder in pack_folders().values():
+        try:
+            games.append(read_pack(folder).game)
+        except PizarraError as error:
+            click.echo(f"{folder}/game.yaml is left out: {error.problems[0].message}", err=True)
     click.echo(schema_text(team_schema(games) if kind == "team" else game_schema()), nl=False)

@@ -27,7 +27,7 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
     files: list[Path] = []
     missing: list[Problem] = []
     for word in words:
-        path = Path(word)
+        path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             packs.append(read_pack(path))
         elif path.is_dir():
@@ -40,7 +40,7 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
         elif word in pack_folders():
             packs.append(find_pack(word))
         else:
-            known = [*pack_folders(), *(str(p) for p in sorted(Path.cwd().glob("*.yaml")))]
+            known = [*pack_folders(), *(p.name for p in sorted(Path.cwd().glob("*.yaml")))]
             missing.append(
                 Problem(word, f"there is no file, folder or game {shown(word)}", hint=did_you_mean(word, known))
             )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Tag
+from pydantic import Discriminator, Tag, model_validator
+from pydantic import Field as Limit
 
 from generator.model.board_cells import CellsBoard
 from generator.model.board_hexes import HexBoard
 from generator.model.board_squares import SquaresBoard
 from generator.model.fields import Many, Metres, Mm, WordsField
 from generator.model.scenario import ScenarioBoard
-from generator.model.validation import Strict
+from generator.model.validation import MisplacedError, Strict
 
 
 class FieldChoice(Strict):
@@ -29,9 +30,15 @@ class Panel(Strict):
     kind: Literal["rose", "track", "odds"]
     corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"]
     name: WordsField | None = None
-    first: int = 0
-    last: int = 9
-    columns: int = 1
+    first: Annotated[int, Limit(ge=-999, le=999)] = 0
+    last: Annotated[int, Limit(ge=-999, le=999)] = 9
+    columns: Annotated[int, Limit(ge=1, le=6)] = 1
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Panel:
+        if not 0 <= self.last - self.first <= 99:
+            raise MisplacedError(("last",), f"a track from {self.first} to {self.last} has no boxes, or too many (100)")
+        return self
 
 
 class FootballBoard(Strict):
@@ -40,15 +47,15 @@ class FootballBoard(Strict):
     kind: Literal["football"] = "football"
     field: FieldChoice = FieldChoice()
     orientation: Literal["flat", "pointy"] = "flat"
-    columns: int | None = None
-    metres_per_hex: Metres | None = None
-    hexes: int | None = None
-    hex: Mm | None = None
-    board_width: Mm | None = None
-    sheets: int | None = None
-    goal_hexes: int | None = None
-    border: Mm = 5.0
-    ends: Mm = 37.0
+    columns: Annotated[int, Limit(ge=3, le=400)] | None = None
+    metres_per_hex: Annotated[Metres, Limit(ge=0.1, le=100)] | None = None
+    hexes: Annotated[int, Limit(ge=9, le=20_000)] | None = None
+    hex: Annotated[Mm, Limit(ge=4, le=150)] | None = None
+    board_width: Annotated[Mm, Limit(ge=60, le=10_000)] | None = None
+    sheets: Annotated[int, Limit(ge=1, le=300)] | None = None
+    goal_hexes: Annotated[int, Limit(ge=1, le=99)] | None = None
+    border: Annotated[Mm, Limit(ge=0, le=50)] = 5.0
+    ends: Annotated[Mm, Limit(ge=0, le=120)] = 37.0
     panels: Many[Panel] = ()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import Field as Limit
 from pydantic import model_validator
 
 from generator.model.board import Board
@@ -12,7 +14,7 @@ from generator.model.fields import Many, Mm, TextField, WordsField
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
-from generator.problems import shown
+from generator.problems import did_you_mean, shown
 
 
 def _spelt(words: Words) -> tuple[str, ...]:
@@ -31,10 +33,16 @@ class Characteristic(Strict):
 
     name: WordsField
     short: WordsField
-    min: int = 1
-    max: int = 12
+    min: Annotated[int, Limit(ge=-999, le=999)] = 1
+    max: Annotated[int, Limit(ge=-999, le=999)] = 12
     target: bool = False
     flag: Flag | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Characteristic:
+        if self.min > self.max:
+            raise MisplacedError(("min",), f"{self.min} is above max, which is {self.max}")
+        return self
 
     def written(self, value: int) -> str:
         """Return a value as it is printed: ``4``, or ``4+`` for one that a die has to reach."""
@@ -95,7 +103,7 @@ class Game(Strict):
     characteristics: dict[str, Characteristic]
     kinds: dict[str, Kind]
     figures: Many[Figure] = ()
-    counter_gap: Mm = 2.0
+    counter_gap: Annotated[Mm, Limit(ge=0, le=20)] = 2.0
     counter: Counter = Counter()
     squad: Squad = Squad()
     board: Board | None = None
@@ -119,12 +127,15 @@ class Game(Strict):
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.game):
+            hint = "small letters, digits and hyphens, such as mi-juego"
+            raise MisplacedError(("game",), f"{shown(self.game)} cannot be the name of a folder", hint)
         for slug, kind in self.kinds.items():
-            for name in (*kind.characteristics, *([kind.main] if kind.main else [])):
+            rows = [(("rows", i, j), name) for i, row in enumerate(kind.rows) for j, name in enumerate(row)]
+            for path, name in (*rows, *([(("main",), kind.main)] if kind.main else [])):
                 if name not in self.characteristics:
-                    raise ValueError(
-                        f"the kind {slug} has a characteristic “{name}” that is not described under “characteristics”"
-                    )
+                    hint = did_you_mean(name, self.characteristics)
+                    raise MisplacedError(("kinds", slug, *path), f"{shown(name)} is no characteristic", hint)
         if self.counter.back_shows and self.counter.back_shows not in self.characteristics:
             raise MisplacedError(("counter", "back_shows"), f"{shown(self.counter.back_shows)} is no characteristic")
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:

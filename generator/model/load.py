@@ -23,6 +23,7 @@ class Pack:
 
     folder: Path
     game: Game
+    source: Source | None = field(default=None, repr=False, compare=False)
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files."""
@@ -70,7 +71,7 @@ def shown_path(path: Path) -> str:
     """Return a path as messages name it: relative to the working folder where it lies inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError, RuntimeError):
         return str(path)
 
 
@@ -78,7 +79,18 @@ def shown_path(path: Path) -> str:
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     file = folder / "game.yaml"
-    return Pack(folder, validated(Game, read_source(file, shown_path(file))))
+    source = read_source(file, shown_path(file))
+    game = validated(Game, source)
+    name = folder.resolve().name
+    if game.slug != name:
+        hint = f"write “game: {name}”, or rename the folder to {game.slug}"
+        raise PizarraError([source.problem(("game",), f"{shown(game.slug)} stands in the folder {shown(name)}", hint)])
+    for index, stem in enumerate(game.example):
+        known = [file.stem for file in team_files(game.slug)]
+        if stem not in known:
+            problem = source.problem(("example", index), f"there is no team {shown(stem)}", did_you_mean(stem, known))
+            raise PizarraError([problem])
+    return Pack(folder, game, source)
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
