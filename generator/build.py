@@ -22,7 +22,6 @@ from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group
 
-
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
 

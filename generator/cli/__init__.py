@@ -87,6 +87,10 @@ def _run(arguments: list[str] | None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        where = str(error.filename or "the working folder")
+        print_problems([Problem(where, f"cannot be used: {error.strerror or error}", hint="look at its permissions")])
+        return 1
     except Exception as error:
         if os.environ.get("PIZARRA_DEBUG"):
             raise
