@@ -17,6 +17,9 @@ from generator.imposition.paper import Paper
 from generator.scene.seams import Avoid, SeamGuide
 
 BLEED = 1.0
+LEAST_WIDTH = 60.0
+"""A strip of board narrower than this is a sliver: awkward to cut and to glue (print.md 5.4)."""
+
 STEP = 0.5
 """Seams are sought at whole steps of this size, in millimetres."""
 
@@ -125,10 +128,11 @@ def seams(length: float, count: int, sheet: float, overlap: float, avoid: Sequen
     """Return where ``count`` sheets meet along a length, its two ends included.
 
     Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet; among the
-    places that allow it the ones with the least avoided cost win, then the most even ones.
+    places that allow it the ones with the least avoided cost win, then the most even ones. No cost is worth a sliver.
     """
     bleed, flap = _split(overlap)
     even = length / count
+    least = max(even / 4, min(LEAST_WIDTH, even - overlap))
     layers = [[0.0]]
     for index in range(1, count):
         low = max(0.0, length + bleed - (count - index) * sheet + (count - index - 1) * overlap)
@@ -144,7 +148,7 @@ def seams(length: float, count: int, sheet: float, overlap: float, avoid: Sequen
             options = [
                 (cost + own + ((position - before - even) / length) ** 2 * 4, before)
                 for before, (cost, _) in best[-1].items()
-                if position - before > 0 and position - before + least_before <= sheet + 1e-6
+                if position - before >= least - 1e-9 and position - before + least_before <= sheet + 1e-6
             ]
             if options:
                 reached[position] = min(options)
