@@ -1,0 +1,195 @@
+"""One drawing over many sheets: nothing lost, nothing doubled, nothing outside the margins, no slivers."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from generator.geometry.shapes import Rect, Size
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.imposition.tiling import better_way, row_letter, seams, sheets_across, sheets_needed, tile
+from generator.scene.seams import Avoid, SeamGuide
+
+A4 = Paper("a4", SIZES["a4"])
+papers = st.builds(
+    lambda name, margins: Paper(name, SIZES[name], *MARGIN_PRESETS[margins]),
+    st.sampled_from(sorted(SIZES)),
+    st.sampled_from(sorted(MARGIN_PRESETS)),
+)
+sizes = st.builds(Size, st.floats(40, 1200), st.floats(40, 700))
+overlaps = st.one_of(st.just(0.0), st.floats(0, 40))
+ways = st.sampled_from([None, True, False])
+costs = st.sampled_from([2.0, 5.0, 40.0, 50.0])
+stretches = st.builds(lambda a, w, c: Avoid(a, a + w, c), st.floats(-20, 1200), st.floats(0.5, 60), costs)
+guides = st.builds(
+    lambda a, d: SeamGuide(tuple(a), tuple(d)), st.lists(stretches, max_size=12), st.lists(stretches, max_size=12)
+)
+SLACK = 1e-6
+
+
+def cover(count, sheet, overlap):
+    return count * sheet - (count - 1) * overlap
+
+
+@given(sizes, papers, overlaps, ways, guides)
+def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
+    tiling = tile(size, paper, overlap, guide, turned)
+    assert len(tiling.tiles) == tiling.columns * tiling.rows
+    for row in range(tiling.rows):
+        cells = tiling.tiles[row * tiling.columns : (row + 1) * tiling.columns]
+        assert (cells[0].trim.x, cells[-1].trim.right) == pytest.approx((0, size.width))
+        assert all(a.trim.right == pytest.approx(b.trim.x, abs=1e-9) for a, b in pairwise(cells))
+        assert len({(t.trim.y, t.trim.height) for t in cells}) == 1
+    first_column = tiling.tiles[:: tiling.columns]
+    assert (first_column[0].trim.y, first_column[-1].trim.bottom) == pytest.approx((0, size.height))
+    assert all(a.trim.bottom == pytest.approx(b.trim.y, abs=1e-9) for a, b in pairwise(first_column))
+
+
+@given(sizes, papers, overlaps, ways, guides)
+def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
+    tiling = tile(size, paper, overlap, guide, turned)
+    area, whole = paper.printable(tiling.turned), Rect(0, 0, *size).grown(SLACK)
+    for one in tiling.tiles:
+        assert one.window.width <= area.width + SLACK
+        assert one.window.height <= area.height + SLACK
+        assert all(whole.holds(corner) for corner in one.window.corners)
+        assert all(one.window.grown(SLACK).holds(corner) for corner in one.trim.corners)
+
+
+@given(sizes, papers, overlaps, ways, guides)
+def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
+    tiling = tile(size, paper, overlap, guide, turned)
+    for one in tiling.tiles:
+        right, below = tiling.neighbour(one, 0, 1), tiling.neighbour(one, 1, 0)
+        if right is not None:
+            assert one.window.right - right.window.x == pytest.approx(overlap, abs=SLACK)
+            assert right.window.x <= one.trim.right <= one.window.right
+        if below is not None:
+            assert one.window.bottom - below.window.y == pytest.approx(overlap, abs=SLACK)
+
+
+@given(sizes, papers, overlaps)
+def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(size, paper, overlap):
+    for one in tile(size, paper, overlap).tiles:
+        bleed_left, bleed_top = one.trim.x - one.window.x, one.trim.y - one.window.y
+        flap_right, flap_bottom = one.window.right - one.trim.right, one.window.bottom - one.trim.bottom
+        assert all(0 <= bleed <= 1 + SLACK for bleed in (bleed_left, bleed_top))
+        assert all(flap == pytest.approx(0, abs=SLACK) or flap >= overlap * 0.79 for flap in (flap_right, flap_bottom))
+
+
+@given(sizes, papers, overlaps, guides)
+def test_no_slivers_whatever_the_seams_avoid(size, paper, overlap, guide):
+    tiling = tile(size, paper, overlap, guide)
+    for length, count, side in ((size.width, tiling.columns, 2), (size.height, tiling.rows, 3)):
+        even = length / count
+        narrowest = min(one.trim[side] for one in tiling.tiles)
+        assert narrowest >= max(even / 4, min(60, even - overlap)) - SLACK
+
+
+def test_seams_do_not_make_a_sliver_to_escape_a_cost():
+    cuts = seams(200, 2, 190, 5, (Avoid(15, 199, 50),))
+    widths = [b - a for a, b in pairwise(cuts)]
+    assert min(widths) >= 60 - 1
+
+
+@given(sizes, papers, overlaps)
+def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(size, paper, overlap):
+    counts = []
+    for turned in (False, True):
+        area = paper.printable(turned)
+        columns = max(1, math.ceil((size.width - overlap) / (area.width - overlap) - 1e-9))
+        rows = max(1, math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9))
+        assert sheets_needed(size, paper, overlap, turned) == (columns, rows)
+        counts.append(columns * rows)
+    assert len(tile(size, paper, overlap).tiles) == min(counts)
+
+
+@given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
+def test_the_sheets_cover_and_one_fewer_would_not(length, sheet, overlap):
+    count = sheets_across(length, sheet, overlap)
+    assert cover(count, sheet, overlap) >= length - 1e-6
+    if count > 1:
+        assert cover(count - 1, sheet, overlap) < length + 1e-6
+
+
+def test_a_drawing_that_fits_exactly_takes_no_further_sheet():
+    assert sheets_across(190, 190, 5) == 1
+    assert sheets_across(375, 190, 5) == 2
+    assert sheets_across(375.001, 190, 5) == 3
+
+
+def test_an_overlap_as_wide_as_the_sheet_is_refused():
+    with pytest.raises(ValueError, match="leaves nothing of a sheet"):
+        sheets_across(500, 40, 40)
+
+
+@given(sizes, papers, overlaps)
+def test_the_better_way_is_never_the_worse(size, paper, overlap):
+    turned = better_way(size, paper, overlap)
+    chosen, other = (math.prod(sheets_needed(size, paper, overlap, way)) for way in (turned, not turned))
+    assert chosen <= other
+
+
+# --- seams ----------------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(2, 5), st.floats(0.05, 0.95), overlaps, st.data())
+@settings(max_examples=60)
+def test_seams_keep_clear_of_what_is_to_be_avoided_where_there_is_room(count, fill, overlap, data):
+    sheet = 190.0
+    length = cover(count - 1, sheet, overlap) + fill * (sheet - overlap)
+    slack = cover(count, sheet, overlap) - length
+    period, bad = 10.0, 6.0
+    assume(slack >= period + 1)
+    start = data.draw(st.floats(0, period))
+    avoid = tuple(
+        Avoid(start + i * period, start + i * period + bad, 40.0) for i in range(-1, int(length / period) + 2)
+    )
+    for cut in seams(length, count, sheet, overlap, avoid)[1:-1]:
+        assert not any(a.start <= cut <= a.end for a in avoid)
+
+
+@given(st.integers(1, 6), st.floats(0.05, 0.95), overlaps)
+def test_seams_are_even_when_nothing_is_to_be_avoided(count, fill, overlap):
+    sheet = 190.0
+    length = cover(count - 1, sheet, overlap) + fill * (sheet - overlap)
+    cuts = seams(length, count, sheet, overlap, ())
+    widths = [b - a for a, b in pairwise(cuts)]
+    assert (cuts[0], cuts[-1], len(cuts)) == (0.0, length, count + 1)
+    assert max(widths) - min(widths) <= 2 * overlap + 2
+
+
+@example(3, 0.5, 5.0)
+@given(st.integers(2, 5), st.floats(0.1, 0.9), st.sampled_from([0.0, 5.0, 12.0]))
+def test_where_everything_is_bad_the_least_bad_is_taken(count, fill, overlap):
+    length = cover(count - 1, 190, overlap) + fill * (190 - overlap)
+    everywhere = Avoid(0, length, 5.0)
+    worst = Avoid(length / 2 - 4, length / 2 + 4, 50.0)
+    cuts = seams(length, count, 190, overlap, (everywhere, worst))
+    slack = cover(count, 190, overlap) - length
+    if slack > 20:
+        assert not any(worst.start <= cut <= worst.end for cut in cuts[1:-1])
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+def test_sheets_are_called_by_row_and_column():
+    labels = [one.label for one in tile(Size(500, 500), A4, 5, turned=False).tiles]
+    assert labels == ["A1", "A2", "A3", "B1", "B2", "B3"]
+
+
+@pytest.mark.parametrize(
+    ("row", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
+)
+def test_rows_go_on_after_z(row, letters):
+    assert row_letter(row) == letters
+
+
+def test_neighbours_beyond_the_edge_are_none():
+    tiling = tile(Size(500, 500), A4, 5, turned=False)
+    first, last = tiling.tiles[0], tiling.tiles[-1]
+    assert tiling.neighbour(first, 0, -1) is tiling.neighbour(first, -1, 0) is tiling.neighbour(last, 1, 0) is None
+    assert tiling.neighbour(first, 1, 1).label == "B2"
