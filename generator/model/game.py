@@ -100,8 +100,8 @@ class Game(Strict):
     title: TextField
     summary: WordsField
     credit: WordsField
-    characteristics: dict[str, Characteristic]
-    kinds: dict[str, Kind]
+    characteristics: dict[str, Characteristic] = {}
+    kinds: dict[str, Kind] = {}
     figures: Many[Figure] = ()
     counter_gap: Annotated[Mm, Limit(ge=0, le=20)] = 2.0
     counter: Counter = Counter()

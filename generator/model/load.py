@@ -19,11 +19,12 @@ BASE = "_base"
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A game and the folder its files stand in."""
+    """A game and the folder its files stand in; ``board_file`` is where its board stands, if not in ``game.yaml``."""
 
     folder: Path
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
+    board_file: Path | None = None
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files."""

@@ -1,0 +1,115 @@
+"""Boards of squares: rows and columns with one-way arrows and closed lines between the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from generator.artwork.square_board import SquareWords, square_board_artwork
+from generator.artwork.square_layout import SquareLayout
+from generator.boards.sizing import cell_width, refuse
+from generator.boards.square_checks import board_problems
+from generator.geometry.football import Field
+from generator.geometry.hexes import Orientation
+from generator.geometry.shapes import Size
+from generator.imposition.document import Document
+from generator.imposition.words import decimal
+from generator.model.board_file import BoardPlaces, places_of
+from generator.model.board_squares import SquaresBoard
+from generator.order import Order
+from generator.problems import Problem, raise_errors
+from generator.scene.primitives import Artwork
+from generator.scene.seams import SeamGuide
+
+
+def make(order: Order) -> Squares:
+    """Return the planned board. Raises ``PizarraError`` for a board that breaks its rules and for unfit measures."""
+    board = order.pack.game.board
+    assert isinstance(board, SquaresBoard)
+    places = places_of(order.pack)
+    found = board_problems(board, order.pack.game.tokens, places)
+    raise_errors(found)
+    why = "its board is made of squares whose rows and columns the game gives"
+    refuse(order, why, "--hex", "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
+    width = cell_width(order, board.cell, lambda width: SquareLayout(board, width).size)
+    return Squares(order, SquareLayout(board, width), places, found)
+
+
+@dataclass(frozen=True)
+class Squares:
+    """A planned board of squares."""
+
+    order: Order
+    layout: SquareLayout
+    places: BoardPlaces = field(repr=False)
+    found: tuple[Problem, ...] = ()
+
+    @property
+    def cell_width(self) -> float:
+        """Return the width of a cell in millimetres."""
+        return self.layout.cell
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the finished board in millimetres."""
+        return self.layout.size
+
+    @property
+    def orientation(self) -> Orientation:
+        """Return ``flat``: there are no hexes."""
+        return "flat"
+
+    @property
+    def field(self) -> Field | None:
+        """Return nothing: there are no line-ups to draw."""
+        return None
+
+    @property
+    def summary(self) -> str:
+        """Return columns, rows and the size of a cell in one line."""
+        board, language = self.layout.board, self.order.language
+        return f"{board.columns} × {board.rows} {_CELLS_OF[language]} {decimal(self.cell_width, language, 1)} mm"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return cells, arrows and the note about the lay-out for the terminal."""
+        board = self.layout.board
+        joined = ", left and right sides joined" if board.wraps else ""
+        counted = f"{board.columns} columns × {board.rows} rows of {self.cell_width:g} mm cells{joined}"
+        edges = f"{len(board.arrows)} one-way arrows, {len(board.lines)} closed lines between cells"
+        note = (f"note: {board.note.in_('en')}",) if board.note else ()
+        return (counted, edges, *note)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the warnings and notes about the lay-out."""
+        return self.found
+
+    @cached_property
+    def legend(self) -> str:
+        """Return the reminder along the board: the cases of a table of the rules, one after the other."""
+        table, language = self.layout.board.legend, self.order.language
+        if not table or not self.order.has_rules or table not in self.order.rules.tables:
+            return ""
+        rows = self.order.rules.rows(table)
+        pairs = [(row.when.in_(language), row.text.in_(language)) for row in rows if hasattr(row, "when")]
+        return "  ·  ".join(f"{when}: {text}" for when, text in pairs)
+
+    def artwork(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        board, language = self.layout.board, self.order.language
+        note = board.note.in_(language) if board.note else ""
+        words = SquareWords(self.order.pack.game.title, self.legend, note, language)
+        return square_board_artwork(self.layout, self.order.ink, words)
+
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams should keep clear of: lines, arrows, middles of cells."""
+        return self.layout.seam_guide()
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return nothing further."""
+        return ()
+
+
+_CELLS_OF: Mapping[str, str] = {"es": "casillas de", "en": "cells of"}
