@@ -20,14 +20,18 @@ CLEARANCE = 3.0
 
 def seam_guide(layout: BoardLayout) -> SeamGuide:
     """Return what to avoid: hex centres, lines of edges, spots, goal mouths, and lines that run along the seam."""
-    if layout.pitch.orientation == "flat":
-        across, down = _between_lines(layout, layout.grid), _along_lines(layout, layout.grid)
-    else:
-        down, across = _between_lines(layout, layout.grid), _along_lines(layout, layout.grid)
+    across, down = hex_guide(layout.grid)
     return SeamGuide(across + _marks_across(layout), down + _marks_down(layout))
 
 
-def _between_lines(layout: BoardLayout, grid: HexGrid) -> tuple[Avoid, ...]:
+def hex_guide(grid: HexGrid) -> SeamGuide:
+    """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
+    if grid.orientation == "flat":
+        return SeamGuide(_between_lines(grid), _along_lines(grid))
+    return SeamGuide(_along_lines(grid), _between_lines(grid))
+
+
+def _between_lines(grid: HexGrid) -> tuple[Avoid, ...]:
     """Return the stretches that cut through centres of a column (row when pointy) or along the zigzag between two."""
     side = grid.width / ROOT3
     flat = grid.orientation == "flat"
@@ -38,7 +42,7 @@ def _between_lines(layout: BoardLayout, grid: HexGrid) -> tuple[Avoid, ...]:
     return (*centres, *zigzags)
 
 
-def _along_lines(layout: BoardLayout, grid: HexGrid) -> tuple[Avoid, ...]:
+def _along_lines(grid: HexGrid) -> tuple[Avoid, ...]:
     """Return the stretches about every half hex, where edges of one parity of columns run along the seam."""
     flat = grid.orientation == "flat"
     halves = sorted({round(grid.centre(cell)[1 if flat else 0] * 2, 6) / 2 for cell in grid.cells})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from generator.artwork.suits import arrow, suit
+from generator.artwork.token_signs import sign_items
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.tokens import Face
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
@@ -34,6 +35,8 @@ def picture_items(face: Face, size: Size, text: str) -> tuple[Item, ...]:
             return _robot(face, size.width, text)
         case "tally":
             return _tally(face, size, text)
+        case "whistle" | "bolt" | "star" | "rose" | "paces":
+            return sign_items(face.picture, size, text, ink_of(face), face.marks)
         case _:
             return _word(face, size, text)
 

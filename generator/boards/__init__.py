@@ -14,7 +14,13 @@ from generator.problems import Problem
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
-KINDS = {"football": "generator.boards.football"}
+KINDS = {
+    "football": "generator.boards.football",
+    "hexes": "generator.boards.hexes",
+    "scenario": "generator.boards.scenario",
+    "squares": "generator.boards.squares",
+    "cells": "generator.boards.cells",
+}
 """Kind of board to the module whose ``make`` makes one; imported when it is used."""
 
 

@@ -64,6 +64,7 @@ class MarginPanel(Strict):
     last: int = 1
     columns: Annotated[int, Limit(ge=1, le=40)] = 1
     start: int | None = None
+    numbered: bool = True
     share: Annotated[float, Limit(gt=0, le=1)] = 1.0
     colour: ColourField | None = None
     other_colour: ColourField | None = None

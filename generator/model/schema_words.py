@@ -139,6 +139,7 @@ GAME_FIELDS: Mapping[str, str] = {
     "MarginPanel.last": "its last number",
     "MarginPanel.columns": "into how many columns it is folded",
     "MarginPanel.start": "the number a marker starts at, drawn stronger",
+    "MarginPanel.numbered": "whether its boxes show their numbers",
     "MarginPanel.share": "how much of its edge it takes, beside the other panels there",
     "MarginPanel.colour": "its colour; that of numbers above the start",
     "MarginPanel.other_colour": "the colour of numbers below the start",

@@ -6,12 +6,13 @@ thousands of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from generator.model.fields import colour
 from generator.model.game import Game, Kind
+from generator.model.roster import copies, squad_problems, target_value
 from generator.model.source import DataPath, Source
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.fonts import missing
@@ -47,6 +48,9 @@ class Player:
     short: str = ""
     captain: bool = False
     substitute: bool = False
+    cost: int | None = None
+    entry: int = 0
+    """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 
     def value(self, characteristic: str) -> int | None:
         """Return one characteristic, ``None`` when this kind of player has none such."""
@@ -198,23 +202,34 @@ class _Reading:
             self.report(("players",), what, "add lines such as: - {number: 1, name: …}")
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
-        players = tuple(player for player in found if player is not None)
-        self.unique_numbers(found)
+        players = tuple(
+            copy
+            for player, entry in zip(found, value, strict=True)
+            if player is not None
+            for copy in copies(player, self.quantity(entry, player))
+        )
+        self.unique_numbers(players)
+        self.problems += squad_problems(self.source, self.game, players)
         self.one_captain(found)
-        self.enough_of_each_kind(players, len(players) == len(found))
+        self.enough_of_each_kind(players, None not in found)
         return players
 
-    def unique_numbers(self, players: list[Player | None]) -> None:
+    def quantity(self, value: Mapping[str, Any], player: Player) -> int:
+        path: DataPath = ("players", player.entry, "quantity")
+        return self.whole(value["quantity"], path, 1, 99, given=True) or 1 if "quantity" in value else 1
+
+    def unique_numbers(self, players: Sequence[Player]) -> None:
         first: dict[int, int] = {}
-        for index, player in enumerate(players):
-            if player is None or player.number < 0:
+        for player in players:
+            if player.number < 0:
                 continue
             if player.number in first:
                 other = self.source.place(("players", first[player.number])).line
                 self.report(
-                    ("players", index, "number"), f"two players wear number {player.number} (the other in line {other})"
+                    ("players", player.entry, "number"),
+                    f"two players wear number {player.number} (the other in line {other})",
                 )
-            first.setdefault(player.number, index)
+            first.setdefault(player.number, player.entry)
 
     def one_captain(self, players: list[Player | None]) -> None:
         captains = [index for index, player in enumerate(players) if player is not None and player.captain]
@@ -248,7 +263,19 @@ class _Reading:
         short = self.text(value, path, "short")
         values = self.characteristics(value, path, slug, definition)
         flags = [self.truth(value.get(key, False), (*path, key)) for key in ("captain", "substitute")]
-        return Player(-1 if number is None else number, name, slug, values, short, flags[0], flags[1])
+        cost = self.cost(value, path)
+        entry = int(path[-1])
+        return Player(-1 if number is None else number, name, slug, values, short, flags[0], flags[1], cost, entry)
+
+    def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
+        if self.game.squad.unit is None:
+            return None
+        return self.whole(value.get("cost"), (*path, "cost"), 0, 100_000, "cost" in value)
+
+    @property
+    def player_keys(self) -> tuple[str, ...]:
+        """Return what a player may have besides characteristics: a cost and copies where the game counts costs."""
+        return _PLAYER_KEYS + (("cost", "quantity") if self.game.squad.unit else ())
 
     def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, Kind] | None:
         role = value.get("role")
@@ -269,11 +296,11 @@ class _Reading:
         known = self.game.spellings
         given: dict[str, str] = {}
         for key in value:
-            if key in _PLAYER_KEYS:
+            if key in self.player_keys:
                 continue
             name = known.get(key.casefold())
             if name is None:
-                allowed = [*_PLAYER_KEYS, *kind.characteristics]
+                allowed = [*self.player_keys, *kind.characteristics]
                 self.problems.append(
                     self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
                 )
@@ -300,7 +327,8 @@ class _Reading:
         for name in kind.characteristics:
             if name in given:
                 limits = self.game.characteristics[name]
-                number = self.whole(value[given[name]], (*path, given[name]), limits.min, limits.max, given=True)
+                raw = target_value(value[given[name]]) if limits.target else value[given[name]]
+                number = self.whole(raw, (*path, given[name]), limits.min, limits.max, given=True)
                 found.append((name, limits.min if number is None else number))
         return tuple(found)
 

@@ -14,7 +14,9 @@ from generator.model.validation import Strict
 class Face(Strict):
     """One side of a token."""
 
-    picture: Literal["ball", "card", "whistle", "arrow", "robot", "tally", "none"] = "none"
+    picture: Literal[
+        "ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none"
+    ] = "none"
     colour: ColourField
     text: WordsField | None = None
     ink: ColourField | None = None

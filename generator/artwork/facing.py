@@ -1,0 +1,246 @@
+"""Counters with a front: an arrow on a side or on a corner, the sides before it marked, role, number and figures.
+
+The front shows the figure up and facing the top of the drawing; the back shows it down, dull and without a front.
+Drawn about the middle of the counter; sizes are for a counter 23 mm wide and grow or shrink with it (games.md A2.4, A3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from generator.artwork.counter_text import (
+    LABEL_FLOOR,
+    NAME_FLOOR,
+    VALUE_FLOOR,
+    RowShape,
+    Value,
+    name_lines,
+    shortened,
+    value_row,
+)
+from generator.artwork.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
+from generator.artwork.facing_badge import badge
+from generator.artwork.facing_front import front_items
+from generator.artwork.kit import dulled, kit_ground, rim_of
+from generator.geometry.hexes import ROOT3, Orientation, corners
+from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.model.game import Counter, Game, Kind
+from generator.model.team import Kit, Player, Team
+from generator.problems import Problem, Severity, shown
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size, text_width
+from generator.scene.palette import INK, WHITE, readable_on
+from generator.scene.pieces import Piece
+from generator.scene.primitives import Box, Group, Item, Polygon, Style, Symbol, Text, Use
+
+BASE_WIDTH = 23.0
+LABELLED_FROM = 15.0
+RIM = 0.9
+
+
+class _Heights(NamedTuple):
+    """Where things stand on a counter, in millimetres below its middle."""
+
+    head: float
+    top: float
+    bottom: float
+    name: float
+
+
+_HEIGHTS = {
+    ("side", 1): _Heights(-5.6, -3.0, 4.4, 6.6),
+    ("side", 2): _Heights(-6.25, -3.95, 6.2, 7.95),
+    ("corner", 1): _Heights(-6.3, -3.6, 3.6, 5.6),
+    ("corner", 2): _Heights(-6.7, -4.3, 5.6, 7.3),
+}
+
+
+def facing_orientation(counter: Counter) -> Orientation:
+    """Return which way up the counters are drawn: with a side on top, or with a corner."""
+    return "flat" if counter.facing == "side" else "pointy"
+
+
+def facing_counters(
+    team: Team, game: Game, style: CounterStyle, file: str
+) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
+    drawing = _Facing(team, game, style, file)
+    pieces = tuple(drawing.piece(index, player) for index, player in enumerate(team.players))
+    return pieces, tuple(drawing.problems())
+
+
+class _Facing:
+    """Draws the counters of one team; what its players share is drawn once."""
+
+    def __init__(self, team: Team, game: Game, style: CounterStyle, file: str) -> None:
+        self.team, self.game, self.file, self.language = team, game, file, style.language
+        self.width, self.scale = style.width, style.width / BASE_WIDTH
+        self.orientation = facing_orientation(game.counter)
+        self.outline = corners(Point(0, 0), style.width, self.orientation)
+        self.grounds = {
+            (slug, down): self._ground(slug, down) for slug in {p.kind for p in team.players} for down in (False, True)
+        }
+        self.too_long: list[Problem] = []
+        self.smallest = 1e9
+
+    def problems(self) -> Iterable[Problem]:
+        yield from self.too_long
+        if self.smallest < VALUE_FLOOR - 1e-6:
+            size = f"{self.smallest / POINT:.1f} pt high on counters of {self.width:g} mm"
+            hint = "choose a larger --hex"
+            yield Problem(
+                self.file, f"some values are {size}; 9 pt read with ease", hint=hint, severity=Severity.WARNING
+            )
+
+    def kit(self, slug: str, down: bool) -> Kit:
+        kit = self.team.keeper_kit if self.game.kinds[slug].wears == "keeper" else self.team.kit
+        return dulled(kit) if down else kit
+
+    def heights(self, kind: Kind) -> _Heights:
+        base = _HEIGHTS[self.game.counter.facing, min(2, len(kind.rows))]
+        return _Heights(*(part * self.scale for part in base))
+
+    def half_width(self, y: float) -> float:
+        """Return half the room for text at a height, clear of the rim."""
+        inner = self.width - 2 * 1.3 * self.scale
+        if self.orientation == "flat":
+            return max(0.5, inner / ROOT3 - abs(y) / ROOT3)
+        return max(0.5, inner / 2 - max(0.0, abs(y) - inner / ROOT3 / 2) * ROOT3)
+
+    def _ground(self, slug: str, down: bool) -> Symbol:
+        """Return what all counters of a kind share: shirt, rim, front, panel."""
+        kit, scale = self.kit(slug, down), self.scale
+        items: list[Item] = []
+        if down:
+            items.append(Polygon(inset_convex(self.outline, -BLEED), Style(fill=kit.primary)))
+        rim = Polygon(self.outline, Style(stroke=rim_of(kit), width=RIM * scale))
+        items += [kit_ground(kit, self.outline), Group((rim,), clip=Polygon(self.outline))]
+        if not down:
+            items += front_items(self.outline, self.game.counter.facing, self.width, kit)
+            items.append(self._panel(self.game.kinds[slug]))
+        return Symbol(f"{self.team.name}-{slug}-{'down' if down else 'up'}", tuple(items))
+
+    def _panel(self, kind: Kind) -> Polygon:
+        _, top, bottom, _ = self.heights(kind)
+        middle = 0.0 if self.orientation == "flat" else None
+        heights = sorted({top, bottom} | ({middle} if middle is not None and top < middle < bottom else set()))
+        right = [Point(self.half_width(y) + 0.2 * self.scale, y) for y in heights]
+        outline = (*right, *(Point(-p.x, p.y) for p in reversed(right)))
+        return Polygon(outline, Style(fill=WHITE, stroke=INK, width=0.22 * self.scale, join="round"))
+
+    def piece(self, index: int, player: Player) -> Piece:
+        """Return one player's counter."""
+        kind = self.game.kinds[player.kind]
+        front = (
+            Use(self.grounds[player.kind, False]),
+            *self._head(player, kind, self.heights(kind).head, down=False),
+            *self._values(player, kind),
+            *self._name(index, player, self.heights(kind).name, down=False),
+        )
+        return Piece(f"{player.number} {player.name}", Polygon(self.outline), front, self._back(index, player, kind))
+
+    def _back(self, index: int, player: Player, kind: Kind) -> tuple[Item, ...]:
+        """Return the side that lies up when the figure is down: what it is, and what it needs to rise."""
+        scale, counter = self.scale, self.game.counter
+        word = counter.back.in_(self.language) if counter.back else ""
+        items: list[Item] = [Use(self.grounds[player.kind, True])]
+        items += self._head(player, kind, -5.6 * scale, down=True)
+        band = Rect(-9.6 * scale, -2.6 * scale, 19.2 * scale, 4.6 * scale)
+        items.append(Box(band, Style(fill=MOVED_PAPER, stroke=MOVED_INK, width=0.25 * scale), scale))
+        size = fitted_size(word.upper(), BOLD, band.width - 2 * scale, 9 * POINT * scale, 4 * POINT)
+        if size:
+            at = Point(0, band.centre.y + size * CAP_HEIGHT / 2)
+            items.append(Text(at, word.upper(), BOLD, size, MOVED_INK, "middle"))
+        shows = player.value(counter.back_shows) if counter.back_shows else None
+        if shows is not None:
+            held = self.game.characteristics[counter.back_shows]
+            text = f"{held.short.in_(self.language)} {held.written(shows)}"
+            items += self._plate(text, Point(0, 4.1 * scale), 8.5 * POINT * scale, self.kit(player.kind, True))
+        return (*items, *self._name(index, player, 7.3 * scale if shows is not None else 5.2 * scale, down=True))
+
+    def _plate(self, text: str, at: Point, size: float, kit: Kit) -> tuple[Item, Item]:
+        """Return a word on a plate of the kit's first colour, so that no pattern disturbs it."""
+        width, height = text_width(text, BOLD, size) + size * 0.5, size * 0.98
+        plate = Rect(at.x - width / 2, at.y - height / 2, width, height)
+        ink = readable_on(kit.primary)
+        return (
+            Box(plate, Style(fill=kit.primary), height * 0.25),
+            Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"),
+        )
+
+    def _head(self, player: Player, kind: Kind, y: float, down: bool) -> tuple[Item, ...]:
+        """Return number and role badge side by side."""
+        scale, kit = self.scale, self.kit(player.kind, down)
+        letter = kind.letter.in_(self.language) if kind.letter else ""
+        number, size = str(player.number), 12.5 * POINT * scale
+        width = text_width(number, BOLD, size) + size * 0.5
+        across = 4.6 * scale if letter else 0.0
+        left = -(width + across + (1.0 * scale if letter else 0.0)) / 2
+        items: list[Item] = [*self._plate(number, Point(left + width / 2, y), size, kit)]
+        if letter:
+            ink, paper = (MOVED_INK, MOVED_PAPER) if down else (INK, WHITE)
+            at = Point(left + width + 1.0 * scale + across / 2, y)
+            items += badge(kind.badge, letter, at, across, ink, paper)
+        return tuple(items)
+
+    def _values(self, player: Player, kind: Kind) -> tuple[Item, ...]:
+        items: list[Item] = []
+        for row, shape in zip(kind.rows, self._shapes(kind), strict=True):
+            values = [self._value(player, kind, name) for name in row]
+            drawn, smallest = value_row(values, shape, INK, WHITE)
+            self.smallest = min(self.smallest, smallest)
+            items += drawn
+        return tuple(items)
+
+    def _value(self, player: Player, kind: Kind, name: str) -> Value:
+        held = self.game.characteristics[name]
+        number = player.value(name) or 0
+        flagged = held.flag is not None and number >= held.flag.at_least
+        return Value(held.short.in_(self.language), held.written(number), name == kind.main, flagged)
+
+    def _shapes(self, kind: Kind) -> tuple[RowShape, ...]:
+        """Return where the rows of values go: the panel shared evenly, labels above their figures."""
+        k, (_, top, bottom, _) = self.scale, self.heights(kind)
+        labelled = self.width >= LABELLED_FROM
+        count = len(kind.rows)
+        figure = {1: 17.0, 2: 11.0}.get(count, 8.0) * POINT * k
+        label = max(LABEL_FLOOR, 5.4 * POINT * k) if labelled else 0.0
+        height = (bottom - top) / count
+        shapes = []
+        for index in range(count):
+            middle = top + (index + 0.5) * height
+            block = figure * CAP_HEIGHT + (label * CAP_HEIGHT + 0.75 * k if labelled else 0.0)
+            base = middle + block / 2
+            labels = base - figure * CAP_HEIGHT - 0.75 * k
+            shapes.append(RowShape(base, labels, figure, figure * 1.12, label, self.half_width))
+        return tuple(shapes)
+
+    def _name(self, index: int, player: Player, centre: float, down: bool) -> tuple[Item, ...]:
+        """Return the name on plates; one that does not fit is shortened, or is a problem when even that is too long."""
+        kit, room = self.kit(player.kind, down), self.half_width
+        wanted = player.short or player.name
+        for text in (wanted, *([] if player.short else shortened(player.name))):
+            lines = name_lines(text, centre, max(NAME_FLOOR, 7 * POINT * self.scale), lambda y: room(y) - 0.4)
+            if lines is not None:
+                if text != wanted and not down:
+                    message = f"{shown(wanted)} is printed as {shown(text)} on the counter"
+                    self._report(index, message, Severity.NOTE)
+                return self._lettered(lines, kit)
+        if not down:
+            message = f"{shown(wanted)} does not fit on a counter of {self.width:g} mm at 5 pt"
+            self._report(index, message, Severity.ERROR)
+        return ()
+
+    def _lettered(self, lines: tuple[float, Sequence[tuple[float, str]]], kit: Kit) -> tuple[Item, ...]:
+        size, placed = lines
+        pad, ink = 0.5 * self.scale, readable_on(kit.primary)
+        plates, texts = [], []
+        for y, line in placed:
+            width, height = text_width(line, SEMIBOLD, size) + 2 * pad, size * CAP_HEIGHT + 2 * pad
+            plates.append(Box(Rect(-width / 2, y + pad - height, width, height), Style(fill=kit.primary), pad))
+            texts.append(Text(Point(0, y), line, SEMIBOLD, size, ink, "middle"))
+        return (*plates, *texts)
+
+    def _report(self, index: int, message: str, severity: Severity) -> None:
+        hint = "write a shorter name for the counter: short: …"
+        self.too_long.append(Problem(self.file, message, f"players[{self.team.players[index].entry + 1}].name", hint=hint, severity=severity))
