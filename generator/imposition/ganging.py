@@ -114,34 +114,53 @@ def ganged(
     pieces: Sequence[Piece], slots: Slots, name: str, title: str, language: str, duplex: Duplex = "long-edge"
 ) -> Document:
     """Return the pieces on as many sheets as they need: fronts, each followed by its backs where there are any."""
-    copies = [copy for index, piece in enumerate(pieces) for copy in _copies(piece, index)]
+    copies = copies_of(pieces)
     per_sheet = len(slots.middles)
+    chunks = [copies[start : start + per_sheet] for start in range(0, len(copies), per_sheet)]
+    placed = [tuple(zip(chunk, slots.middles, strict=False)) for chunk in chunks]
+    return ganged_pages(placed, slots.page, name, title, language, duplex, slots.cuts)
+
+
+Placed = Sequence[tuple[Piece, Point]]
+"""Pieces and where their middles come to lie on a page."""
+
+
+def copies_of(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Return every piece as often as it is needed; what repeats is drawn once and then only placed."""
+    return tuple(copy for index, piece in enumerate(pieces) for copy in _copies(piece, index))
+
+
+def ganged_pages(
+    pages: Sequence[Placed],
+    page: Size,
+    name: str,
+    title: str,
+    language: str,
+    duplex: Duplex = "long-edge",
+    cuts: tuple[Item, ...] | None = None,
+) -> Document:
+    """Return pieces that have their places already: fronts, each page followed by its backs where there are any."""
+    pieces = [piece for placed in pages for piece, _ in placed]
     marks = _mark_symbols(pieces)
     has_backs = duplex != "none" and any(piece.back for piece in pieces)
-    chunks = [copies[start : start + per_sheet] for start in range(0, len(copies), per_sheet)]
     sheets: list[Sheet] = []
-    for number, chunk in enumerate(chunks, start=1):
+    for number, placed in enumerate(pages, start=1):
         side = say(language, "front") if has_backs else ""
         note = " · ".join(
-            part for part in (title, say(language, "sheet", number=number, count=len(chunks)), side) if part
+            part for part in (title, say(language, "sheet", number=number, count=len(pages)), side) if part
         )
         label = f"{number}a" if has_backs else str(number)
-        placed = list(zip(chunk, slots.middles, strict=False))
         fronts: list[Item] = [Group(piece.front, Transform.shift(*at)) for piece, at in placed]
         own = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in placed)
-        cuts = Group(tuple(own) if slots.cuts is None else slots.cuts, name="cut")
-        hint = say(language, "duplex") if has_backs else say(language, "cut", count=len(chunk))
-        sheets.append(
-            Sheet(slots.page, (Group(tuple(fronts), name="art"), cuts, _note(slots.page, note, hint)), label, note)
-        )
+        lines = Group(tuple(own) if cuts is None else cuts, name="cut")
+        hint = say(language, "duplex") if has_backs else say(language, "cut", count=len(placed))
+        sheets.append(Sheet(page, (Group(tuple(fronts), name="art"), lines, _note(page, note, hint)), label, note))
         if has_backs:
             back_note = " · ".join(
-                (title, say(language, "sheet", number=number, count=len(chunks)), say(language, "back"))
+                (title, say(language, "sheet", number=number, count=len(pages)), say(language, "back"))
             )
-            backs = _backs(placed, slots.page, duplex)
-            sheets.append(
-                Sheet(slots.page, (Group(backs, name="art"), _note(slots.page, back_note, "")), f"{number}b", back_note)
-            )
+            backs = _backs(placed, page, duplex)
+            sheets.append(Sheet(page, (Group(backs, name="art"), _note(page, back_note, "")), f"{number}b", back_note))
     return Document(name, title, language, tuple(sheets), duplex if has_backs else "none")
 
 
@@ -160,7 +179,7 @@ def _mark_symbols(pieces: Sequence[Piece]) -> dict[Polygon | Circle | Box, Symbo
     return {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
 
 
-def _backs(placed: Sequence[tuple[Piece, Point]], page: Size, duplex: Duplex) -> tuple[Item, ...]:
+def _backs(placed: Placed, page: Size, duplex: Duplex) -> tuple[Item, ...]:
     """Return the backs where they meet their fronts: mirrored left to right, or turned over the short edge."""
     items = []
     for piece, at in placed:
