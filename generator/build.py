@@ -15,7 +15,6 @@ from generator.geometry.shapes import Rect, Transform
 from generator.imposition.board_sheets import BoardWords, poster_document, tiled_document
 from generator.imposition.document import Document, Sheet
 from generator.imposition.ganging import ganged, grid, honeycomb
-from generator.imposition.shelves import shelved
 from generator.imposition.tiling import tile
 from generator.model.load import shown_path
 from generator.order import Order
@@ -89,14 +88,8 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     counts["counters"] = len(pieces)
     counts["tokens"] = sum(piece.quantity for piece in tokens)
     title = order.title("counters")
-    if not pieces:
-        return ((shelved(tokens, order.paper, "counters", title, order.language),) if tokens else ()), tuple(problems)
-    small = [piece for piece in tokens if max(piece.area.size) <= style.width + 1e-6]
-    large = [piece for piece in tokens if piece not in small]
     slots = honeycomb(order.paper, style.width, style.orientation)
-    documents = [ganged([*pieces, *small], slots, "counters", title, order.language)]
-    documents += [shelved(large, order.paper, "tokens", title, order.language)] if large else []
-    return tuple(documents), tuple(problems)
+    return (ganged([*pieces, *tokens], slots, "counters", title, order.language),), tuple(problems)
 
 
 def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
