@@ -1,18 +1,23 @@
 """What every test may use: the bundled game and teams, a kit built once, and the command line in its own folder."""
 
+import math
 import os
-from pathlib import Path
+import pathlib
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from generator import build, cli
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import load
 from generator.order import Order
+from generator.scene.fonts import CAP_HEIGHT, printable, text_width
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
 
-ROOT = Path(__file__).parents[1]
+ROOT = pathlib.Path(__file__).parents[1]
 
 settings.register_profile(
     "suite",
@@ -79,3 +84,84 @@ def pizarra(tmp_path, monkeypatch, capsys, forget):
         return SimpleNamespace(code=stopped.value.code, out=out, err=err)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def flat():
+    """Return a function from items to plain ``Placed`` primitives in drawing order, groups and symbols expanded."""
+    return lambda items: list(_flat(items, IDENTITY, ()))
+
+
+class Placed(NamedTuple):
+    """A primitive, where it is placed, and the clips it is cut to, each with its own place."""
+
+    item: Item
+    place: Transform
+    clips: tuple[tuple[Item, Transform], ...]
+
+    @property
+    def area(self):
+        """Return the rectangle around the item, on the page."""
+        return self.place.rect(bounds(self.item))
+
+    @property
+    def cap_box(self):
+        """Return the rectangle of a text from its baseline to the top of its capitals, on the page."""
+        text = self.item
+        width = text_width(printable(text.text), text.font, text.size)
+        left = text.position.x - {"start": 0, "middle": 0.5, "end": 1}[text.anchor] * width
+        high = text.size * CAP_HEIGHT
+        return self.place.rect(Rect(left, text.position.y - high, width, high))
+
+    @property
+    def points(self):
+        """Return the corners or the middle of the item, on the page."""
+        match self.item:
+            case Polygon(points, _):
+                found = points
+            case Box(rect, _, _):
+                found = rect.corners
+            case Circle(centre, _, _):
+                found = (centre,)
+            case Line(start, end, _):
+                found = (start, end)
+            case Path(commands, _):
+                found = [Point(*pair) for _, *n in commands for pair in zip(n[::2], n[1::2], strict=True)]
+            case Text(position):
+                found = (position,)
+        return tuple(self.place.point(point) for point in found)
+
+    def covers(self, point):
+        """Return whether the item is filled at a point of the page."""
+        if getattr(getattr(self.item, "style", None), "fill", None) is None:
+            return False
+        return all(_inside(shape, place, point) for shape, place in ((self.item, self.place), *self.clips))
+
+
+def _flat(items, place, clips):
+    for item in items:
+        if isinstance(item, Group):
+            inner = item.transform.then(place)
+            yield from _flat(item.items, inner, (*clips, (item.clip, inner)) if item.clip else clips)
+        elif isinstance(item, Use):
+            yield from _flat(item.symbol.items, item.transform.then(place), clips)
+        else:
+            yield Placed(item, place, clips)
+
+
+def _inside(shape, place, point):
+    """Return whether a shape holds a point; for shapes that are moved, scaled or turned by quarters only."""
+    match shape:
+        case Circle(centre, radius, _):
+            edge = place.point(centre.shifted(radius, 0))
+            return math.dist(place.point(centre), point) <= math.dist(place.point(centre), edge) + 1e-9
+        case Box(rect, _, _):
+            return place.rect(rect).grown(1e-9).holds(point)
+        case Polygon(points, _):
+            outline = [place.point(p) for p in points]
+            turns = [
+                (q.x - p.x) * (point.y - p.y) - (q.y - p.y) * (point.x - p.x)
+                for p, q in zip(outline, (*outline[1:], outline[0]), strict=True)
+            ]
+            return min(turns) >= -1e-6 or max(turns) <= 1e-6
+    return False

@@ -20,7 +20,7 @@ from generator.artwork.counter_text import (
     value_row,
 )
 from generator.artwork.kit import dulled, kit_ground, rim_of
-from generator.geometry.hexes import ROOT3, Orientation, corners
+from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.game import Game, Kind
 from generator.model.team import Kit, Player, Team
@@ -39,7 +39,10 @@ ALL_VALUES_FROM = 12.0
 
 MOVED_INK = Colour.of("#59626d")
 MOVED_PAPER = Colour.of("#eceef0")
-BLEED = 0.9
+_BADGE = 1.15
+"""Radius of the badges beside the number."""
+
+BLEED = 2.0
 """How far the ground of a back reaches beyond the cut, so that a slip shows no white edge."""
 
 
@@ -125,7 +128,8 @@ class _TeamCounters:
         """Return half the room for text at a height, clear of the rim (1.2 mm from the cut)."""
         inner = self.style.width - 2 * 1.15 * self.scale
         if self.style.orientation == "flat":
-            return max(0.5, inner / ROOT3 - abs(y) / ROOT3)
+            beyond_edge = abs(y) > self.style.width / 2 - 0.6 * self.scale
+            return 0.0 if beyond_edge else max(0.5, inner / ROOT3 - abs(y) / ROOT3)
         beyond = max(0.0, abs(y) - inner / ROOT3 / 2)
         return max(0.5, inner / 2 - beyond * ROOT3)
 
@@ -176,15 +180,22 @@ class _TeamCounters:
         items: list[Item] = [Box(plate, Style(fill=look.kit.primary), 0.7 * scale)]
         items.append(Text(Point(0, middle.y + size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"))
         if player.captain:
-            items += self._badge(Point(plate.right + 1.25 * scale, middle.y), "C", look)
+            items += self._badge(self._badge_place(plate.right + 1.25 * scale, middle.y), "C", look)
         if look.moved:
-            items += self._badge(Point(plate.x - 1.25 * scale, middle.y), "✓", look)
+            items += self._badge(self._badge_place(plate.x - 1.25 * scale, middle.y), "✓", look)
         return tuple(items)
+
+    def _badge_place(self, x: float, y: float) -> Point:
+        """Return a place beside the number; on a hex that stands on a corner, low enough to clear the slanted side."""
+        if self.style.orientation == "flat":
+            return Point(x, y)
+        room = self.style.width / 2 - (_BADGE + 0.5) * self.scale
+        return Point(x, max(y, (abs(x) / 2 - room) / SPACING))
 
     def _badge(self, at: Point, letter: str, look: _Look) -> tuple[Item, Item]:
         size = 5.6 * POINT * self.scale
         return (
-            Circle(at, 1.15 * self.scale, Style(fill=look.paper, stroke=look.ink, width=0.2 * self.scale)),
+            Circle(at, _BADGE * self.scale, Style(fill=look.paper, stroke=look.ink, width=0.2 * self.scale)),
             Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), letter, BOLD, size, look.ink, "middle"),
         )
 
