@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from generator.artwork.ink import Ink
-from generator.artwork.square_layout import SquareLayout, outer_ways
+from generator.artwork.square_layout import SquareLayout, outer_ways, row_squares
 from generator.artwork.suits import arrow
+from generator.artwork.token_pictures import ball, robot
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.geometry.squares import Crossing, Direction
+from generator.geometry.squares import Crossing, Direction, Square
+from generator.model.tokens import Face
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Text, Use
 
 FLOOR_SIZE = 4.5 * POINT
@@ -39,7 +41,7 @@ SQUARE_INKS: Mapping[Ink, SquareColours] = {
         plates=(Colour.of("#f8fafc"), Colour.of("#eff3f7")),
         seam=Colour.of("#a9b5c2"),
         rivet=Colour.of("#c0cad4"),
-        tint=0.3,
+        tint=0.5,
         line=Colour.of("#d0182b"),
         place=Colour.of("#ffd35c"),
         arrow=Colour.of("#3b3210"),
@@ -48,10 +50,10 @@ SQUARE_INKS: Mapping[Ink, SquareColours] = {
     ),
     "full": SquareColours(
         frame=Colour.of("#232c38"),
-        plates=(Colour.of("#8795a5"), Colour.of("#7b8a9b")),
+        plates=(Colour.of("#8198b0"), Colour.of("#758da6")),
         seam=Colour.of("#39454f"),
         rivet=Colour.of("#5f6d7c"),
-        tint=0.42,
+        tint=0.62,
         line=Colour.of("#e3142c"),
         place=Colour.of("#ffc93c"),
         arrow=Colour.of("#231d05"),
@@ -89,6 +91,7 @@ def square_board_artwork(layout: SquareLayout, ink: Ink, words: SquareWords) -> 
     layers = (
         Group(_ground(layout, colours), name="ground"),
         Group(_plates(layout, colours), name="grid"),
+        Group(_pitch(layout, colours), name="pitch"),
         Group(_names(layout, colours), name="labels"),
         Group(_closed(layout, colours), name="lines"),
         Group(_arrows(layout, colours), name="arrows"),
@@ -106,18 +109,22 @@ def _ground(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
 
 def _plates(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
     """Return one plate a cell, chequered, tinted where its row has a part; each kind is drawn once."""
-    k, parts = layout.scale, layout.part_rows()
+    k = layout.scale
     symbols: dict[Colour, Symbol] = {}
     items: list[Item] = []
     for cell in layout.grid.cells:
-        part = parts.get(cell.row)
-        fill = colours.plates[(cell.column + cell.row) % 2]
-        if part is not None and colours.tint:
-            fill = fill.mixed(part.colour, colours.tint)
+        fill = _fill(layout, cell, colours)
         if fill not in symbols:
             symbols[fill] = Symbol(f"plate-{len(symbols)}", _plate(layout.cell, k, fill, colours))
         items.append(Use(symbols[fill], Transform.shift(*layout.grid.centre(cell))))
     return tuple(items)
+
+
+def _fill(layout: SquareLayout, cell: Square, colours: SquareColours) -> Colour:
+    """Return the colour of a cell's plate."""
+    part = layout.part_rows.get(cell.row)
+    fill = colours.plates[(cell.column + cell.row) % 2]
+    return fill.mixed(part.colour, colours.tint) if part is not None and colours.tint else fill
 
 
 def _plate(cell: float, k: float, fill: Colour, colours: SquareColours) -> tuple[Item, ...]:
@@ -128,6 +135,34 @@ def _plate(cell: float, k: float, fill: Colour, colours: SquareColours) -> tuple
         for x, y in ((-1, -1), (1, -1), (-1, 1), (1, 1))
     )
     return (Box(box, Style(fill=fill, stroke=colours.seam, width=0.16), 1.8 * k), *rivets)
+
+
+def _pitch(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
+    """Return what recalls a football pitch: circle and halfway line, and signs in the rows that have a part."""
+    k, bounds = layout.scale, layout.grid.bounds
+    items: list[Item] = []
+    if layout.board.centre_circle:
+        middle, paint = bounds.centre, colours.plates[0].mixed(colours.seam, 0.55)
+        stroke = Style(stroke=paint, width=1.3 * k)
+        radius = 0.94 * layout.cell
+        items += [Circle(middle, radius, stroke), Circle(middle, 1.6 * k, Style(fill=paint))]
+        items.append(Line(Point(bounds.x, middle.y), Point(bounds.right, middle.y), stroke))
+    for row, part in layout.part_rows.items():
+        if part.picture == "none":
+            continue
+        dark = colours.plates[0].mixed(part.colour, colours.tint)
+        faint = dark.mixed(INK, 0.17 if colours.tint else 0.1)
+        symbol = Symbol(f"sign-{row}", _sign(part.picture, layout.cell, faint, dark))
+        turn = Transform.turn(180 if part.side == "top" else 0)
+        for cell in row_squares(layout.grid, row):
+            items.append(Use(symbol, turn.then(Transform.shift(*layout.grid.centre(cell)))))
+    return tuple(items)
+
+
+def _sign(picture: str, cell: float, ink: Colour, ground: Colour) -> tuple[Item, ...]:
+    if picture == "ball":
+        return ball(Point(0, 0), cell * 0.2, ground, ink)
+    return robot(Face(colour=ground, ink=ink, marks=2), cell * 0.7)
 
 
 def _rivet(fill: Colour, colours: SquareColours) -> Colour:
@@ -141,7 +176,9 @@ def _names(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
     items: list[Item] = []
     for cell in layout.grid.cells:
         rect, name = layout.grid.rect(cell), layout.grid.label(cell)
-        text = Text(Point(0, low), name, SEMIBOLD, size, colours.faint, "start")
+        fill = _fill(layout, cell, colours)
+        ink = colours.faint if fill in colours.plates else fill.mixed(readable_on(fill), 0.62)
+        text = Text(Point(0, low), name, SEMIBOLD, size, ink, "start")
         items.append(Group((text,), Transform.shift(rect.x + inset, rect.bottom - 2.4 * layout.scale)))
         turn = Transform.turn(180).then(Transform.shift(rect.right - inset, rect.y + 2.4 * layout.scale))
         items.append(Group((text,), turn))

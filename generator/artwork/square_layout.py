@@ -80,6 +80,7 @@ class SquareLayout:
         other = self.floor.beyond(way)
         return Crossing(other, OPPOSITE[way.direction]) if other and self.floor.over_seam(way) else None
 
+    @cached_property
     def part_rows(self) -> Mapping[int, RowPart]:
         """Return the first part that each row has, by its row in the grid."""
         found: dict[int, RowPart] = {}

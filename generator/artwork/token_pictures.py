@@ -32,7 +32,7 @@ def picture_items(face: Face, size: Size, text: str) -> tuple[Item, ...]:
         case "arrow":
             return (arrow(face.turn, Point(0, 0), min(size.width, size.height * 1.4) * 0.8, Style(fill=ink_of(face))),)
         case "robot":
-            return _robot(face, size.width, text)
+            return robot(face, size.width, text)
         case "tally":
             return _tally(face, size, text)
         case "whistle" | "bolt" | "star" | "rose" | "paces":
@@ -69,7 +69,7 @@ def ball(centre: Point, radius: float, body: Colour = WHITE, line: Colour = INK)
     )
 
 
-def _robot(face: Face, across: float, text: str) -> tuple[Item, ...]:
+def robot(face: Face, across: float, text: str = "") -> tuple[Item, ...]:
     """Return a robot's head with as many antennae as it has marks, its letter below."""
     ink, paper = ink_of(face), face.colour
     head = Rect(-0.25 * across, -0.16 * across, 0.5 * across, 0.29 * across)

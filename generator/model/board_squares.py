@@ -54,6 +54,7 @@ class RowPart(Strict):
     name: WordsField
     colour: ColourField
     side: Literal["bottom", "top"] = "bottom"
+    picture: Literal["none", "robot", "ball"] = "none"
 
 
 class SquaresBoard(Strict):
@@ -71,6 +72,7 @@ class SquaresBoard(Strict):
     set_up: Annotated[int, Limit(ge=0, le=MOST)] = 0
     parts: Many[RowPart] = ()
     legend: str = ""
+    centre_circle: bool = False
     sides: Mm = 22.0
     border: Mm = 5.0
     note: WordsField | None = None
