@@ -9,6 +9,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.scene.primitives import Item
 
 Duplex = Literal["none", "long-edge", "short-edge"]
+Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Sheet:
     """One side of a sheet of paper, in millimetres.
 
     ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
-    after cutting, where that is one rectangle.
+    after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
+    the other side of the sheet before it.
     """
 
     size: Size
@@ -24,6 +26,8 @@ class Sheet:
     label: str
     title: str = ""
     trim: Rect | None = None
+    bleed: Rect | None = None
+    side: Side = "front"
 
 
 @dataclass(frozen=True, slots=True)
