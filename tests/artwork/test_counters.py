@@ -140,10 +140,15 @@ def test_a_name_is_printed_or_the_player_is_told_of(player_of, counters, flat, w
     drawn = "".join(one.item.text for one in texts(flat(piece.front)) if one.item.font == SEMIBOLD)
     told = [problem for problem in problems if problem.path == "players[1].name"]
     if not told:
-        assert "".join(name.split()) in drawn.replace("-", "").replace(" ", "") or "-" in name + drawn
+        assert _letters(name) in _letters(drawn)
     else:
         assert told[0].severity in (Severity.ERROR, Severity.NOTE)
         assert "short: …" in told[0].hint
+
+
+def _letters(text):
+    """Return a text without blanks and without the hyphens that breaking a word adds."""
+    return "".join(text.split()).replace("-", "")
 
 
 def test_a_name_too_long_is_an_error_that_names_the_player(player_of, counters):
@@ -298,7 +303,7 @@ def test_the_front_stays_inside_the_cut_and_the_back_bleeds_a_little(player_of, 
     beyond = max(p.x for one in flat(piece.back) if not one.clips for p in one.points) - max(
         p.x for p in outline.points
     )
-    assert 0.5 < beyond < 1.5
+    assert 0.5 < beyond <= 2.4
 
 
 def test_texts_are_printed_as_the_typeface_can(player_of, counters, flat):
