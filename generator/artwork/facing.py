@@ -1,23 +1,20 @@
 """Counters with a front: an arrow on a side or on a corner, the sides before it marked, role, number and figures.
 
 The front shows the figure up and facing the top of the drawing; the back shows it down, dull and without a front.
-Drawn about the middle of the counter; sizes are for a counter 23 mm wide and grow or shrink with it (games.md A2.4, A3.1).
+Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or shrink with it (games.md A2.4, A3.1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.artwork.counter_text import (
     LABEL_FLOOR,
     NAME_FLOOR,
     VALUE_FLOOR,
-    RowShape,
-    Value,
     name_lines,
     shortened,
-    value_row,
 )
 from generator.artwork.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
 from generator.artwork.facing_badge import badge
@@ -49,7 +46,7 @@ class _Heights(NamedTuple):
 
 _HEIGHTS = {
     ("side", 1): _Heights(-5.6, -3.0, 4.4, 6.6),
-    ("side", 2): _Heights(-6.25, -3.95, 6.2, 7.95),
+    ("side", 2): _Heights(-6.3, -3.9, 6.35, 8.05),
     ("corner", 1): _Heights(-6.3, -3.6, 3.6, 5.6),
     ("corner", 2): _Heights(-6.7, -4.3, 5.6, 7.3),
 }
@@ -184,36 +181,35 @@ class _Facing:
         return tuple(items)
 
     def _values(self, player: Player, kind: Kind) -> tuple[Item, ...]:
+        """Return the rows of figures, labels above them, all rows in the same columns."""
+        k, (_, top, bottom, _) = self.scale, self.heights(kind)
+        count, most = len(kind.rows), max(len(row) for row in kind.rows)
+        labelled = self.width >= LABELLED_FROM
+        figure = {1: 16.0, 2: 10.6}.get(count, 8.0) * POINT * k
+        label, gap = (max(LABEL_FLOOR, 5.4 * POINT * k), 0.7 * k) if labelled else (0.0, 0.0)
+        height = (bottom - top) / count
+        block = figure * CAP_HEIGHT + label * CAP_HEIGHT + gap
+        room = min(self.half_width(top), self.half_width(bottom)) * 2
+        pitch = min(room / most, 7.2 * k if most > 2 else 9.0 * k)
         items: list[Item] = []
-        for row, shape in zip(kind.rows, self._shapes(kind), strict=True):
-            values = [self._value(player, kind, name) for name in row]
-            drawn, smallest = value_row(values, shape, INK, WHITE)
-            self.smallest = min(self.smallest, smallest)
-            items += drawn
+        for index, row in enumerate(kind.rows):
+            base = top + (index + 0.5) * height + block / 2
+            for place, name in enumerate(row):
+                x = (place - (len(row) - 1) / 2) * pitch
+                items += self._value(player, kind, name, Point(x, base), figure, label, pitch - 0.5 * k)
         return tuple(items)
 
-    def _value(self, player: Player, kind: Kind, name: str) -> Value:
+    def _value(
+        self, player: Player, kind: Kind, name: str, at: Point, figure: float, label: float, room: float
+    ) -> Iterator[Item]:
         held = self.game.characteristics[name]
-        number = player.value(name) or 0
-        flagged = held.flag is not None and number >= held.flag.at_least
-        return Value(held.short.in_(self.language), held.written(number), name == kind.main, flagged)
-
-    def _shapes(self, kind: Kind) -> tuple[RowShape, ...]:
-        """Return where the rows of values go: the panel shared evenly, labels above their figures."""
-        k, (_, top, bottom, _) = self.scale, self.heights(kind)
-        labelled = self.width >= LABELLED_FROM
-        count = len(kind.rows)
-        figure = {1: 17.0, 2: 11.0}.get(count, 8.0) * POINT * k
-        label = max(LABEL_FLOOR, 5.4 * POINT * k) if labelled else 0.0
-        height = (bottom - top) / count
-        shapes = []
-        for index in range(count):
-            middle = top + (index + 0.5) * height
-            block = figure * CAP_HEIGHT + (label * CAP_HEIGHT + 0.75 * k if labelled else 0.0)
-            base = middle + block / 2
-            labels = base - figure * CAP_HEIGHT - 0.75 * k
-            shapes.append(RowShape(base, labels, figure, figure * 1.12, label, self.half_width))
-        return tuple(shapes)
+        text = held.written(player.value(name) or 0)
+        size = fitted_size(text, BOLD, room, figure * (1.12 if name == kind.main else 1.0), 0.1) or figure
+        self.smallest = min(self.smallest, size)
+        yield Text(at, text, BOLD, size, INK, "middle")
+        if label:
+            base = at.y - figure * CAP_HEIGHT - 0.7 * self.scale
+            yield Text(Point(at.x, base), held.short.in_(self.language), SEMIBOLD, label, INK, "middle")
 
     def _name(self, index: int, player: Player, centre: float, down: bool) -> tuple[Item, ...]:
         """Return the name on plates; one that does not fit is shortened, or is a problem when even that is too long."""
@@ -243,4 +239,8 @@ class _Facing:
 
     def _report(self, index: int, message: str, severity: Severity) -> None:
         hint = "write a shorter name for the counter: short: …"
-        self.too_long.append(Problem(self.file, message, f"players[{self.team.players[index].entry + 1}].name", hint=hint, severity=severity))
+        self.too_long.append(
+            Problem(
+                self.file, message, f"players[{self.team.players[index].entry + 1}].name", hint=hint, severity=severity
+            )
+        )

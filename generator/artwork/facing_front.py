@@ -27,7 +27,7 @@ def front_items(
     bars = tuple(Line(start, end, strong) for start, end in sides)
     items: list[Item] = [Group(bars, clip=Polygon(tuple(outline)))]
     pointers = [pair for pair in sides if facing == "corner" or abs(pair[0].y - pair[1].y) > width * 0.01]
-    items += [_pointer(start, end, width * 0.075, Style(fill=contrary)) for start, end in pointers]
+    items += [_pointer(start, end, width * 0.06, Style(fill=contrary)) for start, end in pointers]
     items.append(_arrow(outline, facing, width, Style(fill=contrary, stroke=rim, width=width * 0.02, join="round")))
     return tuple(items)
 
@@ -37,21 +37,14 @@ def _pointer(start: Point, end: Point, size: float, style: Style) -> Item:
     x, y = (start.x + end.x) / 2, (start.y + end.y) / 2
     length = math.hypot(x, y)
     ux, uy = x / length, y / length
-    tip, foot = length - size * 0.1, length - size
-    return Polygon(
-        (
-            Point(ux * tip, uy * tip),
-            Point(ux * foot - uy * size * 0.8, uy * foot + ux * size * 0.8),
-            Point(ux * foot + uy * size * 0.8, uy * foot - ux * size * 0.8),
-        ),
-        style,
-    )
+    points = ((-size * 0.12, 0.0), (-size, size), (-size, -size))
+    return Polygon(tuple(Point(x + ux * out - uy * side, y + uy * out + ux * side) for out, side in points), style)
 
 
 def _arrow(outline: Sequence[Point], facing: Literal["side", "corner"], width: float, style: Style) -> Item:
     top = min(point.y for point in outline)
-    height, half = (0.135, 0.2) if facing == "side" else (0.16, 0.155)
-    tip = top + width * (0.012 if facing == "side" else 0.04)
+    height, half = (0.095, 0.13) if facing == "side" else (0.13, 0.13)
+    tip = top + width * (0.012 if facing == "side" else 0.045)
     return Polygon(
         (Point(0, tip), Point(width * half, tip + width * height), Point(-width * half, tip + width * height)), style
     )

@@ -28,7 +28,7 @@ from generator.scene.primitives import (
     Text,
 )
 
-WALL = 2.2
+WALL = 2.8
 """Thickness of the wall at a hex of 25 mm."""
 
 

@@ -9,7 +9,7 @@ from generator.geometry.hexes import Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.board_hexes import HexBoard, MarginPanel
 
-PAD = 4.0
+PAD = 3.0
 """Room between the edge of the board, the panels and the wall, at the hex size that the game gives."""
 
 GAP = 4.0

@@ -15,7 +15,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Style, Text
 
-TITLE = 6.0
+TITLE = 6.4
 CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
 """A poker card, the size of the reference cards."""
 
@@ -48,7 +48,7 @@ def _panel(panel: MarginPanel, rect: Rect, scale: float, colours: HexColours, la
 
 
 def _title(title: str, head: Rect, colour: Colour, scale: float) -> Iterator[Item]:
-    size = fitted_size(title, BOLD, head.width - 4 * scale, 10 * POINT * scale, 4 * POINT) or 4 * POINT
+    size = fitted_size(title, BOLD, head.width - 4 * scale, 12.5 * POINT * scale, 4 * POINT) or 4 * POINT
     band = Rect(head.x, head.y, head.width, head.height)
     yield Box(band, Style(fill=colour), 2.4 * scale)
     yield Box(Rect(band.x, band.centre.y, band.width, band.height / 2), Style(fill=colour))

@@ -14,6 +14,7 @@ from generator.artwork import templating_words as written
 from generator.artwork.templating import TemplateError, escaped, joined, markdown
 from generator.artwork.templating_marks import Marks
 from generator.artwork.templating_odds import opposed_chances
+from generator.artwork.templating_pools import Pools
 from generator.model.rule_tables import (
     Band,
     Bands,
@@ -52,7 +53,8 @@ class Tables(NamedTuple):
         """Return every helper and value of a card template by its name."""
         given = {name: getattr(self, name) for name in _HELPERS}
         return {
-            **given, "success": cache(self.success), "lang": self.language, "dagger": self.marks.dagger,
+            **given, **Pools(self.book, self.language, self.marks).helpers(),
+            "success": cache(self.success), "lang": self.language, "dagger": self.marks.dagger,
             "rulings": self.marks.notes,
             "signed": lambda number: markdown(written.signed(number)), "join": joined,
         }  # fmt: skip
@@ -137,9 +139,13 @@ class Tables(NamedTuple):
             signs = [OUTCOME_SIGNS.get(row.first, "–"), OUTCOME_SIGNS.get(row.second, "–")] if rolls else []
             words = self._text(row.text) or escaped(row.result)
             lines.append(
-                [*signs, row.case or written.difference(row.difference), words + self.marks.of_row(table, row)]
+                [*signs, self._case(row) or written.difference(row.difference), words + self.marks.of_row(table, row)]
             )
         return self._grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
+
+    def _case(self, row: Outcome) -> str:
+        known = row.case in written.LABELS
+        return written.label(row.case, self.language).lower() if known else escaped(row.case)
 
     def inline(self, table_id: str) -> str:
         """Return the results of two totals compared as running text: the difference in bold, what it gives."""

@@ -30,6 +30,11 @@ LABELS: dict[str, tuple[str, str]] = {
     "success": ("Acierto", "Success"),
     "double": ("Doble", "Double"),
     "fail": ("Fallo", "Failure"),
+    "win": ("gana", "win"),
+    "tie": ("empate", "tie"),
+    "loss": ("pierde", "loss"),
+    "need": ("pide", "needs"),
+    "worst": ("máx.", "at most"),
 }
 """The few words that helpers print themselves, in Spanish and in English."""
 
