@@ -83,8 +83,8 @@ class _Writer:
         canvas, (width, height) = self.canvas, sheet.size
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
         trim = sheet.trim or Rect(0, 0, width, height)
-        box = (trim.x, height - trim.bottom, trim.right, height - trim.y)
-        canvas.setTrimBox(tuple(round(value * POINTS_PER_MM, 4) for value in box))
+        canvas.setTrimBox(_box(trim, height))
+        canvas.setBleedBox(_box(sheet.bleed or trim, height))
         canvas.addPageLabel(number, prefix=sheet.label)
         if sheet.title:
             key = f"sheet-{number}"
@@ -168,6 +168,12 @@ class _Writer:
                 for subset, run in typeface.splitString(text, document)
             ]
         return self.texts[key]
+
+
+def _box(rect: Rect, height: float) -> tuple[float, ...]:
+    """Return a rectangle on a page of that height as a PDF has it: in points, from the bottom left."""
+    corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
+    return tuple(round(value * POINTS_PER_MM, 4) for value in corners)
 
 
 @lru_cache(maxsize=65536)
