@@ -12,10 +12,11 @@ from generator.artwork.facing import facing_counters, facing_orientation
 from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Rect, Transform
-from generator.imposition.board_sheets import BoardWords, poster_document, tiled_document
+from generator.imposition.board_sheets import BoardWords, only_sheets, poster_document, tiled_document
 from generator.imposition.document import Document, Sheet
-from generator.imposition.ganging import ganged, grid, honeycomb
-from generator.imposition.tiling import tile
+from generator.imposition.duplex import parted
+from generator.imposition.ganging import ganged
+from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
 from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
@@ -62,9 +63,25 @@ def _board(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     words = BoardWords("board", order.title("board"), board.summary, order.language)
     if order.poster:
         return (poster_document(artwork, words), *board.extras()), ()
-    tiling = tile(artwork.size, order.paper, order.overlap, board.seam_guide())
+    tiling = _tiling(order, board)
+    document = tiled_document(artwork, tiling, words)
     counts["sheets"] = len(tiling.tiles)
-    return (tiled_document(artwork, tiling, words), *board.extras()), ()
+    if order.sheets_only:
+        return (only_sheets(document, order.sheets_only),), ()
+    return (document, *board.extras()), ()
+
+
+def _tiling(order: Order, board: GameBoard) -> Tiling:
+    """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
+    guide = board.seam_guide()
+    if order.joint.along_hexes and guide.weave is None:
+        message = "a zigzag joint follows the sides of hexes, and this board has none"
+        raise PizarraError([Problem("--joint", message, hint="take lap or butt")])
+    try:
+        return tile(board.size, order.paper, order.joint, guide)
+    except ValueError as error:
+        hint = "a smaller --overlap, smaller hexes, or larger paper"
+        raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
 
 
 def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:

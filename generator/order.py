@@ -10,6 +10,9 @@ from functools import cached_property
 from generator.artwork.board import Lines
 from generator.artwork.ink import Ink
 from generator.geometry.hexes import Orientation
+from generator.imposition.duplex import Sides
+from generator.imposition.ganging import GangStyle
+from generator.imposition.joint import Joint
 from generator.imposition.paper import Paper
 from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
@@ -33,7 +36,8 @@ class Order:
     field: str | None = None
     asked: Measures = Measures()
     orientation: Orientation | None = None
-    overlap: float = 5.0
+    joint: Joint = Joint()
+    sheets_only: tuple[str, ...] = ()
     poster: bool = False
     ink: Ink = "normal"
     lines: Lines = "printed"

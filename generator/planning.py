@@ -15,8 +15,9 @@ from generator.artwork.board_layout import BoardLayout
 from generator.geometry.football import Field, misfits
 from generator.geometry.hexes import ROOT3, Orientation
 from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
+from generator.imposition.joint import Joint
 from generator.imposition.paper import Paper
-from generator.imposition.tiling import sheets_needed
+from generator.imposition.tiling import fewest_sheets
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MAX_HEXES = 20_000
@@ -61,7 +62,7 @@ class Terms:
     field: Field
     orientation: Orientation
     paper: Paper
-    overlap: float
+    joint: Joint
     border: float = 5.0
     ends: float = 37.0
     goal_hexes: int | None = None
@@ -93,10 +94,23 @@ def plan(asked: Measures, usual: Measures, terms: Terms) -> tuple[BoardLayout, t
     return layout, _warnings(layout, terms)
 
 
-def sheets_of(layout: BoardLayout, paper: Paper, overlap: float) -> int:
-    """Return how many sheets the board takes, the better way round."""
-    ways = (sheets_needed(layout.size, paper, overlap, turned) for turned in (False, True))
-    return min(columns * rows for columns, rows in ways)
+def sheets_of(layout: BoardLayout, terms: Terms) -> int:
+    """Return how many sheets the board takes, the better way round.
+
+    Raises ``PizarraError`` when the joint leaves nothing of a sheet.
+    """
+    weave = layout.weave if terms.joint.along_hexes else None
+    try:
+        return fewest_sheets(layout.size, terms.paper, terms.joint, weave)
+    except ValueError as error:
+        raise _error("--joint", str(error), "a smaller --overlap, smaller hexes, or larger paper") from None
+
+
+def _fits_on(layout: BoardLayout, terms: Terms, sheets: int) -> bool:
+    try:
+        return sheets_of(layout, terms) <= sheets
+    except PizarraError:
+        return False
 
 
 def largest_hex(pitch: Pitch, terms: Terms, sheets: int) -> float | None:
@@ -106,18 +120,18 @@ def largest_hex(pitch: Pitch, terms: Terms, sheets: int) -> float | None:
     bound = min(LARGEST_HEX, math.sqrt(sheets * area.width * area.height / per_hex))
     for tenths in range(math.floor(bound / STEP), math.ceil(LEAST_HEX / STEP) - 1, -1):
         width = round(tenths * STEP, 1)
-        if sheets_of(_layout(pitch, width, terms), terms.paper, terms.overlap) <= sheets:
+        if _fits_on(_layout(pitch, width, terms), terms, sheets):
             return width
     return None
 
 
 def cheaper_hex(layout: BoardLayout, terms: Terms) -> tuple[float, int] | None:
     """Return a slightly smaller hex that saves paper and the sheets it takes; ``None`` when there is none."""
-    now = sheets_of(layout, terms.paper, terms.overlap)
+    now = sheets_of(layout, terms)
     width = layout.hex_width - STEP
     while width >= layout.hex_width * (1 - CLIFF):
         smaller = round(math.floor(width / STEP + 1e-6) * STEP, 1)
-        sheets = sheets_of(_layout(layout.pitch, smaller, terms), terms.paper, terms.overlap)
+        sheets = sheets_of(_layout(layout.pitch, smaller, terms), terms)
         if sheets < now:
             return smaller, sheets
         width -= STEP
@@ -248,7 +262,7 @@ def _few_enough(columns: int, terms: Terms) -> bool:
 
 def _fits(layout: BoardLayout, asked: Measures, terms: Terms) -> bool:
     wide = asked.board_width is None or layout.size.width <= asked.board_width + 1e-6
-    return wide and (asked.sheets is None or sheets_of(layout, terms.paper, terms.overlap) <= asked.sheets)
+    return wide and (asked.sheets is None or _fits_on(layout, terms, asked.sheets))
 
 
 def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) -> None:
@@ -281,7 +295,7 @@ def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) ->
                 hint="leave one of the two out",
             )
         )
-    needed = sheets_of(layout, terms.paper, terms.overlap)
+    needed = sheets_of(layout, terms)
     if asked.sheets is not None and needed > asked.sheets:
         found.append(
             Problem(
@@ -295,7 +309,7 @@ def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) ->
 
 
 def _refuse_too_much_paper(layout: BoardLayout, terms: Terms) -> None:
-    needed = sheets_of(layout, terms.paper, terms.overlap)
+    needed = sheets_of(layout, terms)
     if needed > MAX_SHEETS:
         size = layout.size
         raise _error(
@@ -310,7 +324,7 @@ def _warnings(layout: BoardLayout, terms: Terms) -> tuple[Problem, ...]:
     cheaper = cheaper_hex(layout, terms)
     if cheaper is not None:
         width, sheets = cheaper
-        now = sheets_of(layout, terms.paper, terms.overlap)
+        now = sheets_of(layout, terms)
         message = f"hexes of {layout.hex_width:g} mm take {now} sheets; {width:g} mm would take {sheets}"
         found.append(Problem("--hex", message, severity=Severity.NOTE))
     if terms.ends and not layout.panel_scale:

@@ -8,6 +8,7 @@ from functools import cached_property
 from generator.geometry.hexes import ROOT3, Hex, HexGrid
 from generator.geometry.pitch import Pitch
 from generator.geometry.shapes import Point, Rect, Size
+from generator.scene.seams import Weave
 
 FULL_ENDS_IN_HEXES = 1.95
 """The strips behind the goal lines keep their full depth while it is at most so many hexes."""
@@ -79,6 +80,15 @@ class BoardLayout:
         width = self.pitch.field.length * self.mm_per_metre
         height = self.pitch.field.width * self.mm_per_metre
         return Rect(self.centre.x - width / 2, self.centre.y - height / 2, width, height)
+
+    @property
+    def weave(self) -> Weave:
+        """Return the hexes as seams can follow them."""
+        centre, (along, across) = self.centre, (share * self.hex_width for share in self.pitch.reach)
+        area = Rect(centre.x - along, centre.y - across, 2 * along, 2 * across)
+        offset = self.pitch.offset
+        origin = Point(centre.x + offset.x * self.hex_width, centre.y + offset.y * self.hex_width)
+        return Weave(self.hex_width, self.pitch.orientation, origin, area)
 
     def at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the field, in metres from the centre mark."""

@@ -6,29 +6,29 @@ from generator.artwork.board_layout import BoardLayout
 from generator.artwork.markings import spots
 from generator.geometry.football import Arc, Segment, markings
 from generator.geometry.hexes import ROOT3, SPACING, HexGrid
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
 
 ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
 
 THROUGH_CENTRES = 5.0
 ZIGZAG = 2.0
-LANDMARK = 50.0
 CLEARANCE = 3.0
 """How far a seam keeps from spots, line ends and parallel lines, in millimetres."""
 
 
 def seam_guide(layout: BoardLayout) -> SeamGuide:
     """Return what to avoid: hex centres, lines of edges, spots, goal mouths, and lines that run along the seam."""
-    across, down = hex_guide(layout.grid)
-    return SeamGuide(across + _marks_across(layout), down + _marks_down(layout))
+    across, down, _ = hex_guide(layout.grid)
+    return SeamGuide(across + _marks_across(layout), down + _marks_down(layout), layout.weave)
 
 
 def hex_guide(grid: HexGrid) -> SeamGuide:
     """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
+    weave = Weave(grid.width, grid.orientation, grid.origin, grid.bounds)
     if grid.orientation == "flat":
-        return SeamGuide(_between_lines(grid), _along_lines(grid))
-    return SeamGuide(_along_lines(grid), _between_lines(grid))
+        return SeamGuide(_between_lines(grid), _along_lines(grid), weave)
+    return SeamGuide(_along_lines(grid), _between_lines(grid), weave)
 
 
 def _between_lines(grid: HexGrid) -> tuple[Avoid, ...]:

@@ -30,7 +30,7 @@ def make(order: Order) -> Football:
     board = wanted if isinstance(wanted, FootballBoard) else FootballBoard()
     orientation = order.orientation or board.orientation
     field, name = asked_field(order.field, board.field)
-    terms = Terms(field, orientation, order.paper, order.overlap, board.border, board.ends, board.goal_hexes)
+    terms = Terms(field, orientation, order.paper, order.joint, board.border, board.ends, board.goal_hexes)
     usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
     try:
         layout, problems = plan(order.asked, usual, terms)

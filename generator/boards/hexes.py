@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.artwork.board_seams import LANDMARK, hex_guide
+from generator.artwork.board_seams import hex_guide
 from generator.artwork.hex_board import hex_board_artwork
 from generator.artwork.hex_board_layout import HexBoardLayout
 from generator.boards.sizing import cell_width, refuse
@@ -20,7 +20,7 @@ from generator.model.load import shown_path
 from generator.order import Order
 from generator.problems import Problem, Severity
 from generator.scene.primitives import Artwork
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 
 
 def make(order: Order) -> HexPitch:
@@ -94,12 +94,13 @@ class HexPitch:
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: hex centres, sides along the seam, the hexes aimed at."""
-        across, down = hex_guide(self.layout.grid)
+        across, down, weave = hex_guide(self.layout.grid)
         board, grid, reach = self.layout.board, self.layout.grid, self.layout.hex_width * 0.4
         spots = [grid.centre(cell) for zone in board.zones for cell in board.with_sign(zone.target)]
         return SeamGuide(
             across + tuple(Avoid(at.x - reach, at.x + reach, LANDMARK) for at in spots),
             down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK) for at in spots),
+            weave,
         )
 
     def extras(self) -> tuple[Document, ...]:

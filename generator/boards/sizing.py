@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from generator.geometry.shapes import Size
-from generator.imposition.tiling import sheets_needed
+from generator.imposition.tiling import fewest_sheets
 from generator.order import Order
 from generator.planning import LARGEST_HEX, LEAST_HEX, MAX_SHEETS, STEP
 from generator.problems import PizarraError, Problem, raise_errors
@@ -43,8 +43,7 @@ def cell_width(order: Order, usual: float, size_of: SizeOf) -> float:
 
 def sheets_of(order: Order, size: Size) -> int:
     """Return how many sheets a board of that size takes, the better way round."""
-    ways = (sheets_needed(size, order.paper, order.overlap, turned) for turned in (False, True))
-    return min(columns * rows for columns, rows in ways)
+    return fewest_sheets(size, order.paper, order.joint)
 
 
 def _largest(fits: Callable[[float], bool], option: str) -> float:

@@ -10,6 +10,10 @@ import click
 from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
 from generator.cli.targets import Targets, find_targets
+from generator.imposition.duplex import BACKS, SIDES
+from generator.imposition.gang_sheets import MARKED_SIDES
+from generator.imposition.ganging import GangStyle
+from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.order import FORMATS, PARTS, Order
 from generator.planning import Measures
@@ -30,7 +34,18 @@ from generator.planning import Measures
 @click.option("--orientation", type=Named(("flat", "pointy")), help="Which way the hexes stand.")
 @click.option("--paper", type=Named((*SIZES, POSTER)), default="a4", show_default=True)
 @click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), default="standard", show_default=True)
-@click.option("--overlap", type=Length("length_mm"), default="5mm", show_default=True, help="0mm: edges meet, no flap.")
+@click.option(
+    "--joint",
+    type=Named(JOINTS),
+    default="lap",
+    show_default=True,
+    help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes.",
+)
+@click.option(
+    "--overlap", type=Length("length_mm"), metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]"
+)
+@click.option("--fold", type=Named(("none", "halfway")), default="none", help="halfway: a seam there, to fold at.")
+@click.option("--sheets-only", metavar="A2,B1", help="Only these sheets of the board, to print spoiled ones again.")
 @click.option(
     "--lines",
     type=Named(("printed", "none", "strips")),
@@ -50,6 +65,25 @@ from generator.planning import Measures
     help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
 )
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
+@click.option(
+    "--gang", type=Named(GANGS), help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid."
+)
+@click.option(
+    "--backs",
+    type=Named(BACKS),
+    default="long-edge",
+    show_default=True,
+    help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
+)
+@click.option("--marks", type=Named(MARKED_SIDES), default="front", show_default=True, help="Sides with cut marks.")
+@click.option(
+    "--order",
+    "sides",
+    type=Named(SIDES),
+    default="together",
+    show_default=True,
+    help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
+)
 @click.option("--format", "formats", type=NamedList(FORMATS), default="pdf", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
 def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
@@ -76,8 +110,11 @@ def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
     if poster and wishes["sheets"] is not None:
         raise click.BadParameter("a poster is one page; give --hex or --board-width instead", param_hint="--sheets")
     name = "a4" if poster else wishes["paper"]
-    if not 0 <= wishes["overlap"] <= 40:
-        raise click.BadParameter(f"{wishes['overlap']:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
+    again = tuple(label.strip() for label in (wishes["sheets_only"] or "").split(",") if label.strip())
+    if wishes["sheets_only"] is not None and not again:
+        raise click.BadParameter("no sheet is named; write them like A2,B1", param_hint="--sheets-only")
+    if again and poster:
+        raise click.BadParameter("a poster is one page, it has no sheets", param_hint="--sheets-only")
     measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
     return Order(
         pack=targets.pack,
@@ -86,11 +123,21 @@ def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
         field=wishes["field"],
         asked=Measures(**{key: wishes[key] for key in measures}),
         orientation=wishes["orientation"],
-        overlap=wishes["overlap"],
+        joint=_joint(wishes),
+        sheets_only=again,
         poster=poster,
         ink=wishes["ink"],
         lines=wishes["lines"],
         language=wishes["language"],
-        parts=wishes["only"] or PARTS,
+        parts=("board",) if again else wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),
     )
+
+
+def _joint(wishes: dict[str, Any]) -> Joint:
+    """Return how the sheets meet. Raises ``click.BadParameter`` for an overlap that cannot be."""
+    kind = wishes["joint"]
+    overlap = USUAL_OVERLAP[kind] if wishes["overlap"] is None else wishes["overlap"]
+    if not 0 <= overlap <= 40:
+        raise click.BadParameter(f"{overlap:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
+    return Joint(kind, overlap, fold=wishes["fold"] == "halfway")

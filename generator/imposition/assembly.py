@@ -11,10 +11,9 @@ from generator.imposition.tiling import Tiling
 from generator.imposition.words import decimal, say
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Style, Symbol, Text, Use
+from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
 
 SEAM = Colour.of("#c8102e")
-STEPS = 6
 _RULER = 150
 _LEADING = 1.3
 
@@ -76,19 +75,28 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
     scale = min(area.width / tiling.size.width, area.height / tiling.size.height)
     place = Transform.scale(scale).then(Transform.shift(area.x, area.y))
     parts = tuple(
-        Group((Use(symbol),), place, clip=Box(tile.trim)) for tile, symbol in zip(tiling.tiles, symbols, strict=True)
+        Group((Use(symbol),), place, clip=Box(tile.trim) if tile.sides is None else Polygon(tile.outline))
+        for tile, symbol in zip(tiling.tiles, symbols, strict=True)
     )
     used = place.rect(Rect(0, 0, *tiling.size))
     style = Style(stroke=SEAM, width=0.35, dash=(2.0, 1.0))
+    fold = Style(stroke=SEAM, width=0.6, dash=(4.0, 1.0, 0.8, 1.0))
     seams: list[Item] = [Box(used, Style(stroke=INK, width=0.25))]
     for tile in tiling.tiles:
-        trim = place.rect(tile.trim)
-        if tile.row == 0 and tile.column:
-            seams.append(Line(Point(trim.x, used.y), Point(trim.x, used.bottom), style))
-        if tile.column == 0 and tile.row:
-            seams.append(Line(Point(used.x, trim.y), Point(used.right, trim.y), style))
+        outline = tile.sides or _straight(tile.trim)
+        top, left = ([place.point(point) for point in side] for side in (outline[0], outline[3]))
+        if tile.column:
+            seams.append(polyline(left, fold if tile.column == tiling.fold_column else style))
+        if tile.row:
+            seams.append(polyline(top, style))
     names = [item for tile in tiling.tiles for item in _name(place.rect(tile.trim), tile.label)]
     return (*parts, *seams, *names), used
+
+
+def _straight(trim: Rect) -> tuple[tuple[Point, ...], ...]:
+    """Return the sides of a rectangle like those of a tile: top, right, bottom, left."""
+    a, b, c, d = trim.corners
+    return (a, b), (b, c), (d, c), (a, d)
 
 
 def _name(rect: Rect, label: str) -> tuple[Item, Item]:
@@ -105,9 +113,11 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
     if len(tiling.tiles) == 1:
         return ("step 1", "step single", "step 6")
-    if tiling.overlap == 0:
-        return ("step 1", "step 2", "step 3 butt", "step 4 butt", "step 5 butt", "step 6")
-    return tuple(f"step {number}" for number in range(1, STEPS + 1))
+    fold = ("step fold",) if tiling.joint.fold else ()
+    if tiling.joint.trims_all_sides:
+        return ("step 1", "step 2", "step 3 butt", "step 4 butt", *fold, "step 5 butt", "step 6")
+    third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
+    return ("step 1", "step 2", third, "step 4", *fold, "step 5", "step 6")
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:

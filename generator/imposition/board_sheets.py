@@ -8,12 +8,26 @@ from dataclasses import dataclass, replace
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.assembly import assembly_sheet
 from generator.imposition.document import Document, Sheet
-from generator.imposition.marks import ruler, ticks
+from generator.imposition.marks import MARK_WIDTH, ruler, ticks
 from generator.imposition.tiling import Tile, Tiling
 from generator.imposition.words import say
+from generator.imposition.zigzag import printed_outline
+from generator.problems import PizarraError, Problem, did_you_mean
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK
-from generator.scene.primitives import Artwork, Box, Group, Item, Symbol, Text, Use, bounds
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Group,
+    Item,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    polyline,
+)
 
 STRIP = 6.4
 """Nothing is printed nearer to the edge of the paper than this (print.md 2.1)."""
@@ -49,6 +63,22 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     return Document(words.name, words.title, words.language, (first, *sheets))
 
 
+def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
+    """Return a tiled document with only some of its sheets, to print spoiled ones again; labels in either case.
+
+    Raises ``PizarraError`` for a label that is not there.
+    """
+    labels = {sheet.label.upper(): sheet for sheet in document.sheets}
+    unknown = [label for label in wanted if label.upper() not in labels]
+    if unknown:
+        hint = f"the sheets are {', '.join(sheet.label for sheet in document.sheets[1:])}; 0 is the assembly page"
+        hint = hint if len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        raise PizarraError([Problem("--sheets-only", f"there is no sheet “{label}”", hint=hint) for label in unknown])
+    chosen = {label.upper() for label in wanted}
+    sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
+    return replace(document, name=f"{document.name}-again", sheets=sheets)
+
+
 def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
     """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
     windows = [tile.window for tile in tiling.tiles]
@@ -80,11 +110,38 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) ->
         area.y + (area.height - tile.window.height) / 2 - tile.window.y,
     )
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
-    art = Group((Use(symbol, Transform.shift(*shift)),), clip=Box(window), name=f"art-{tile.label}")
-    marks = Group(ticks(window, (trim.x, trim.right), (trim.y, trim.bottom)), name="marks")
+    place = Transform.shift(*shift)
+    if tile.sides is None:
+        clip: Box | Polygon = Box(window)
+        cuts = ticks(window, (trim.x, trim.right), (trim.y, trim.bottom))
+    else:
+        printed = printed_outline(tile.sides, tile.window)
+        clip = Polygon(tuple(place.point(point) for point in printed))
+        cuts = _woven_cuts(tiling, tile, place)
+    art = Group((Use(symbol, place),), clip=clip, name=f"art-{tile.label}")
+    marks = Group(cuts, name="marks")
     notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
     title = f"{tile.label} · {words.title}"
     return Sheet(page, (art, marks, notes), tile.label, title, trim)
+
+
+def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
+    """Return for a sheet cut along hexes: a dashed line in the waste beside each cut, ticks at the straight sides."""
+    assert tile.sides is not None
+    top, right, bottom, left = tile.sides
+    dashed = Style(stroke=INK, width=MARK_WIDTH, dash=(1.0, 0.8))
+    bleed = tiling.joint.bleed
+    if len(top) > 1 < len(left) and top[1] == left[1]:  # both seams share a side of a hex, which is nowhere cut
+        top, left = top[1:], left[1:]
+    items: list[Item] = []
+    if tiling.neighbour(tile, -1, 0) is not None:
+        items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
+    if tiling.neighbour(tile, 0, -1) is not None:
+        items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
+    window, trim = place.rect(tile.window), place.rect(tile.trim)
+    straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
+    straight_y = [y for y, side in ((trim.y, top), (trim.bottom, bottom)) if len(side) == 2]
+    return (*items, *ticks(window, straight_x, straight_y))
 
 
 def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWords) -> tuple[Item, ...]:
@@ -92,8 +149,11 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     size = 7 * POINT
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims, flaps = say(words.language, "trim"), say(words.language, "flap")
-    if tiling.overlap == 0:
+    if tiling.joint.trims_all_sides:
         flaps = trims
+    hinge = say(words.language, "hinge") if tiling.joint.fold else ""
+    at_left = hinge if tile.column == tiling.fold_column else trims
+    at_right = hinge if tile.column + 1 == tiling.fold_column else flaps
     left, above = tiling.neighbour(tile, 0, -1), tiling.neighbour(tile, -1, 0)
     right, below = tiling.neighbour(tile, 0, 1), tiling.neighbour(tile, 1, 0)
     inset = 6.0
@@ -108,9 +168,9 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
         note = f"↓ {below.label} · {flaps}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
     if left is not None:
-        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {trims}", size, 270))
+        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {at_left}", size, 270))
     if right is not None:
-        items.append(_upright(Point(window.right + 1.2, window.centre.y), f"→ {right.label} · {flaps}", size, 90))
+        items.append(_upright(Point(window.right + 1.2, window.centre.y), f"→ {right.label} · {at_right}", size, 90))
     items += ruler(Point(window.x + inset, bottom - 0.4), RULER, height=2.6)
     return tuple(items)
 

@@ -1,8 +1,8 @@
 """One big drawing over many sheets: how many, which way round, and where the seams run.
 
 Every sheet overlaps the next. It is trimmed at its top and left and glued upon the flaps that its neighbours keep at
-their bottom and right (print.md 2.4). Of the overlap, a narrow bleed lies outside the trimmed side, so that a cut a
-little too wide shows no white; the rest is the flap.
+their bottom and right (print.md 2.4), or trimmed on all sides, as the joint says. Of the overlap, a narrow bleed lies
+outside the trimmed side, so that a cut a little too wide shows no white; the rest is the flap.
 """
 
 from __future__ import annotations
@@ -12,29 +12,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.joint import LAP, Joint
 from generator.imposition.paper import Paper
-from generator.scene.seams import Avoid, SeamGuide
-
-BLEED = 1.0
-LEAST_WIDTH = 60.0
-"""A strip of board narrower than this is a sliver: awkward to cut and to glue (print.md 5.4)."""
-
-STEP = 0.5
-"""Seams are sought at whole steps of this size, in millimetres."""
+from generator.imposition.seams import Axis, seams, sheets_along
+from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One sheet's share of the drawing, in the drawing's millimetres.
 
-    ``trim`` is what stays visible in the finished board, ``window`` what is printed: bleed and flaps included.
+    ``trim`` is what stays visible in the finished board, ``window`` what is printed: bleed and flaps included. Where
+    seams follow hexes, ``sides`` are the real outline and ``trim`` is the rectangle around it.
     """
 
     row: int
     column: int
     trim: Rect
     window: Rect
+    sides: Sides | None = None
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Return what stays visible in the finished board; all tiles' outlines together are the board."""
+        return self.trim.corners if self.sides is None else ring(self.sides)
 
     @property
     def label(self) -> str:
@@ -49,8 +52,18 @@ class Tiling:
     size: Size
     paper: Paper
     turned: bool
-    overlap: float
+    joint: Joint
     tiles: tuple[Tile, ...]
+
+    @property
+    def overlap(self) -> float:
+        """Return what two neighbours both print, in millimetres."""
+        return self.joint.overlap
+
+    @property
+    def fold_column(self) -> int | None:
+        """Return the column at whose left side the board folds, ``None`` for a board that does not."""
+        return self.columns // 2 if self.joint.fold else None
 
     @property
     def columns(self) -> int:
@@ -91,94 +104,108 @@ def sheets_across(length: float, sheet: float, overlap: float) -> int:
 
 
 def sheets_needed(size: Size, paper: Paper, overlap: float, turned: bool) -> tuple[int, int]:
-    """Return the columns and rows of sheets that a drawing takes with the paper one way round."""
+    """Return the columns and rows of sheets that a drawing takes with the paper one way round, straight laps."""
     area = paper.printable(turned)
     return sheets_across(size.width, area.width, overlap), sheets_across(size.height, area.height, overlap)
 
 
-def better_way(size: Size, paper: Paper, overlap: float) -> bool:
+def sheets_for(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> tuple[int, int]:
+    """Return the columns and rows of sheets that a drawing takes with the paper one way round, joined as asked.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
+    return sheets_along(across), sheets_along(down)
+
+
+def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> int:
+    """Return how many sheets a drawing takes, the better way round. Raises ``ValueError`` like ``sheets_for``."""
+    columns, rows = sheets_for(size, paper, joint, weave, better_way(size, paper, joint, weave))
+    return columns * rows
+
+
+def better_way(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> bool:
     """Return whether the paper is to be turned: the way that takes fewer sheets, then the one with fewer seams."""
 
     def cost(turned: bool) -> tuple[int, float, bool]:
-        columns, rows = sheets_needed(size, paper, overlap, turned)
+        columns, rows = sheets_for(size, paper, joint, weave, turned)
         return columns * rows, (columns - 1) * size.height + (rows - 1) * size.width, turned
 
     return cost(True) < cost(False)
 
 
-def tile(
-    size: Size, paper: Paper, overlap: float, guide: SeamGuide = SeamGuide(), turned: bool | None = None
-) -> Tiling:
-    """Return the drawing cut over as few sheets as one way round allows, its seams where the guide likes them best."""
-    turned = better_way(size, paper, overlap) if turned is None else turned
+def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[Axis, Axis]:
+    """Return what the seams across and down a drawing have to respect."""
     area = paper.printable(turned)
-    columns, rows = sheets_needed(size, paper, overlap, turned)
-    cuts_x = seams(size.width, columns, area.width, overlap, guide.across)
-    cuts_y = seams(size.height, rows, area.height, overlap, guide.down)
-    xs, ys = _spans(cuts_x, overlap), _spans(cuts_y, overlap)
-    tiles = tuple(
-        Tile(row, column, _rect(trim_x, trim_y), _rect(window_x, window_y))
-        for row, (trim_y, window_y) in enumerate(ys)
-        for column, (trim_x, window_x) in enumerate(xs)
-    )
-    return Tiling(size, paper, turned, overlap, tiles)
+    fold = size.width / 2 if joint.fold else None
+    weave = guide.weave if joint.along_hexes else None
+    if weave is None:
+        return (
+            Axis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
+            Axis(size.height, area.height, joint.bleed, joint.flap, guide.down),
+        )
+    (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
+    return (
+        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _landmarks(guide.across),
+             columns, (around.x, around.right), fold),
+        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _landmarks(guide.down),
+             rows, (around.y, around.bottom)),
+    )  # fmt: skip
 
 
-def seams(length: float, count: int, sheet: float, overlap: float, avoid: Sequence[Avoid]) -> tuple[float, ...]:
-    """Return where ``count`` sheets meet along a length, its two ends included.
+def _landmarks(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
+    return tuple(stretch for stretch in avoid if stretch.cost >= LANDMARK)
 
-    Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet; among the
-    places that allow it the ones with the least avoided cost win, then the most even ones. No cost is worth a sliver.
+
+def tile(
+    size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide(), turned: bool | None = None
+) -> Tiling:
+    """Return the drawing cut over as few sheets as one way round allows, its seams where the guide likes them best.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
-    bleed, flap = _split(overlap)
-    even = length / count
-    least = max(even / 4, min(LEAST_WIDTH, even - overlap))
-    layers = [[0.0]]
-    for index in range(1, count):
-        low = max(0.0, length + bleed - (count - index) * sheet + (count - index - 1) * overlap)
-        high = min(length, index * sheet - index * overlap + bleed)
-        layers.append(_candidates(low, high, index * even))
-    layers.append([length])
-    best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
-    for index in range(1, count + 1):
-        least_before = (bleed if index > 1 else 0.0) + (flap if index < count else 0.0)
-        reached: dict[float, tuple[float, float]] = {}
-        for position in layers[index]:
-            own = _cost(position, avoid) if index < count else 0.0
-            options = [
-                (cost + own + ((position - before - even) / length) ** 2 * 4, before)
-                for before, (cost, _) in best[-1].items()
-                if position - before >= least - 1e-9 and position - before + least_before <= sheet + 1e-6
-            ]
-            if options:
-                reached[position] = min(options)
-        best.append(reached)
-    cuts = [length]
-    for layer in reversed(best[1:]):
-        cuts.append(layer[cuts[-1]][1])
-    return tuple(reversed(cuts))
+    weave = guide.weave if joint.along_hexes else None
+    turned = better_way(size, paper, joint, weave) if turned is None else turned
+    across, down = axes(size, paper, joint, guide, turned)
+    cuts_x, cuts_y = seams(across, sheets_along(across)), seams(down, sheets_along(down))
+    if weave is not None:
+        tiles = _woven(size, joint, weave, cuts_x, cuts_y)
+    else:
+        xs, ys = _spans(cuts_x, joint), _spans(cuts_y, joint)
+        tiles = tuple(
+            Tile(row, column, _rect(trim_x, trim_y), _rect(window_x, window_y))
+            for row, (trim_y, window_y) in enumerate(ys)
+            for column, (trim_x, window_x) in enumerate(xs)
+        )
+    return Tiling(size, paper, turned, joint, tiles)
 
 
-def _candidates(low: float, high: float, even: float) -> list[float]:
-    steps = range(math.ceil(low / STEP - 1e-9), math.floor(high / STEP + 1e-9) + 1)
-    places = {round(step * STEP, 6) for step in steps}
-    return sorted(places | {min(max(even, low), high), low, high})
+def _woven(
+    size: Size, joint: Joint, weave: Weave, cuts_x: Sequence[float], cuts_y: Sequence[float]
+) -> tuple[Tile, ...]:
+    """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
+    fold = size.width / 2 if joint.fold else None
+    uprights = [
+        (Point(x, 0.0), Point(x, size.height)) if x == fold else upright_seam(weave, x, size.height)
+        for x in cuts_x[1:-1]
+    ]
+    levels = [level_seam(weave, y, size.width) for y in cuts_y[1:-1]]
+    rows = side_chains(size, uprights, levels)
+    tiles = []
+    for row, sheets in enumerate(rows):
+        for column, sides in enumerate(sheets):
+            trim = Rect.around(ring(sides))
+            left, right = (joint.bleed if column else 0.0), (joint.flap if column < len(sheets) - 1 else 0.0)
+            above, below = (joint.bleed if row else 0.0), (joint.flap if row < len(rows) - 1 else 0.0)
+            window = Rect(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
+            tiles.append(Tile(row, column, trim, window, sides))
+    return tuple(tiles)
 
 
-def _cost(position: float, avoid: Sequence[Avoid]) -> float:
-    return sum(cost for start, end, cost in avoid if start <= position <= end)
-
-
-def _split(overlap: float) -> tuple[float, float]:
-    bleed = min(BLEED, overlap / 5)
-    return bleed, overlap - bleed
-
-
-def _spans(cuts: Sequence[float], overlap: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    bleed, flap = _split(overlap)
+def _spans(cuts: Sequence[float], joint: Joint) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     last = len(cuts) - 2
     return [
-        ((start, end), (start - (bleed if index else 0.0), end + (flap if index < last else 0.0)))
+        ((start, end), (start - (joint.bleed if index else 0.0), end + (joint.flap if index < last else 0.0)))
         for index, (start, end) in enumerate(pairwise(cuts))
     ]
 

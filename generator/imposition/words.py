@@ -22,6 +22,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "step 3 butt": "Corta cada hoja por sus cuatro lados, de marca a marca.",
         "step 4 butt": "Junta cada fila de izquierda a derecha, canto con canto, con cinta adhesiva por detrás.",
         "step 5 butt": "Une las filas de arriba abajo de la misma manera.",
+        "step 3 zigzag": "Corta cada hoja por arriba y por la izquierda siguiendo los lados de los hexágonos, "
+        "junto a la línea discontinua. Deja lo demás: es la solapa.",
+        "step fold": "Donde el tablero se dobla, corta las dos hojas por la marca y monta cada mitad en su cartón; "
+        "únelas por detrás con cinta, como una bisagra.",
+        "hinge": "cortar · bisagra de cinta",
         "step single": "El tablero cabe en una hoja: recórtalo por las marcas.",
         "front": "anverso",
         "back": "reverso",
@@ -53,6 +58,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "cut": "{count} counters · cut along the lines with scissors",
         "sheet": "sheet {number} of {count}",
         "duplex": "Print on both sides, flipped on the long edge, at 100 %.",
+        "step 3 zigzag": "Cut every sheet at its top and its left along the sides of the hexes, "
+        "beside the dashed line. Leave the rest: it is the flap.",
+        "step fold": "Where the board folds, cut both sheets at the mark and mount each half on its own card; "
+        "join them on the back with tape, as a hinge.",
+        "hinge": "cut · hinge of tape",
         "strips": "Line strips: cut them out and glue them on the board's guide lines",
     },
 }

@@ -8,8 +8,10 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect, Size
+from generator.imposition.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.tiling import better_way, row_letter, seams, sheets_across, sheets_needed, tile
+from generator.imposition.seams import Axis, seams
+from generator.imposition.tiling import better_way, row_letter, sheets_across, sheets_needed, tile
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -29,13 +31,22 @@ guides = st.builds(
 SLACK = 1e-6
 
 
+def lap(overlap):
+    return Joint("lap", overlap)
+
+
+def axis(length, sheet, overlap, avoid=()):
+    joint = lap(overlap)
+    return Axis(length, sheet, joint.bleed, joint.flap, avoid)
+
+
 def cover(count, sheet, overlap):
     return count * sheet - (count - 1) * overlap
 
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, overlap, guide, turned)
+    tiling = tile(size, paper, lap(overlap), guide, turned)
     assert len(tiling.tiles) == tiling.columns * tiling.rows
     for row in range(tiling.rows):
         cells = tiling.tiles[row * tiling.columns : (row + 1) * tiling.columns]
@@ -49,7 +60,7 @@ def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, overlap, guide, turned)
+    tiling = tile(size, paper, lap(overlap), guide, turned)
     area, whole = paper.printable(tiling.turned), Rect(0, 0, *size).grown(SLACK)
     for one in tiling.tiles:
         assert one.window.width <= area.width + SLACK
@@ -60,7 +71,7 @@ def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, pap
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, overlap, guide, turned)
+    tiling = tile(size, paper, lap(overlap), guide, turned)
     for one in tiling.tiles:
         right, below = tiling.neighbour(one, 0, 1), tiling.neighbour(one, 1, 0)
         if right is not None:
@@ -72,7 +83,7 @@ def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, g
 
 @given(sizes, papers, overlaps)
 def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(size, paper, overlap):
-    for one in tile(size, paper, overlap).tiles:
+    for one in tile(size, paper, lap(overlap)).tiles:
         bleed_left, bleed_top = one.trim.x - one.window.x, one.trim.y - one.window.y
         flap_right, flap_bottom = one.window.right - one.trim.right, one.window.bottom - one.trim.bottom
         assert all(0 <= bleed <= 1 + SLACK for bleed in (bleed_left, bleed_top))
@@ -81,7 +92,7 @@ def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(siz
 
 @given(sizes, papers, overlaps, guides)
 def test_no_slivers_whatever_the_seams_avoid(size, paper, overlap, guide):
-    tiling = tile(size, paper, overlap, guide)
+    tiling = tile(size, paper, lap(overlap), guide)
     for length, count, side in ((size.width, tiling.columns, 2), (size.height, tiling.rows, 3)):
         even = length / count
         narrowest = min(one.trim[side] for one in tiling.tiles)
@@ -89,7 +100,7 @@ def test_no_slivers_whatever_the_seams_avoid(size, paper, overlap, guide):
 
 
 def test_seams_do_not_make_a_sliver_to_escape_a_cost():
-    cuts = seams(200, 2, 190, 5, (Avoid(15, 199, 50),))
+    cuts = seams(axis(200, 190, 5, (Avoid(15, 199, 50),)), 2)
     widths = [b - a for a, b in pairwise(cuts)]
     assert min(widths) >= 60 - 1
 
@@ -103,7 +114,7 @@ def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(s
         rows = max(1, math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9))
         assert sheets_needed(size, paper, overlap, turned) == (columns, rows)
         counts.append(columns * rows)
-    assert len(tile(size, paper, overlap).tiles) == min(counts)
+    assert len(tile(size, paper, lap(overlap)).tiles) == min(counts)
 
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
@@ -127,7 +138,7 @@ def test_an_overlap_as_wide_as_the_sheet_is_refused():
 
 @given(sizes, papers, overlaps)
 def test_the_better_way_is_never_the_worse(size, paper, overlap):
-    turned = better_way(size, paper, overlap)
+    turned = better_way(size, paper, lap(overlap))
     chosen, other = (math.prod(sheets_needed(size, paper, overlap, way)) for way in (turned, not turned))
     assert chosen <= other
 
@@ -147,7 +158,7 @@ def test_seams_keep_clear_of_what_is_to_be_avoided_where_there_is_room(count, fi
     avoid = tuple(
         Avoid(start + i * period, start + i * period + bad, 40.0) for i in range(-1, int(length / period) + 2)
     )
-    for cut in seams(length, count, sheet, overlap, avoid)[1:-1]:
+    for cut in seams(axis(length, sheet, overlap, avoid), count)[1:-1]:
         assert not any(a.start <= cut <= a.end for a in avoid)
 
 
@@ -155,7 +166,7 @@ def test_seams_keep_clear_of_what_is_to_be_avoided_where_there_is_room(count, fi
 def test_seams_are_even_when_nothing_is_to_be_avoided(count, fill, overlap):
     sheet = 190.0
     length = cover(count - 1, sheet, overlap) + fill * (sheet - overlap)
-    cuts = seams(length, count, sheet, overlap, ())
+    cuts = seams(axis(length, sheet, overlap), count)
     widths = [b - a for a, b in pairwise(cuts)]
     assert (cuts[0], cuts[-1], len(cuts)) == (0.0, length, count + 1)
     assert max(widths) - min(widths) <= 2 * overlap + 2
@@ -167,7 +178,7 @@ def test_where_everything_is_bad_the_least_bad_is_taken(count, fill, overlap):
     length = cover(count - 1, 190, overlap) + fill * (190 - overlap)
     everywhere = Avoid(0, length, 5.0)
     worst = Avoid(length / 2 - 4, length / 2 + 4, 50.0)
-    cuts = seams(length, count, 190, overlap, (everywhere, worst))
+    cuts = seams(axis(length, 190, overlap, (everywhere, worst)), count)
     slack = cover(count, 190, overlap) - length
     if slack > 20:
         assert not any(worst.start <= cut <= worst.end for cut in cuts[1:-1])
@@ -177,7 +188,7 @@ def test_where_everything_is_bad_the_least_bad_is_taken(count, fill, overlap):
 
 
 def test_sheets_are_called_by_row_and_column():
-    labels = [one.label for one in tile(Size(500, 500), A4, 5, turned=False).tiles]
+    labels = [one.label for one in tile(Size(500, 500), A4, lap(5), turned=False).tiles]
     assert labels == ["A1", "A2", "A3", "B1", "B2", "B3"]
 
 
@@ -189,7 +200,7 @@ def test_rows_go_on_after_z(row, letters):
 
 
 def test_neighbours_beyond_the_edge_are_none():
-    tiling = tile(Size(500, 500), A4, 5, turned=False)
+    tiling = tile(Size(500, 500), A4, lap(5), turned=False)
     first, last = tiling.tiles[0], tiling.tiles[-1]
     assert tiling.neighbour(first, 0, -1) is tiling.neighbour(first, -1, 0) is tiling.neighbour(last, 1, 0) is None
     assert tiling.neighbour(first, 1, 1).label == "B2"
