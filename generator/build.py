@@ -52,7 +52,14 @@ def draw(order: Order) -> Made:
         except PizarraError as error:
             found += error.problems
     raise_errors(found)
-    return Made(tuple(documents), board, tuple(found), counts)
+    return Made(_for_printing(documents, order), board, tuple(found), counts)
+
+
+def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:
+    """Return the documents as the order's printer needs them: fronts and backs apart where it cannot turn the paper."""
+    if order.sides == "together":
+        return tuple(documents)
+    return tuple(part for document in documents for part in parted(document))
 
 
 Drawn = tuple[tuple[Document, ...], tuple[Problem, ...]]
@@ -104,9 +111,20 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     tokens = token_pieces(game, style)
     counts["counters"] = len(pieces)
     counts["tokens"] = sum(piece.quantity for piece in tokens)
-    title = order.title("counters")
-    slots = honeycomb(order.paper, style.width, style.orientation)
-    return (ganged([*pieces, *tokens], slots, "counters", title, order.language),), tuple(problems)
+    return _ganged([*pieces, *tokens], "counters", order, counts), tuple(problems)
+
+
+def _ganged(pieces: Sequence[Piece], part: str, order: Order, counts: dict[str, int]) -> tuple[Document, ...]:
+    """Return small pieces on sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
+    if not pieces:
+        return ()
+    try:
+        made = ganged(pieces, order.paper, part, order.title(part), order.language, order.gang)
+    except ValueError as error:
+        hint = "larger --paper, narrower --margins, or backs that are not folded"
+        raise PizarraError([Problem("--paper", f"{error} on {order.paper.name}", hint=hint)]) from None
+    counts[f"{part} a sheet"], counts[f"{part} cuts"] = made.per_sheet, made.cuts
+    return (made.document,)
 
 
 def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
@@ -131,9 +149,7 @@ def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
         )
         for card in cards
     ]
-    title = order.title("cards")
-    document = ganged(pieces, grid(order.paper, CARD_SIZE, 0.0), "cards", title, order.language)
-    return (document,), (*problems, *more)
+    return _ganged(pieces, "cards", order, counts), (*problems, *more)
 
 
 def _team_sheets(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:

@@ -41,6 +41,8 @@ class Order:
     poster: bool = False
     ink: Ink = "normal"
     lines: Lines = "printed"
+    gang: GangStyle = GangStyle()
+    sides: Sides = "together"
     language: str = "es"
     parts: tuple[str, ...] = PARTS
     switches: Switches = dataclasses.field(default_factory=dict)

@@ -15,6 +15,7 @@ from generator.imposition.gang_sheets import MARKED_SIDES
 from generator.imposition.ganging import GangStyle
 from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+from generator.imposition.slots import GANGS
 from generator.order import FORMATS, PARTS, Order
 from generator.planning import Measures
 
@@ -64,7 +65,6 @@ from generator.planning import Measures
     metavar="NAME=VALUE",
     help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
 )
-@click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
 @click.option(
     "--gang", type=Named(GANGS), help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid."
 )
@@ -84,6 +84,7 @@ from generator.planning import Measures
     show_default=True,
     help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
 )
+@click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
 @click.option("--format", "formats", type=NamedList(FORMATS), default="pdf", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
 def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
@@ -128,6 +129,8 @@ def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
         poster=poster,
         ink=wishes["ink"],
         lines=wishes["lines"],
+        gang=GangStyle(wishes["gang"], wishes["backs"], wishes["marks"]),
+        sides=wishes["sides"],
         language=wishes["language"],
         parts=("board",) if again else wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),
