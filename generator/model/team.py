@@ -197,6 +197,8 @@ class _Reading:
             what = (
                 "the key “players” is missing"
                 if value is None
+                else "the list of players is empty"
+                if value == []
                 else f"a list of players is expected, not {shown(value)}"
             )
             self.report(("players",), what, "add lines such as: - {number: 1, name: …}")
@@ -340,9 +342,9 @@ class _Reading:
             self.report(path[:-1], f"the key {shown(path[-1])} is missing")
             return None
         if isinstance(value, bool) or not isinstance(value, int):
-            quoted = isinstance(value, str) and value.strip().isdigit()
+            quoted = isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most))
             found = f"the text {shown(value)}" if quoted else shown(value)
-            hint = "remove the quotes" if quoted else f"allowed: {least} to {most}"
+            hint = "remove the quotes, or the zero in front" if quoted else f"allowed: {least} to {most}"
             self.report(path, f"a whole number is expected, not {found}", hint)
             return None
         if not least <= value <= most:
