@@ -1,0 +1,117 @@
+"""PNG: pages and single pieces as pictures, made by rasterising our own PDF with pypdfium2 (the extra ``png``).
+
+The files are written here, without an imaging library: every line of pixels as it is, the resolution in ``pHYs``.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+from generator.backends.pdf import pdf_bytes
+from generator.backends.svg import slug
+from generator.imposition.document import Document
+from generator.problems import PizarraError, Problem
+
+MM_PER_INCH = 25.4
+USUAL_DPI = 300
+LEAST_DPI, MOST_DPI = 30, 1200
+MOST_PIXELS = 150_000_000
+"""Pixels of the largest picture: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
+
+_COLOUR_TYPE = {3: 2, 4: 6}
+
+
+class Pixels(NamedTuple):
+    """A picture in memory: 8 bits a channel, ``channels`` 3 (RGB) or 4 (RGBA), ``stride`` bytes a line."""
+
+    width: int
+    height: int
+    channels: int
+    stride: int
+    data: bytes
+
+
+def pixels_across(length: float, dpi: int) -> int:
+    """Return how many pixels a length in millimetres takes, at least one."""
+    return max(1, round(length / MM_PER_INCH * dpi))
+
+
+def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[str, bytes]]:
+    """Yield a file name and an opaque picture for every page, named and sorted like the pages of the SVG backend.
+
+    Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
+    """
+    digits = max(2, len(str(len(document.sheets))))
+    pictures = rasterised(document, dpi, channels=3)
+    for count, (sheet, picture) in enumerate(zip(document.sheets, pictures, strict=True), 1):
+        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
+        yield "-".join(part for part in parts if part) + ".png", png_bytes(picture, dpi)
+
+
+def rasterised(document: Document, dpi: int, channels: int) -> Iterator[Pixels]:
+    """Yield the pages as pixels: on white with 3 channels, on nothing with 4.
+
+    Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
+    """
+    _refuse_too_large(document, dpi)
+    pdfium = _pdfium()
+    with ExitStack() as stack:
+        pdf = pdfium.PdfDocument(pdf_bytes(document))
+        stack.callback(pdf.close)
+        for sheet, page in zip(document.sheets, pdf, strict=True):
+            yield _drawn(pdfium, page, [pixels_across(side, dpi) for side in sheet.size], channels)
+
+
+def _drawn(pdfium: Any, page: Any, size: Sequence[int], channels: int) -> Pixels:
+    """Return a page drawn at exactly that size in pixels."""
+    width, height = size
+    kind = {3: pdfium.raw.FPDFBitmap_BGR, 4: pdfium.raw.FPDFBitmap_BGRA}[channels]
+    bitmap = pdfium.PdfBitmap.new_native(width, height, kind, rev_byteorder=True)
+    try:
+        bitmap.fill_rect((255, 255, 255, 255 if channels == 3 else 0), 0, 0, width, height)
+        flags = pdfium.raw.FPDF_REVERSE_BYTE_ORDER | pdfium.raw.FPDF_PRINTING
+        pdfium.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+        return Pixels(width, height, channels, bitmap.stride, bytes(bitmap.buffer))
+    finally:
+        bitmap.close()
+        page.close()
+
+
+def png_bytes(pixels: Pixels, dpi: int) -> bytes:
+    """Return the pixels as a PNG file that knows its resolution; the same bytes every time."""
+    line = pixels.width * pixels.channels
+    rows = (pixels.data[start : start + line] for start in range(0, pixels.stride * pixels.height, pixels.stride))
+    squeeze = zlib.compressobj(6)
+    body = b"".join([*(squeeze.compress(b"\x00" + row) for row in rows), squeeze.flush()])
+    head = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPE[pixels.channels], 0, 0, 0)
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    chunks = (
+        (b"IHDR", head), (b"sRGB", b"\x00"), (b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
+        (b"IDAT", body), (b"IEND", b""),
+    )  # fmt: skip
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _refuse_too_large(document: Document, dpi: int) -> None:
+    for sheet in document.sheets:
+        width, height = (pixels_across(side, dpi) for side in sheet.size)
+        if width * height > MOST_PIXELS:
+            message = f"{document.name} would be a picture of {width} × {height} pixels; the most is {MOST_PIXELS:,}"
+            raise PizarraError([Problem("--dpi", message, hint=f"less than {dpi} dpi, or sheets instead of a poster")])
+
+
+def _pdfium() -> Any:
+    try:
+        import pypdfium2
+    except ImportError:
+        message = "pictures need pypdfium2, which is not installed"
+        raise PizarraError([Problem("--format png", message, hint='pip install "pizarra[png]"')]) from None
+    return pypdfium2

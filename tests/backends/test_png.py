@@ -1,0 +1,87 @@
+"""PNG files: exact sizes, the colours of the drawing, transparency, and the same bytes on every run."""
+
+import io
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterised
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.document import Document, Sheet
+from generator.problems import PizarraError
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Circle, Style
+
+pytest.importorskip("pypdfium2")
+ORANGE = Style(fill=Colour(230, 120, 10))
+
+
+def document(*sizes):
+    sheets = tuple(
+        Sheet(Size(*size), (Box(Rect(0, 0, size[0] / 2, size[1]), ORANGE),), f"P{count}")
+        for count, size in enumerate(sizes, 1)
+    )
+    return Document("Two pages", "Two pages", "en", sheets)
+
+
+def opened(data):
+    image = pytest.importorskip("PIL.Image")
+    return image.open(io.BytesIO(data))
+
+
+def test_names_size_resolution_and_colour():
+    files = dict(document_pngs(document((50.8, 25.4), (25.4, 25.4)), 100))
+    assert list(files) == ["two-pages-01-p1.png", "two-pages-02-p2.png"]
+    picture = opened(files["two-pages-01-p1.png"])
+    assert (picture.size, picture.mode) == ((200, 100), "RGB")
+    assert picture.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+    assert picture.getpixel((50, 50)) == (230, 120, 10)
+    assert picture.getpixel((150, 50)) == (255, 255, 255)
+
+
+def test_nothing_behind_is_transparent():
+    disc = Document("d", "d", "en", (Sheet(Size(10, 10), (Circle(Point(5, 5), 4, ORANGE),), "1"),))
+    (pixels,) = rasterised(disc, 300, channels=4)
+    picture = opened(png_bytes(pixels, 300))
+    assert picture.getpixel((1, 1))[3] == 0
+    assert picture.getpixel((60, 60)) == (230, 120, 10, 255)
+    edges = [picture.getpixel((x, 59)) for x in range(118)]
+    assert all(near(pixel[:3], (230, 120, 10)) for pixel in edges if pixel[3] > 60)
+
+
+def near(one, other, most=12):
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= most
+
+
+def test_same_bytes_every_time():
+    assert list(document_pngs(document((20, 20)))) == list(document_pngs(document((20, 20))))
+
+
+def test_a_picture_beyond_the_limit_is_refused():
+    with pytest.raises(PizarraError, match="most is 150,000,000"):
+        list(document_pngs(document((2000, 2000)), 1200))
+
+
+def test_a_missing_pypdfium2_is_told(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(PizarraError) as raised:
+        list(document_pngs(document((10, 10))))
+    (problem,) = raised.value.problems
+    assert "pip install" in problem.hint
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())
+def test_any_pixels_come_back(width, height, channels, spare, chance):
+    stride = width * channels + spare
+    data = bytes(chance.randrange(256) for _ in range(stride * height))
+    picture = opened(png_bytes(Pixels(width, height, channels, stride, data), 96))
+    rows = [data[y * stride : y * stride + width * channels] for y in range(height)]
+    assert picture.tobytes() == b"".join(rows)
+
+
+@given(st.floats(0.001, 2000), st.integers(30, 1200))
+def test_pixels_are_whole_and_never_none(length, dpi):
+    assert pixels_across(length, dpi) >= 1
+    assert abs(pixels_across(length, dpi) - length / 25.4 * dpi) <= 1
