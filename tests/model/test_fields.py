@@ -1,0 +1,99 @@
+"""Lengths carry their unit, colours their name: what is accepted, and what is said about the rest."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.model.fields import colour, length_m, length_mm
+from generator.scene.palette import NAMES, SPANISH, Colour
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [
+        ("18mm", 18),
+        ("2.5cm", 25),
+        ("2,5 cm", 25),
+        ("0.75in", 19.05),
+        (" 18 mm ", 18),
+        ("-3mm", -3),
+        ("0mm", 0),
+        ("+1mm", 1),
+    ],
+)
+def test_print_lengths(text, mm):
+    assert length_mm(text) == pytest.approx(mm)
+
+
+@pytest.mark.parametrize(("text", "metres"), [("105m", 105), ("100 yd", 91.44), ("10ft", 3.048), ("2,44m", 2.44)])
+def test_field_lengths(text, metres):
+    assert length_m(text) == pytest.approx(metres)
+
+
+@pytest.mark.parametrize("value", ["18", 18, 18.5, "7.5", "-2"])
+def test_a_length_without_unit_is_told_how_to_write_it(value):
+    with pytest.raises(ValueError, match=r"has no unit; write it like 18mm \(units: mm, cm, in\)"):
+        length_mm(value)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "units"),
+    [
+        (length_mm, "18m", "mm, cm, in"),
+        (length_m, "18mm", "m, yd, ft"),
+        (length_mm, "18MM", "mm"),
+        (length_mm, "3pt", "mm"),
+    ],
+)
+def test_a_wrong_unit_is_told_with_the_right_ones(read, text, units):
+    with pytest.raises(ValueError, match=f"units here: {units}"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "value", ["", "mm", "1.2.3mm", "abc", True, None, [18], {"mm": 18}, "18mm wide", "1e3mm", "1mm 2mm", "∞mm"]
+)
+def test_what_is_no_length_is_told_so(value):
+    with pytest.raises(ValueError, match="is no length; write it like 18mm"):
+        length_mm(value)
+
+
+@given(st.one_of(st.text(max_size=12), st.floats(), st.integers(), st.booleans(), st.none()))
+def test_anything_else_is_a_length_or_a_value_error(value):
+    try:
+        assert isinstance(length_mm(value), float)
+    except ValueError as error:
+        assert "write it like" in str(error) or "units here" in str(error)
+
+
+@given(st.floats(0, 1000).map(lambda value: round(value, 3)))
+def test_units_agree_with_each_other(value):
+    mm = length_mm(f"{value:.3f}mm")
+    assert length_mm(f"{value / 10:.6f}cm") == pytest.approx(mm, abs=1e-4)
+    assert length_mm(f"{value / 25.4:.8f}in") == pytest.approx(mm, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", [*NAMES, *SPANISH])
+def test_colours_by_name_in_both_languages(name):
+    assert colour(name) == colour(name.upper()) == colour(f" {name} ")
+
+
+def test_a_colour_is_a_colour():
+    assert colour(Colour(1, 2, 3)) == (1, 2, 3) == colour("#010203")
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        ("azull", "did you mean “azul”"),
+        ("Whte", "did you mean “white”"),
+        ("#12345", "#0072b2"),
+        (7, "#0072b2"),
+        (None, "#0072b2"),
+        (["azul"], "#0072b2"),
+    ],
+)
+def test_what_is_no_colour_gets_a_hint(value, hint):
+    with pytest.raises(ValueError, match="is no colour") as caught:
+        colour(value)
+    assert hint in str(caught.value)

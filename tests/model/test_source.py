@@ -1,0 +1,251 @@
+"""Reading YAML: every value knows its place, nothing runs away, and no text whatsoever breaks the reader."""
+
+import string
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.model.source import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_VALUES,
+    Place,
+    dotted,
+    parse_bytes,
+    parse_text,
+    read_source,
+    scalar,
+    walk,
+)
+from generator.problems import PizarraError
+
+TEXT = """\
+# a comment
+game: dichoso-fulbo
+kit: {primary: azul,
+      secondary: "#fff"}
+players:
+  - number: 7
+    name: Ñandú
+  - {number: 8}
+"""
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(string.printable + "áéñ€", max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(string.ascii_letters + " ñ", max_size=8), inner, max_size=4)
+    ),
+    max_leaves=20,
+)
+
+
+def problem(text):
+    with pytest.raises(PizarraError) as caught:
+        parse_text(text, "x.yaml")
+    (found,) = caught.value.problems
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        (("game",), (2, 7)),
+        (("kit",), (3, 6)),
+        (("kit", "primary"), (3, 16)),
+        (("kit", "secondary"), (4, 18)),
+        (("players", 0), (6, 5)),
+        (("players", 0, "name"), (7, 11)),
+        (("players", 1, "number"), (8, 14)),
+        (("players", 5, "name"), (6, 3)),
+        (("nothing", "at", "all"), (2, 1)),
+        ((), (2, 1)),
+    ],
+)
+def test_every_value_knows_its_place_and_what_is_not_there_that_of_its_parent(path, place):
+    assert parse_text(TEXT, "x.yaml").place(path) == Place(*place)
+
+
+def test_keys_know_their_places_too():
+    source = parse_text(TEXT, "x.yaml")
+    assert source.key_place(("kit", "secondary")) == (4, 7)
+    assert source.key_problem(("game",), "no").place == "x.yaml:2:1"
+    assert source.problem(("players", 0, "name"), "no").path == "players[1].name"
+
+
+@given(plain)
+def test_plain_data_comes_back_as_it_was(data):
+    text = yaml.safe_dump(
+        data, allow_unicode=True, sort_keys=False, default_style='"' if isinstance(data, str) else None
+    )
+    read = parse_text(text, "x.yaml").data
+    assert _same(read, data)
+
+
+def _same(read, data):
+    if isinstance(data, dict):
+        return (
+            isinstance(read, dict)
+            and list(map(str, data)) == list(read)
+            and all(_same(read[str(k)], data[k]) for k in data)
+        )
+    if isinstance(data, list):
+        return isinstance(read, list) and len(read) == len(data) and all(map(_same, read, data))
+    return read == data and type(read) is type(data)
+
+
+@given(plain)
+def test_walking_meets_every_value_with_a_place(data):
+    source = parse_text(yaml.safe_dump(data), "x.yaml")
+    paths = [path for path, _ in walk(source)]
+    assert len(set(paths)) == len(paths)
+    assert set(paths) == set(source.places)
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=150)
+def test_no_text_breaks_the_reader(text):
+    try:
+        parse_text(text, "x.yaml")
+    except PizarraError as error:
+        assert all(found.line >= 1 and found.column >= 1 for found in error.problems)
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=150)
+def test_no_bytes_break_the_reader(raw):
+    try:
+        parse_bytes(raw, "x.yaml")
+    except PizarraError as error:
+        assert all(found.file == "x.yaml" for found in error.problems)
+
+
+@given(st.lists(st.sampled_from([*"[]{}:,&*!|>-?#'\"% \n", "a", "1", "&a ", "*a", "<<: ", "---\n", "\t"]), max_size=40))
+@settings(max_examples=200)
+def test_no_signs_of_yaml_break_the_reader(parts):
+    try:
+        source = parse_text("".join(parts), "x.yaml")
+    except PizarraError as error:
+        assert error.problems
+    else:
+        assert () in source.places or source.data is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", None), ("~", None), ("null", None), ("true", True), ("false", False), ("yes", "yes"), ("No", "No"),
+        ("on", "on"), ("Null", "Null"), ("7", 7), ("-7", -7), ("07", "07"), ("0", 0), ("0x1F", "0x1F"),
+        ("1_000", "1_000"),        ("1.5", 1.5), ("-.5", -0.5), (".inf", ".inf"), (".nan", ".nan"), ("1e3", "1e3"), ("12:30", "12:30"),
+        ("2024-01-01", "2024-01-01"), ("1" * 18, int("1" * 18)), ("1" * 19, "1" * 19), ("٣", "٣"),
+    ],
+)  # fmt: skip
+def test_plain_scalars_follow_yaml_1_2_and_no_name_turns_into_something_else(text, value):
+    assert scalar(text) == value
+    assert type(scalar(text)) is type(value)
+
+
+def test_quoted_scalars_stay_text():
+    assert parse_text("[\"7\", 'true', !!str 7]", "x").data == ["7", "true", "7"]
+
+
+def test_tags_make_no_objects():
+    assert parse_text("a: !!python/object/apply:os.system [ls]", "x").data == {"a": ["ls"]}
+
+
+def test_aliases_stand_for_what_they_name():
+    source = parse_text("a: &x {b: 1}\nc: *x\nd: [*x]", "x")
+    assert source.data == {"a": {"b": 1}, "c": {"b": 1}, "d": [{"b": 1}]}
+    assert source.place(("c", "b")) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "place"),
+    [
+        ("a: 1\na: 2", "the key “a” stands twice (first in line 1)", (2, 1)),
+        ("a: {b: 1, b: 2}", "the key “b” stands twice", (1, 11)),
+        ("a: 1\n---\nb: 2", "a second document begins", (2, 1)),
+        ("a: *b", "the alias *b names nothing", (1, 4)),
+        ("[1, 2]: x", "a list or mapping cannot be a key", (1, 1)),
+        ("a: [1, 2", "", (2, 1)),
+        ("a: b: c", "not sound YAML", (1, 5)),
+        ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} deep", (1, MAX_DEPTH + 1)),
+    ],
+)
+def test_what_is_not_sound_is_told_with_its_place(text, words, place):
+    found = problem(text)
+    assert words in found.message
+    if words:
+        assert (found.line, found.column) == place
+
+
+def test_all_duplicate_keys_are_told_at_once():
+    with pytest.raises(PizarraError) as caught:
+        parse_text("a: 1\nb: 2\na: 3\nb: 4\na: 5", "x")
+    assert [p.line for p in caught.value.problems] == [3, 4, 5]
+
+
+def test_a_bomb_of_aliases_is_defused_before_it_takes_memory():
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 30)]
+    assert f"more than {MAX_VALUES} values" in problem("\n".join(lines)).message
+
+
+def test_more_values_than_anyone_needs_are_refused():
+    assert f"more than {MAX_VALUES} values" in problem("- x\n" * (MAX_VALUES + 1)).message
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def refused(path):
+    with pytest.raises(PizarraError) as caught:
+        read_source(path, "x.yaml")
+    (found,) = caught.value.problems
+    return found.message
+
+
+def test_a_file_of_50_mb_is_refused_unread(tmp_path, monkeypatch):
+    file = tmp_path / "big.yaml"
+    with file.open("wb") as stream:
+        stream.truncate(50_000_000)
+    monkeypatch.setattr("pathlib.Path.read_bytes", lambda _: pytest.fail("it was read"))
+    assert refused(file) == f"is 50.0 MB; a file may have at most {MAX_BYTES // 1_000_000} MB"
+
+
+def test_a_text_that_is_too_large_is_refused_even_without_a_file():
+    with pytest.raises(PizarraError, match=r"is 2\.0 MB"):
+        parse_bytes(b" " * (MAX_BYTES + 1), "x.yaml")
+
+
+def test_a_file_that_is_not_there_or_a_folder_is_told(tmp_path):
+    assert refused(tmp_path / "none.yaml").startswith("cannot be read: ")
+    assert refused(tmp_path).startswith("cannot be read: ")
+
+
+@pytest.mark.parametrize(
+    ("raw", "place"), [(b"a: \xff", (1, 4)), (b"a: b\nc: Espa\xf1a", (2, 8)), ("a: ñ\nb: ".encode() + b"\xf1", (2, 4))]
+)
+def test_bytes_that_are_not_utf_8_are_told_by_line_and_column(raw, place):
+    with pytest.raises(PizarraError) as caught:
+        parse_bytes(raw, "x.yaml")
+    (found,) = caught.value.problems
+    assert (found.line, found.column) == place
+    assert "is not UTF-8" in found.message
+    assert "save the file as UTF-8" in found.hint
+
+
+def test_columns_count_letters_not_bytes():
+    with pytest.raises(PizarraError) as caught:
+        parse_bytes("ñññ: ".encode() + b"\xf1", "x.yaml")
+    assert caught.value.problems[0].column == 6
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text():
+    assert parse_bytes(b"\xef\xbb\xbfa: 1", "x").data == {"a": 1}
+
+
+@pytest.mark.parametrize(("path", "text"), [((), ""), (("a",), "a"), (("a", 0, "b"), "a[1].b"), ((0, 1), "[1][2]")])
+def test_paths_are_written_as_people_count(path, text):
+    assert dotted(path) == text
