@@ -129,7 +129,8 @@ def parse_text(text: str, file: str) -> Source:
 
 
 def _encoding_problem(file: str, raw: bytes, at: int) -> Problem:
-    line, column = raw.count(b"\n", 0, at) + 1, at - (raw.rfind(b"\n", 0, at) + 1) + 1
+    line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
+    column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
     hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         hint = "save the file as UTF-8 in your editor; it is UTF-16"

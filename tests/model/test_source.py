@@ -137,7 +137,8 @@ def test_no_signs_of_yaml_break_the_reader(parts):
     [
         ("", None), ("~", None), ("null", None), ("true", True), ("false", False), ("yes", "yes"), ("No", "No"),
         ("on", "on"), ("Null", "Null"), ("7", 7), ("-7", -7), ("07", "07"), ("0", 0), ("0x1F", "0x1F"),
-        ("1_000", "1_000"),        ("1.5", 1.5), ("-.5", -0.5), (".inf", ".inf"), (".nan", ".nan"), ("1e3", "1e3"), ("12:30", "12:30"),
+        ("1_000", "1_000"),
+        ("1.5", 1.5), ("-.5", -0.5), (".inf", ".inf"), (".nan", ".nan"), ("1e3", "1e3"), ("12:30", "12:30"),
         ("2024-01-01", "2024-01-01"), ("1" * 18, int("1" * 18)), ("1" * 19, "1" * 19), ("٣", "٣"),
     ],
 )  # fmt: skip
@@ -240,6 +241,15 @@ def test_columns_count_letters_not_bytes():
     with pytest.raises(PizarraError) as caught:
         parse_bytes("ñññ: ".encode() + b"\xf1", "x.yaml")
     assert caught.value.problems[0].column == 6
+
+
+@pytest.mark.parametrize(
+    ("raw", "hint"), [("name: x".encode("utf-16"), "UTF-16"), (b"\x89PNG\x00\xff", "no text file")]
+)
+def test_what_the_bytes_look_like_is_told(raw, hint):
+    with pytest.raises(PizarraError) as caught:
+        parse_bytes(raw, "x.yaml")
+    assert hint in caught.value.problems[0].hint
 
 
 def test_a_byte_order_mark_is_no_part_of_the_text():
