@@ -16,6 +16,7 @@ from generator.problems import PizarraError, Problem, did_you_mean
 
 _COMMANDS = {
     "build": ("generator.cli.build", "build"),
+    "plan": ("generator.cli.plan", "command"),
     "check": ("generator.cli.check", "check"),
     "odds": ("generator.cli.odds", "odds"),
     "explain": ("generator.cli.explain", "explain"),

@@ -96,7 +96,7 @@ def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tu
     from generator.cli.summary import summary
 
     targets = find_targets(what, game)
-    order = _order(targets, wishes)
+    order = order_of(targets, wishes)
     made = draw(order)
     folder = out or Path("output") / targets.pack.game.slug
     files = files_of(made.documents, formats)
@@ -105,7 +105,7 @@ def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tu
     click.echo(summary(order, made, folder, files))
 
 
-def _order(targets: Targets, wishes: dict[str, Any]) -> Order:
+def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
     """Return the wishes as an order. Raises ``click.BadParameter`` for those that cannot be."""
     poster = wishes["paper"] == POSTER
     if poster and wishes["sheets"] is not None:
