@@ -16,6 +16,7 @@ from generator.imposition.board_sheets import BoardWords, only_sheets, poster_do
 from generator.imposition.document import Document, Sheet
 from generator.imposition.duplex import parted
 from generator.imposition.ganging import ganged
+from generator.imposition.printer import fitted_to
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
 from generator.order import Order
@@ -56,7 +57,9 @@ def draw(order: Order) -> Made:
 
 
 def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:
-    """Return the documents as the order's printer needs them: fronts and backs apart where it cannot turn the paper."""
+    """Return the documents made up for the order's printer, fronts and backs apart where it cannot turn the paper."""
+    if order.printer is not None:
+        documents = [fitted_to(document, order.printer) for document in documents]
     if order.sides == "together":
         return tuple(documents)
     return tuple(part for document in documents for part in parted(document))

@@ -16,6 +16,7 @@ from generator.imposition.joint import Joint
 from generator.imposition.paper import Paper
 from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
+from generator.model.printers import PrinterProfile
 from generator.model.rules import RuleBook, Switches
 from generator.planning import Measures
 
@@ -43,6 +44,7 @@ class Order:
     lines: Lines = "printed"
     gang: GangStyle = GangStyle()
     sides: Sides = "together"
+    printer: PrinterProfile | None = None
     language: str = "es"
     parts: tuple[str, ...] = PARTS
     switches: Switches = dataclasses.field(default_factory=dict)

@@ -22,6 +22,8 @@ _COMMANDS = {
     "explain": ("generator.cli.explain", "explain"),
     "new": ("generator.cli.new", "new"),
     "list": ("generator.cli.listing", "listing"),
+    "calibrate": ("generator.cli.calibrate", "calibrate"),
+    "printer": ("generator.cli.printer", "printer"),
     "schema": ("generator.cli.schema", "schema"),
 }
 

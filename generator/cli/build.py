@@ -15,7 +15,9 @@ from generator.imposition.gang_sheets import MARKED_SIDES
 from generator.imposition.ganging import GangStyle
 from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+from generator.imposition.printer import paper_for
 from generator.imposition.slots import GANGS
+from generator.model.printers import PrinterProfile, find_printer
 from generator.order import FORMATS, PARTS, Order
 from generator.planning import Measures
 
@@ -34,7 +36,8 @@ from generator.planning import Measures
 @click.option("--sheets", type=int, help="Largest hexes that fit so many sheets.")
 @click.option("--orientation", type=Named(("flat", "pointy")), help="Which way the hexes stand.")
 @click.option("--paper", type=Named((*SIZES, POSTER)), default="a4", show_default=True)
-@click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), default="standard", show_default=True)
+@click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]")
+@click.option("--printer", metavar="NAME", help="Make up for a printer that “pizarra printer” remembers.")
 @click.option(
     "--joint",
     type=Named(JOINTS),
@@ -116,11 +119,13 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         raise click.BadParameter("no sheet is named; write them like A2,B1", param_hint="--sheets-only")
     if again and poster:
         raise click.BadParameter("a poster is one page, it has no sheets", param_hint="--sheets-only")
+    printer = find_printer(wishes["printer"]) if wishes["printer"] is not None else None
     measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
     return Order(
         pack=targets.pack,
         teams=targets.teams,
-        paper=Paper(name, SIZES[name], *MARGIN_PRESETS[wishes["margins"]]),
+        paper=_paper(name, wishes["margins"], printer),
+        printer=printer,
         field=wishes["field"],
         asked=Measures(**{key: wishes[key] for key in measures}),
         orientation=wishes["orientation"],
@@ -135,6 +140,12 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         parts=("board",) if again else wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),
     )
+
+
+def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:
+    """Return the paper with the margins that are asked for, else those of the printer, else the usual ones."""
+    own = paper_for(printer, name) if printer is not None and margins is None else None
+    return own or Paper(name, SIZES[name], *MARGIN_PRESETS[margins or "standard"])
 
 
 def _joint(wishes: dict[str, Any]) -> Joint:

@@ -1,0 +1,36 @@
+"""``pizarra calibrate``: one page that tells whether the printer is right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Named
+from generator.imposition.paper import SIZES
+from generator.model.load import shown_path
+
+
+@click.command()
+@click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
+@click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True)
+def calibrate(paper: str, language: str, name: str | None, out: Path) -> None:
+    """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
+
+    It says how to read it and what to type then.
+    """
+    from generator.backends.pdf import pdf_bytes
+    from generator.build import write
+    from generator.imposition.calibration import calibration_document
+    from generator.imposition.printer import fitted_to
+    from generator.model.printers import find_printer
+
+    document = calibration_document(paper, language)
+    if name is not None:
+        document = fitted_to(document, find_printer(name))
+    file = f"{document.name}.pdf"
+    write(out, {file: pdf_bytes(document)})
+    click.echo(f"{click.style(shown_path(out / file), bold=True)}: print it on both sides, flipped on the long edge,")
+    click.echo("at 100 % (“actual size”); the page says how to read it and what to type then.")
