@@ -17,6 +17,7 @@ SUIT_COLOURS: Mapping[Suit, Colour] = {
     "coin": Colour.of("#c98a12"),
     "cup": Colour.of("#b5303c"),
 }
+WOOD = Colour.of("#8a5a2b")
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
 
 _ARROW = ((-0.5, -0.17), (0.02, -0.17), (0.02, -0.42), (0.5, 0.0), (0.02, 0.42), (0.02, 0.17), (-0.5, 0.17))
@@ -57,11 +58,24 @@ def _sword(colour: Colour) -> tuple[Item, ...]:
 
 
 def _club(colour: Colour) -> tuple[Item, ...]:
-    knots = ((-0.06, -0.3, 0.045), (0.07, -0.14, 0.04), (-0.04, 0.04, 0.035), (0.03, 0.24, 0.025))
-    pale = Style(fill=colour.mixed(WHITE, 0.72))
-    twig = _polygon(((0.12, -0.06), (0.3, -0.2), (0.33, -0.12), (0.12, 0.06)), Style(fill=colour))
-    knob = _polygon(((-0.14, 0.0), (-0.29, -0.1), (-0.3, 0.0), (-0.11, 0.12)), Style(fill=colour))
-    return (twig, knob, Path(_CUDGEL, Style(fill=colour)), *(Circle(Point(x, y), r, pale) for x, y, r in knots))
+    """Return a cudgel: thick above, thin below, cut twigs on both sides, rings where it was bound."""
+    wood, dark = colour.mixed(WOOD, 0.75), colour.mixed(WOOD, 0.75).mixed(INK, 0.45)
+    twigs = (
+        ((0.13, -0.2), (0.25, -0.29), (0.29, -0.22), (0.14, -0.1)),
+        ((-0.14, -0.06), (-0.26, -0.14), (-0.29, -0.07), (-0.12, 0.06)),
+        ((0.1, 0.1), (0.19, 0.03), (0.22, 0.09), (0.09, 0.19)),
+    )
+    rings = (
+        ((-0.165, -0.36), (0.165, -0.36), (0.17, -0.28), (-0.17, -0.28)),
+        ((-0.095, 0.27), (0.095, 0.27), (0.085, 0.34), (-0.085, 0.34)),
+    )
+    parts = (
+        *(_polygon(twig, Style(fill=wood)) for twig in twigs),
+        Path(_CUDGEL, Style(fill=wood)),
+        *(_polygon(ring, Style(fill=colour)) for ring in rings),
+        *(Circle(Point(x, y), r, Style(fill=dark)) for x, y, r in ((-0.05, -0.18, 0.035), (0.05, 0.02, 0.028))),
+    )
+    return (Group(parts, Transform.turn(24)),)
 
 
 def _coin(colour: Colour) -> tuple[Item, ...]:

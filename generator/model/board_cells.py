@@ -85,9 +85,9 @@ class Teleport(Strict):
 
 
 class CellPanel(Strict):
-    """Something printed beside the map: dice tables side by side, or a compass of what leads where."""
+    """Something printed beside the map: dice tables side by side, a compass of what leads where, steps of play."""
 
-    kind: Literal["dice", "compass"]
+    kind: Literal["dice", "compass", "steps"]
     tables: Many[str]
     name: WordsField | None = None
 
@@ -104,6 +104,7 @@ class CellsBoard(Strict):
     token: str = ""
     least: Annotated[int, Limit(ge=1, le=50)] = 1
     torus: bool = False
+    torus_option: str = ""
     dead_corners: bool = False
     tunnels: Many[Tunnel] = ()
     teleports: Many[Teleport] = ()
