@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from errno import EISDIR, ENOSPC
 from pathlib import Path
 
 from generator.artwork.counters import CounterStyle, team_counters
 from generator.artwork.facing import facing_counters, facing_orientation
+from generator.artwork.kit_sight import sight_problems, with_rims
 from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Rect, Transform
@@ -21,6 +22,7 @@ from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
 from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.grey import greyed
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group
 
@@ -58,11 +60,18 @@ def draw(order: Order) -> Made:
 
 def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:
     """Return the documents made up for the order's printer, fronts and backs apart where it cannot turn the paper."""
+    if order.grey:
+        documents = [_in_grey(document) for document in documents]
     if order.printer is not None:
         documents = [fitted_to(document, order.printer) for document in documents]
     if order.sides == "together":
         return tuple(documents)
     return tuple(part for document in documents for part in parted(document))
+
+
+def _in_grey(document: Document) -> Document:
+    sheets = zip(document.sheets, greyed(sheet.items for sheet in document.sheets), strict=True)
+    return replace(document, sheets=tuple(replace(sheet, items=items) for sheet, items in sheets))
 
 
 Drawn = tuple[tuple[Document, ...], tuple[Problem, ...]]
@@ -106,9 +115,10 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
         )
     drawn = facing_counters if faces else team_counters
     pieces: list[Piece] = []
-    problems: list[Problem] = []
-    for loaded in order.teams:
-        own, told = drawn(loaded.team, game, style, loaded.file)
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams])
+    problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
+    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams]), strict=True):
+        own, told = drawn(team, game, style, loaded.file)
         pieces += own
         problems += map(loaded.placed, told)
     tokens = token_pieces(game, style)

@@ -41,6 +41,7 @@ class Order:
     sheets_only: tuple[str, ...] = ()
     poster: bool = False
     ink: Ink = "normal"
+    grey: bool = False
     lines: Lines = "printed"
     gang: GangStyle = GangStyle()
     sides: Sides = "together"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.team import Kit
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Group, Item, Polygon, Style
+from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 
 DULL = Colour.of("#d5d8dc")
 STRIPES = 7
@@ -16,7 +18,7 @@ HOOPS = 5
 
 def dulled(kit: Kit) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out towards grey."""
-    return Kit(kit.primary.grey.mixed(DULL, 0.62), kit.secondary.grey.mixed(DULL, 0.62), kit.pattern)
+    return replace(kit, primary=kit.primary.grey.mixed(DULL, 0.62), secondary=kit.secondary.grey.mixed(DULL, 0.62))
 
 
 def rim_of(kit: Kit) -> Colour:
@@ -28,7 +30,25 @@ def kit_ground(kit: Kit, outline: Sequence[Point]) -> Group:
     """Return the kit's colours and pattern, cut to an outline."""
     area = Rect.around(outline)
     base = Box(area.grown(0.1), Style(fill=kit.primary))
-    return Group((base, *_pattern(kit, area)), clip=Polygon(tuple(outline)))
+    return Group((base, *_pattern(kit, area), *_second_rim(kit, outline)), clip=Polygon(tuple(outline)))
+
+
+def _second_rim(kit: Kit, outline: Sequence[Point]) -> tuple[Item, ...]:
+    """Return what tells a team from another in like colours: a second rim, filled corners, or studs on the sides."""
+    rim, ground = rim_of(kit), (INK if rim_of(kit) == WHITE else WHITE)
+    width = math.dist(outline[0], outline[1]) * 0.1
+    match kit.rim:
+        case "double":
+            band = Polygon(inset_convex(outline, width * 0.45), Style(stroke=ground, width=width * 0.9))
+            return band, Polygon(inset_convex(outline, width), Style(stroke=rim, width=width * 0.4))
+        case "corners":
+            return tuple(Circle(corner, width * 2.2, Style(fill=ground, stroke=rim, width=0.3)) for corner in outline)
+        case "studs":
+            pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+            middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
+            return tuple(Circle(middle, width * 1.6, Style(fill=ground, stroke=rim, width=0.3)) for middle in middles)
+        case "single":
+            return ()
 
 
 def _pattern(kit: Kit, area: Rect) -> tuple[Item, ...]:

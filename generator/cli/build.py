@@ -58,6 +58,7 @@ from generator.planning import Measures
     help="Field lines; strips: on a sheet of their own, to cut and glue.",
 )
 @click.option("--ink", type=Named(("normal", "full", "light")), default="normal", show_default=True)
+@click.option("--grey", is_flag=True, help="No colour at all in the files, for printers with black ink only.")
 @click.option(
     "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed."
 )
@@ -133,6 +134,7 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         sheets_only=again,
         poster=poster,
         ink=wishes["ink"],
+        grey=wishes["grey"],
         lines=wishes["lines"],
         gang=GangStyle(wishes["gang"], wishes["backs"], wishes["marks"]),
         sides=wishes["sides"],

@@ -20,6 +20,8 @@ from generator.scene.palette import Colour, contrast
 
 Pattern = Literal["plain", "stripes", "hoops", "halves", "sash"]
 PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+Rim = Literal["single", "double", "corners", "studs"]
+RIMS: tuple[Rim, ...] = get_args(Rim)
 SPANISH_PATTERNS = {"liso": "plain", "rayas": "stripes", "franjas": "hoops", "mitades": "halves", "banda": "sash"}
 LONGEST_NAME = 300
 
@@ -30,11 +32,12 @@ _KIT_KEYS = ("primary", "secondary", "pattern")
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The colours a team plays in."""
+    """The colours a team plays in; ``rim`` tells its counters from those of a team in like colours."""
 
     primary: Colour
     secondary: Colour
     pattern: Pattern = "plain"
+    rim: Rim = "single"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class _Reading:
         players = self.players(data.get("players"))
         short = self.text(data, (), "short") or name
         coach = self.text(data, (), "coach")
-        return Team(self.game.slug, name, short, coach, kit, keeper or _keeper_kit(kit), players)
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players)
 
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: tuple[str, ...]) -> None:
         for key in data:
@@ -364,7 +367,7 @@ def _spelled(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _keeper_kit(kit: Kit) -> Kit:
+def usual_keeper_kit(kit: Kit) -> Kit:
     """Return a plain keeper's kit of our choice that differs in colour and brightness from the team's."""
     choices = [Colour.of(code) for code in ("#f2b632", "#2b2f38", "#d55e00", "#9acd32", "#5b2a86")]
     best = max(choices, key=lambda choice: min(_difference(choice, kit.primary), _difference(choice, kit.secondary)))

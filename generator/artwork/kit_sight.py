@@ -1,0 +1,84 @@
+"""Whether two kits can be told apart by everybody, and rims for those that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from generator.model.team import RIMS, Kit, Pattern, Team
+from generator.problems import Problem, Severity
+from generator.scene.palette import Colour, contrast
+from generator.scene.sight import SIGHTS, Sight, difference, seen
+
+ALIKE = 15.0
+"""Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
+blue and yellow to 47 (print.md 4.1)."""
+
+ALIKE_GREYS = 1.5
+"""Greys of a lower contrast than this are taken for one another: blue and vermillion have 1.34 (print.md 4.1)."""
+
+CLEAR_PATTERN = 20.0
+MOST_TOLD = 6
+
+_SECOND_SHARES: Mapping[Pattern, float] = {"plain": 0.0, "stripes": 3 / 7, "hoops": 0.4, "halves": 0.5, "sash": 0.3}
+_NAMES: Mapping[Sight, str] = {
+    "normal": "to every eye",
+    "protan": "to protan sight (weak in red)",
+    "deutan": "to deutan sight (weak in green)",
+    "tritan": "to tritan sight (weak in blue)",
+    "grey": "in grey",
+}
+
+
+def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
+    """Return the kinds of sight to which two kits look the same."""
+    return tuple(sight for sight in SIGHTS if _alike(first, second, sight))
+
+
+def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
+    shown = [kit.pattern if _clear(kit, sight) else "plain" for kit in (first, second)]
+    if shown[0] != shown[1]:
+        return False
+    pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
+    if sight == "grey":
+        return all(contrast(a, b) < ALIKE_GREYS for a, b in pairs)
+    return all(difference(a, b, sight) < ALIKE for a, b in pairs)
+
+
+def _clear(kit: Kit, sight: Sight) -> bool:
+    """Return whether a kit's pattern can be seen."""
+    if sight == "grey":
+        return contrast(kit.primary, kit.secondary) >= ALIKE_GREYS
+    return difference(seen(kit.primary, sight), seen(kit.secondary, sight)) >= CLEAR_PATTERN
+
+
+def _mean(kit: Kit) -> Colour:
+    return kit.primary.mixed(kit.secondary, _SECOND_SHARES[kit.pattern])
+
+
+def with_rims(teams: Sequence[Team]) -> tuple[Team, ...]:
+    """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone."""
+    found: list[Team] = []
+    for team in teams:
+        near = {other.kit.rim for other in found if alike(team.kit, other.kit)}
+        rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
+        kits = (replace(kit, rim=rim) for kit in (team.kit, team.keeper_kit))
+        found.append(replace(team, **dict(zip(("kit", "keeper_kit"), kits, strict=True))))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def sight_problems(teams: Sequence[tuple[Team, str]]) -> tuple[Problem, ...]:
+    """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files."""
+    found: list[Problem] = []
+    for (first, _), (second, file) in combinations(teams, 2):
+        sights = alike(first.kit, second.kit)
+        if sights:
+            where = _NAMES["normal"] if "normal" in sights else " and ".join(_NAMES[sight] for sight in sights)
+            message = f"the kits of {first.name} and {second.name} look alike {where}"
+            hint = "choose another colour or pattern; until then marks at the rim tell their counters apart"
+            found.append(Problem(file, message, "kit", hint=hint, severity=Severity.WARNING, code="kits-alike"))
+    if len(found) <= MOST_TOLD:
+        return tuple(found)
+    message = f"{len(found) - MOST_TOLD} more pairs of teams look alike to some eyes"
+    return (*found[:MOST_TOLD], Problem(teams[0][1], message, severity=Severity.WARNING, code="kits-alike"))
