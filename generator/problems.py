@@ -40,10 +40,14 @@ class Problem:
     hint: str = ""
     severity: Severity = Severity.ERROR
     code: str = ""
+    cell: str = ""
+    """In a spreadsheet, the cell as such programs call it: ``Hoja1!D14``."""
 
     @property
     def place(self) -> str:
-        """Return ``file:line:column``, as far as it is known."""
+        """Return ``file:line:column``, as far as it is known; in a spreadsheet ``file:Hoja1!D14``."""
+        if self.cell:
+            return f"{self.file}:{self.cell}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
     def __str__(self) -> str:
@@ -63,9 +67,13 @@ class PizarraError(Exception):
 
 
 def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the problems once each, by file, line and column, the graver first where they share a place."""
+    """Return the problems once each, by file, sheet, line and column, the graver first where they share a place."""
     unique = dict.fromkeys(problems)
-    return tuple(sorted(unique, key=lambda p: (p.file, p.line, p.column, p.severity, p.path, p.message)))
+
+    def key(p: Problem) -> tuple[object, ...]:
+        return p.file, p.cell.rpartition("!")[0], p.line, p.column, p.severity, p.path, p.message
+
+    return tuple(sorted(unique, key=key))
 
 
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -94,8 +102,8 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
         return f"did you mean “{folded[near[0]]}”?"
     if not words:
         return ""
-    shown = ", ".join(words[:40])
-    return f"allowed: {shown}, …" if len(words) > 40 else f"allowed: {shown}"
+    shown = ", ".join(words[:30])
+    return f"allowed: {shown}, …" if len(words) > 30 else f"allowed: {shown}"
 
 
 def shown(value: object, longest: int = 60) -> str:

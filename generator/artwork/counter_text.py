@@ -146,15 +146,39 @@ def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[st
 
 
 def shortened(name: str) -> tuple[str, ...]:
-    """Return ever shorter ways to write a name: first names as initials, the last two words, the last word alone."""
-    words = name.split()
-    if len(words) < 2:
+    """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
+
+    Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
+    """
+    parts = _parts(name)
+    if len(parts) < 2:
         return ()
-    initials = " ".join(f"{word[0]}." for word in words[:-1])
-    options = [f"{initials} {words[-1]}"]
-    if len(words) > 2:
-        options = [
-            f"{' '.join(f'{word[0]}.' for word in words[:-2])} {' '.join(words[-2:])}",
-            f"{words[0][0]}. {words[-1]}",
-        ]
-    return (*options, words[-1])
+    initials = [f"{_bare(part)[0]}." for part in parts]
+    last = _bare(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
+    options = []
+    if len(parts) > 2:
+        options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
+        options.append(f"{' '.join(initials[:-2])} {parts[-2]}")
+    options += [f"{' '.join(initials[:-1])} {last}", f"{initials[0]} {last}", last]
+    return tuple(dict.fromkeys(options))
+
+
+_AND = ("y", "e", "i", "and")
+_PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name, particles together with the word they lead to."""
+    parts: list[str] = []
+    leading = ""
+    for word in name.split():
+        leading = f"{leading} {word}".strip()
+        if word.casefold() not in _PARTICLES:
+            parts.append(leading)
+            leading = ""
+    return [*parts, leading] if leading else parts
+
+
+def _bare(part: str) -> str:
+    words = [word for word in part.split() if word.casefold() not in _PARTICLES]
+    return " ".join(words) or part

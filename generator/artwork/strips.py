@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from generator.artwork.board_layout import BoardLayout
 from generator.artwork.markings import marking_length
 from generator.geometry.football import Arc, Mark, Marking, Segment, markings
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import POINT, REGULAR
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
 
@@ -17,27 +18,47 @@ WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""
 
 CUT = Style(fill=WHITE, stroke=INK, width=0.12)
-_ROW = 7.6
-_GAP = 4.0
+_GAP = 3.0
 _NOTE = 6 * POINT
+_UNDER = 0.5 + WIDTH + _NOTE * 1.1
+"""Baseline of the note under a straight strip."""
+
+_HEAD = 10.0
 
 
-def strip_pages(layout: BoardLayout, page: Size, language: str) -> tuple[tuple[str, Artwork], ...]:
-    """Return the pages of strips, each with a heading: straight ones in rows, then arcs and spots."""
-    blocks = [*_straight(layout, page.width, language), *_curved(layout, language)]
-    pages: list[list[Item]] = [[]]
-    y = 0.0
-    for height, items in blocks:
-        if y + height > page.height and pages[-1]:
-            pages.append([])
-            y = 0.0
-        pages[-1] += [_lowered(item, y) for item in items]
-        y += height
-    return tuple((f"{number}", Artwork(page, tuple(items))) for number, items in enumerate(pages, start=1))
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """One strip with its note, drawn from its own top left corner."""
+
+    size: Size
+    items: tuple[Item, ...]
 
 
-def _lowered(item: Item, by: float) -> Item:
-    return Group((item,), Transform.shift(0, by))
+def strip_pages(layout: BoardLayout, page: Size, language: str, heading: str) -> tuple[Artwork, ...]:
+    """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
+    blocks = [*_straight(layout, page.width, language), *_curved(layout, language), _spots(layout, language)]
+    pages: list[list[Item]] = []
+    x, y, row = page.width, page.height, 0.0
+    for block in blocks:
+        if x + block.size.width > page.width:
+            x, y, row = 0.0, y + row, 0.0
+        if y + block.size.height > page.height:
+            pages.append([_heading(page, heading)])
+            x, y, row = 0.0, _HEAD, 0.0
+        pages[-1].append(Group(block.items, Transform.shift(x, y)))
+        x += block.size.width + _GAP
+        row = max(row, block.size.height)
+    return tuple(Artwork(page, tuple(items)) for items in pages)
+
+
+def _heading(page: Size, heading: str) -> Text:
+    size = fitted_size(heading, SEMIBOLD, page.width, 11 * POINT, 6 * POINT) or 6 * POINT
+    return Text(Point(0.5, 4.5), heading, SEMIBOLD, size, INK)
+
+
+def _millimetres(value: float, language: str) -> str:
+    text = f"{value:.1f}"
+    return f"{text.replace('.', ',') if language == 'es' else text} mm"
 
 
 def _named(marking: Marking, language: str) -> str:
@@ -56,47 +77,50 @@ _SPANISH: Mapping[str, str] = {
 }
 
 
-def _straight(layout: BoardLayout, width: float, language: str) -> Iterable[tuple[float, list[Item]]]:
-    """Yield one row for each straight piece, lines longer than the page in equal parts."""
-    for marking in markings(layout.pitch.field):
-        if not isinstance(marking, Segment):
-            continue
+def _straight(layout: BoardLayout, width: float, language: str) -> Iterable[_Block]:
+    """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
+    straight = [marking for marking in markings(layout.pitch.field) if isinstance(marking, Segment)]
+    for marking in sorted(straight, key=marking_length, reverse=True):
         length = marking_length(marking) * layout.mm_per_metre
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
-            note = f"{_named(marking, language)} {part + 1}/{parts} · {length / parts:.1f} mm"
-            box = Box(Rect(0.5, 0.5, length / parts, WIDTH), CUT)
-            yield _ROW, [box, Text(Point(0.5, 0.5 + WIDTH + _NOTE), note, REGULAR, _NOTE, INK)]
+            share = length / parts
+            note = f"{_named(marking, language)} {part + 1}/{parts} · {_millimetres(share, language)}"
+            items = (Box(Rect(0.5, 0.5, share, WIDTH), CUT), Text(Point(0.5, _UNDER), note, REGULAR, _NOTE, INK))
+            yield _Block(Size(max(share, text_width(note, REGULAR, _NOTE)) + 1, _UNDER + _GAP * 0.7), items)
 
 
-def _curved(layout: BoardLayout, language: str) -> Iterable[tuple[float, list[Item]]]:
-    """Yield one block for each arc, circles in quarters, and one row with the spots."""
+def _curved(layout: BoardLayout, language: str) -> Iterable[_Block]:
+    """Yield the arcs, circles in quarters."""
     for marking in markings(layout.pitch.field):
         if not isinstance(marking, Arc):
             continue
         radius = marking.radius * layout.mm_per_metre
         parts = max(1, math.ceil(marking.sweep / 90))
         for part in range(parts):
-            sweep = marking.sweep / parts
-            items, height = _sector(
-                radius, sweep, f"{_named(marking, language)} {part + 1}/{parts} · r {radius:.1f} mm"
-            )
-            yield height, items
-    spots: list[Item] = [
-        Circle(Point(4 + 8 * index, 4), max(1.6, 0.22 * layout.mm_per_metre), CUT)
-        for index, marking in enumerate(m for m in markings(layout.pitch.field) if isinstance(m, Mark))
-    ]
-    yield 9.0, spots
+            note = f"{_named(marking, language)} {part + 1}/{parts} · r {_millimetres(radius, language)}"
+            yield _sector(radius, marking.sweep / parts, note)
 
 
-def _sector(radius: float, sweep: float, note: str) -> tuple[list[Item], float]:
-    """Return a strip bent along a circle, lying on its back, and the height it takes."""
+def _spots(layout: BoardLayout, language: str) -> _Block:
+    """Return the painted spots in one row."""
+    count = sum(isinstance(marking, Mark) for marking in markings(layout.pitch.field))
+    radius = max(1.6, 0.22 * layout.mm_per_metre)
+    pitch = 2 * radius + _GAP
+    circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
+    note = "puntos" if language == "es" else "spots"
+    base = 2 * radius + 1 + _NOTE
+    return _Block(Size(pitch * count, base + _GAP), (*circles, Text(Point(0.5, base), note, REGULAR, _NOTE, INK)))
+
+
+def _sector(radius: float, sweep: float, note: str) -> _Block:
+    """Return a strip bent along a circle, lying on its back."""
     outer, inner = radius + WIDTH / 2, max(0.3, radius - WIDTH / 2)
     half = outer * math.sin(math.radians(min(sweep, 180) / 2))
     centre = Point(half + 0.5, outer + 0.5)
     there = arc_commands(centre, outer, 270 - sweep / 2, sweep)
     back = arc_commands(centre, inner, 270 + sweep / 2, -sweep)
     commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
-    height = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5
-    items: list[Item] = [Path(commands, CUT), Text(Point(0.5, height + _NOTE * 1.4), note, REGULAR, _NOTE, INK)]
-    return items, height + _NOTE * 1.4 + _GAP
+    base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + _NOTE * 1.2
+    width = max(2 * half, text_width(note, REGULAR, _NOTE)) + 1
+    return _Block(Size(width, base + _GAP), (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, _NOTE, INK)))

@@ -147,8 +147,8 @@ class Football:
         title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
         shift = Transform.shift(area.x, area.y)
         sheets = tuple(
-            Sheet(order.paper.size, (Group(page.items, shift),), label, title)
-            for label, page in strip_pages(self.layout, area.size, order.language)
+            Sheet(order.paper.size, (Group(page.items, shift),), str(number), title)
+            for number, page in enumerate(strip_pages(self.layout, area.size, order.language, title), start=1)
         )
         return (Document("strips", title, order.language, sheets),)
 

@@ -21,6 +21,8 @@ _COMMANDS = {
     "odds": ("generator.cli.odds", "odds"),
     "explain": ("generator.cli.explain", "explain"),
     "new": ("generator.cli.new", "new"),
+    "import": ("generator.cli.import_", "import_"),
+    "export": ("generator.cli.export", "export"),
     "list": ("generator.cli.listing", "listing"),
     "calibrate": ("generator.cli.calibrate", "calibrate"),
     "printer": ("generator.cli.printer", "printer"),
@@ -67,13 +69,13 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    sys.exit(_run(arguments))
+    sys.exit(_flushed(_run(arguments)))
 
 
 def _run(arguments: list[str] | None) -> int:
     try:
         status: Any = commands.main(arguments, prog_name="pizarra", standalone_mode=False)
-        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
     except PizarraError as error:
         print_problems(error.problems)
         return 1
@@ -87,17 +89,33 @@ def _run(arguments: list[str] | None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped; no file was left half written", err=True)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except OSError as error:
-        where = str(error.filename or "the working folder")
-        print_problems([Problem(where, f"cannot be used: {error.strerror or error}", hint="look at its permissions")])
+        if error.filename is None:
+            return _undelivered()
+        message = f"cannot be used: {error.strerror or error}"
+        print_problems([Problem(str(error.filename), message, hint="look at its permissions")])
         return 1
     except Exception as error:
         if os.environ.get("PIZARRA_DEBUG"):
             raise
         message = f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}"
-        click.echo(f"{message}\n    nothing was written; PIZARRA_DEBUG=1 shows where", err=True)
+        click.echo(f"{message}\n    PIZARRA_DEBUG=1 shows where", err=True)
         return 1
-    return status if isinstance(status, int) else 0
+
+
+def _flushed(status: int) -> int:
+    """Return the status, or 1 when what was said cannot be delivered; what was made is there all the same."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except OSError:
+        return _undelivered()
+    return status
+
+
+def _undelivered() -> int:
+    """Stop Python from trying once more, at exit, to print to a pipe or disk that takes nothing."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1

@@ -1,4 +1,4 @@
-"""What the words after a command mean: team files, folders of teams, packs."""
+"""What the words after a command mean: team files, folders of teams, boards, packs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.model.board_file import is_board_file, read_board
 from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
@@ -35,15 +36,15 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
             files += inside
             if not inside:
                 missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
+        elif path.is_file() and is_board_file(path):
+            packs.insert(0, read_board(path))
         elif path.is_file():
             files.append(path)
         elif word in pack_folders():
             packs.append(find_pack(word))
         else:
             known = [*pack_folders(), *(p.name for p in sorted(Path.cwd().glob("*.yaml")))]
-            missing.append(
-                Problem(word, f"there is no file, folder or game {shown(word)}", hint=did_you_mean(word, known))
-            )
+            missing.append(Problem(word, f"there is no file, folder or game {shown(word)}", hint=_hint(word, known)))
     if missing:
         raise PizarraError(missing)
     if not files:
@@ -71,3 +72,8 @@ def _read(files: Sequence[Path], packs: list[Pack]) -> Targets:
     if any(problem.severity == 0 for problem in problems):
         raise PizarraError(problems)
     return Targets(packs[0], tuple(teams), tuple(problems))
+
+
+def _hint(word: str, known: Sequence[str]) -> str:
+    hint = did_you_mean(word, known)
+    return hint if hint.startswith("did you mean") else "“pizarra list” shows the games and teams in reach"

@@ -15,6 +15,10 @@ STEP = 0.5
 LEAST_WIDTH = 60.0
 """A strip of board narrower than this is a sliver: awkward to cut and to glue (print.md 5.4)."""
 
+UNEVEN = 0.15
+LEAST_SHIFT = 20.0
+"""A seam may move a sheet's share by so much of an equal one, or by so many millimetres, to keep clear of something."""
+
 MOST = 400
 TOLERANCE = 1e-6
 
@@ -80,12 +84,14 @@ def seams(axis: Axis, count: int) -> tuple[float, ...]:
     """Return where ``count`` sheets meet along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet; among the
-    places that allow it the ones with the least avoided cost win, then the most even ones. No cost is worth a sliver.
+    places that allow it the ones with the least avoided cost win, then the most even ones. Sheets stay nearly equal,
+    and no cost is worth a sliver.
     Raises ``ValueError`` when so many sheets do not do.
     """
     even = axis.length / count
     least = max(even / 4, min(LEAST_WIDTH, even - axis.overlap))
-    return _best(axis, count, least) or _best(axis, count, 0.0) or _refused(axis, count)
+    nearly_equal = even - max(UNEVEN * even, LEAST_SHIFT)
+    return _best(axis, count, max(nearly_equal, least)) or _best(axis, count, least) or _best(axis, count, 0.0) or _refused(axis, count)
 
 
 def _refused(axis: Axis, count: int) -> tuple[float, ...]:
