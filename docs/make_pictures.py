@@ -12,7 +12,9 @@ from generator.cli import _run
 PICTURES = Path(__file__).parent / "pictures"
 
 
-def picture(pdf: Path, name: str, dpi: float, page: int = 0, crop: tuple[float, float, float, float] | None = None) -> None:
+def picture(
+    pdf: Path, name: str, dpi: float, page: int = 0, crop: tuple[float, float, float, float] | None = None
+) -> None:
     """Write one page as ``name``.png; ``crop`` holds shares of the page: left, top, right, bottom."""
     image = pdfium.PdfDocument(pdf)[page].render(scale=dpi / 72).to_pil().convert("RGB")
     if crop:

@@ -91,7 +91,12 @@ def seams(axis: Axis, count: int) -> tuple[float, ...]:
     even = axis.length / count
     least = max(even / 4, min(LEAST_WIDTH, even - axis.overlap))
     nearly_equal = even - max(UNEVEN * even, LEAST_SHIFT)
-    return _best(axis, count, max(nearly_equal, least)) or _best(axis, count, least) or _best(axis, count, 0.0) or _refused(axis, count)
+    return (
+        _best(axis, count, max(nearly_equal, least))
+        or _best(axis, count, least)
+        or _best(axis, count, 0.0)
+        or _refused(axis, count)
+    )
 
 
 def _refused(axis: Axis, count: int) -> tuple[float, ...]:

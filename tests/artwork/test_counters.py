@@ -158,7 +158,7 @@ def test_a_name_too_long_is_an_error_that_names_the_player(player_of, counters):
 
 
 def test_a_long_name_is_shortened_with_a_note(player_of, counters, flat):
-    (piece,), (problem,) = counters([player_of("jugador", [5], name="Wenceslao Wifredo Montgomery")])
+    (piece,), (problem,) = counters([player_of("jugador", [5], name="Wenceslao Montgomery Wifredo")])
     assert problem.severity is Severity.NOTE
     assert any("Montgomery" in one.item.text for one in texts(flat(piece.front)))
 
