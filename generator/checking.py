@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
+from generator.model.board_file import is_board_file, read_board
 from generator.model.load import LoadedTeam, Pack, read_pack, read_team
 from generator.model.load_rules import RULES, rules_in
 from generator.model.rules import Switches
 from generator.model.words import LANGUAGES
 from generator.order import Order
-from generator.problems import PizarraError, Problem, Severity, sort_problems
+from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
 from generator.rules.audit import audit
 
 
@@ -28,10 +30,19 @@ def check_pack(folder: Path, switches: Switches, as_published: bool, language: s
 
 
 def check_teams(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with team files, texts that do not fit their pieces included, and how many are sound."""
+    """Return all that is wrong with files of teams and boards, and how many are sound.
+
+    Texts that do not fit their pieces are told too.
+    """
     found: list[Problem] = []
     by_pack: dict[str, tuple[Pack, list[LoadedTeam]]] = {}
+    boards = 0
     for file in files:
+        if is_board_file(file):
+            told = _collected(partial(check_board, file))
+            found += told
+            boards += not errors(told)
+            continue
         try:
             team, pack, warnings = read_team(file)
         except PizarraError as error:
@@ -42,7 +53,12 @@ def check_teams(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
     for pack, teams in by_pack.values():
         order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
         found += _drawn(order)
-    return sort_problems(found), sum(len(teams) for _, teams in by_pack.values())
+    return sort_problems(found), boards + sum(len(teams) for _, teams in by_pack.values())
+
+
+def check_board(file: Path) -> tuple[Problem, ...]:
+    """Return all that is wrong with a board file. Raises ``PizarraError`` when it cannot be read."""
+    return _drawn(replace(usual_order(read_board(file)), parts=("board",)))
 
 
 def usual_order(pack: Pack) -> Order:

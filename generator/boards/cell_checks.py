@@ -28,7 +28,7 @@ def board_problems(board: CellsBoard, tokens: Mapping[str, Token], places: Board
     if not gates_wrong:
         ways = ways_of(board)
         found += _out_of_reach(ways, places)
-        found += () if board.dead_corners else _dead_corners(ways, places)
+        found += () if board.dead_corners or found else _dead_corners(ways, places)
     return tuple(found)
 
 
@@ -93,11 +93,15 @@ def _gate_paths(board: CellsBoard) -> list[tuple[DataPath, DataPath]]:
 
 def _out_of_reach(ways: Ways, places: BoardPlaces) -> Iterator[Problem]:
     lost = stranded(ways.grid.cells, ways.steps)
-    for cells, told in ((lost.unreached, "cannot be entered from"), (lost.trapped, "cannot be left towards")):
-        for cell in cells:
-            message = f"the cell {cell} {told} the rest of the board"
-            hint = "every cell must reach every other: let it share a side with another cell, or add a gate"
-            yield _at(places, ways.grid.squares[str(cell)][0], message, hint)
+    hint = "every cell must reach every other: let it share a side with another cell, or add a gate"
+    for cell in ways.grid.cells:
+        inwards, outwards = cell in lost.unreached, cell in lost.trapped
+        if inwards or outwards:
+            what = "is cut off" if inwards and outwards else "cannot be entered" if inwards else "cannot be left"
+            message = f"the cell {cell} {what}: no passports lead between it and the rest of the board"
+            if inwards != outwards:
+                message = f"the cell {cell} {what}: no passports lead {'to it' if inwards else 'back from it'}"
+            yield _at(places, ways.grid.squares[cell][0], message, hint)
 
 
 def _dead_corners(ways: Ways, places: BoardPlaces) -> Iterator[Problem]:

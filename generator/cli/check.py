@@ -51,7 +51,7 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
         if packs
         else []
     )
-    parts += [f"{files} team {'file' if files == 1 else 'files'}, {sound} sound"] if files else []
+    parts += [f"{files} {'file' if files == 1 else 'files'} of teams and boards, {sound} sound"] if files else []
     click.echo(f"checked {' and '.join(parts) or 'nothing'}: {summary(found)}")
 
 

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import click
 
+from generator.cli.new_board import board
 from generator.problems import PizarraError, Problem
 
 
 @click.group()
 def new() -> None:
     """Start a file of your own."""
+
+
+new.add_command(board)
 
 
 @new.command()
@@ -31,11 +35,11 @@ def team(file: Path, game: str, language: str) -> None:
     from generator.model.new_team import team_text
 
     pack = find_pack(game)
-    _write_new(file, team_text(pack.game, file.stem, language))
+    write_new(file, team_text(pack.game, file.stem, language))
     click.echo(f"{file}: a team of {pack.game.title} to fill in; print it with: pizarra build {file}")
 
 
-def _write_new(file: Path, text: str) -> None:
+def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet. Raises ``PizarraError`` rather than overwrite one."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

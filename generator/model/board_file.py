@@ -10,8 +10,11 @@
 
 from __future__ import annotations
 
+import re
+import typing
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,11 +22,12 @@ from pydantic import BaseModel
 
 from generator.model.board import Board
 from generator.model.load import Pack, find_pack, shown_path
-from generator.model.source import DataPath, Source, read_source
+from generator.model.source import MAX_BYTES, DataPath, Source, read_source
 from generator.model.validation import Strict, validated
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
+_TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 
 
 class BoardPlaces(NamedTuple):
@@ -46,6 +50,8 @@ class BoardPlaces(NamedTuple):
 
 def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
     """Return line and column of a letter: the map's lines follow the line with its key."""
+    if (*places.under, "map") not in places.source.places:
+        return {}
     start = places.source.place((*places.under, "map")).line
     lines = places.path.read_text(encoding="utf-8-sig").splitlines()
     written = [index for index in range(start, len(lines)) if lines[index].strip()]
@@ -66,14 +72,27 @@ def places_of(pack: Pack) -> BoardPlaces:
     return BoardPlaces(path, held or read_source(path, shown_path(path)), () if pack.board_file else ("board",))
 
 
-def is_board(source: Source) -> bool:
-    """Return whether a file's data is a board rather than a team: it names a game and has no players."""
-    return isinstance(source.data, Mapping) and "game" in source.data and not TEAM_KEYS & set(source.data)
+def is_board_file(path: Path) -> bool:
+    """Return whether a file means to be a board rather than a team: it names a game and a key that boards have."""
+    if path.stat().st_size > MAX_BYTES:
+        return False
+    keys = {match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes())}
+    return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
+
+
+@cache
+def _board_keys() -> frozenset[str]:
+    """Return every key that a board of any kind may have."""
+    kinds = typing.get_args(typing.get_args(Board)[0])
+    models = [typing.get_args(kind)[0] for kind in kinds]
+    return frozenset(key for model in models for key in model.model_fields) - {"kind"}
 
 
 def read_board(path: Path) -> Pack:
     """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
     source = read_source(path, shown_path(path))
+    if not isinstance(source.data, Mapping) or "game" not in source.data:
+        raise PizarraError([source.problem((), "a board file is a mapping of keys, one of them “game”")])
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), ""))
     board = pack.game.board
@@ -81,7 +100,7 @@ def read_board(path: Path) -> Pack:
     if board is None:
         raise PizarraError([source.problem(("game",), f"the game {shown(name)} has no board of its own to change")])
     _refuse_unknown(board, own, source)
-    base = places_of(pack).source.data["board"]
+    base = {key: value for key, value in places_of(pack).source.data["board"].items() if key != "note"}
     merged = Source(
         source.file, {"board": {**base, **own}},
         {("board", *place): at for place, at in source.places.items()},
@@ -96,8 +115,8 @@ def read_board(path: Path) -> Pack:
 
 def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:
     known = [key for key in type(board).model_fields if key != "kind"]
-    raise_for = [key for key in own if key not in known]
-    if raise_for:
-        raise PizarraError(
-            [source.key_problem((key,), f"unknown key {shown(key)}", did_you_mean(key, known)) for key in raise_for]
-        )
+    raise_errors(
+        source.key_problem((key,), f"unknown key {shown(key)}", did_you_mean(key, known))
+        for key in own
+        if key not in known
+    )

@@ -106,7 +106,7 @@ class _Drawing:
 
     def _weight(self, cell: int, square: Square) -> float:
         own = sum(self.owner.get(other) == cell for other in self._beside(square))
-        return 1.0 / (len(self.own[cell]) ** 2.2 * own**1.5)
+        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
         found = {o: None for s in sorted(self.own[cell]) for o in self._beside(s) if o not in self.owner}
