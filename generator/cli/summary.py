@@ -16,14 +16,17 @@ from generator.order import Order
 def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) -> str:
     """Return a line a document, then how much paper it takes and where it lies."""
     lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
-    for document in made.documents:
-        name = f"{document.name}.pdf" if f"{document.name}.pdf" in files else document.name
+    names = [
+        f"{document.name}.pdf" if f"{document.name}.pdf" in files else document.name for document in made.documents
+    ]
+    wide = max((16, *map(len, names)))
+    for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
-        lines.append(f"  {name:<16} {first}")
-        lines += [f"  {'':<16} {line}" for line in rest]
+        lines.append(f"  {name:<{wide}} {first}")
+        lines += [f"  {'':<{wide}} {line}" for line in rest]
     svg = sum(name.endswith(".svg") for name in files)
     if svg:
-        lines.append(f"  {'svg/':<16} the same pages, {svg} files")
+        lines.append(f"  {'svg/':<{wide}} the same pages, {svg} files")
     paper = sum(_paper(document) for document in made.documents)
     sheets = "sheet" if paper == 1 else "sheets"
     kind = (
@@ -44,7 +47,7 @@ def _teams(order: Order) -> str:
 
 def _about(document: Document, order: Order, made: Made) -> list[str]:
     counts = made.counts
-    match document.name:
+    match document.name.removesuffix("-fronts"):
         case "board":
             sheets = (
                 f"{counts['sheets']} {'sheet' if counts['sheets'] == 1 else 'sheets'} and an assembly page"
@@ -55,21 +58,29 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
             return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
         case "counters":
             width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
-            return [f"{counts['counters']} counters of {width}, {counts['tokens']} tokens, {_pages(document)}"]
+            pieces = f"{counts['counters']} counters of {width}, {counts['tokens']} tokens"
+            return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
         case "cards":
-            return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}"]
+            return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}", _cutting("cards", counts)]
         case _:
             return [_pages(document)]
+
+
+def _cutting(part: str, counts: Mapping[str, int]) -> str:
+    """Return how many pieces a sheet takes, and by how many straight cuts all of them come free."""
+    cuts = counts[f"{part} cuts"]
+    way = f"{cuts} straight {'cut' if cuts == 1 else 'cuts'} in all" if cuts else "to cut out with scissors"
+    return f"{counts[f'{part} a sheet']} to a sheet, {way}"
 
 
 def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
-        return f"{pages} {'page' if pages == 1 else 'pages'}"
+        behind = ", to print behind the fronts in the same order" if document.sheets[0].side == "back" else ""
+        return f"{pages} {'page' if pages == 1 else 'pages'}{behind}"
     sheets = pages // 2
     return f"{sheets} {'sheet' if sheets == 1 else 'sheets'} printed on both sides"
 
 
 def _paper(document: Document) -> int:
-    pages = len(document.sheets)
-    return pages if document.duplex == "none" else -(-pages // 2)
+    return sum(sheet.side == "front" for sheet in document.sheets)

@@ -1,0 +1,77 @@
+"""The calibration page measures what it says it measures, on every paper, and nothing on it collides."""
+
+from itertools import combinations
+
+import pytest
+
+from generator.geometry.shapes import Rect
+from generator.imposition.calibration import BLOCK, FRAMES, calibration_document, level_at, margin_finder, upright_at
+from generator.imposition.calibration_words import WORDS
+from generator.imposition.marks import BANK_CARD
+from generator.imposition.paper import SIZES
+from generator.scene.primitives import Box, Group, Path, Text, bounds_of
+
+PAGES = [(paper, language) for paper in SIZES for language in WORDS]
+
+
+def group(sheet, name):
+    return next(item for item in sheet.items if isinstance(item, Group) and item.name == name)
+
+
+@pytest.mark.parametrize(("paper", "language"), PAGES)
+def test_two_sides_inside_any_printers_margins(paper, language):
+    document = calibration_document(paper, language)
+    assert [sheet.side for sheet in document.sheets] == ["front", "back"]
+    assert document.duplex == "long-edge" and document.language == language
+    for sheet in document.sheets:
+        assert sheet.size == SIZES[paper]
+        for part in sheet.items:
+            drawn = bounds_of(part.items)
+            edge = 2.7 if part.name == "margins" else 17.5
+            assert min(drawn.x, drawn.y) >= edge
+            assert drawn.right <= sheet.size.width - edge and drawn.bottom <= sheet.size.height - edge
+
+
+@pytest.mark.parametrize(("paper", "language"), PAGES)
+def test_no_text_runs_over_another(paper, language, flat):
+    for sheet in calibration_document(paper, language).sheets:
+        boxes = [placed.cap_box for placed in flat(sheet.items) if isinstance(placed.item, Text)]
+        for first, second in combinations(boxes, 2):
+            assert not first.grown(-0.05).overlaps(second.grown(-0.05))
+
+
+def test_rulers_card_and_squares_are_true():
+    scale = group(calibration_document("a4", "en").sheets[0], "scale")
+    rulers = [item for item in scale.items if isinstance(item, Path)]
+    lengths = []
+    for item in rulers:
+        xs, ys = zip(*(numbers for _, *numbers in item.commands), strict=True)
+        lengths.append(round(max(max(xs) - min(xs), max(ys) - min(ys)), 6))
+    assert lengths == [150, 150]
+    boxes = [item.rect.size for item in scale.items if isinstance(item, Box)]
+    assert boxes == [BANK_CARD, (50, 50), (25.4, 25.4)]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_margin_finder_stands_at_whole_distances_from_every_edge(paper):
+    page = SIZES[paper]
+    stairs = margin_finder(page)[0]
+    points = [(x, y) for _, x, y in stairs.commands]
+    for depth in FRAMES:
+        for level in (depth, page.height - depth):
+            assert sum(y == level for _, y in points) >= 2
+        for upright in (depth, page.width - depth):
+            assert sum(x == upright for x, _ in points) >= 2
+
+
+def test_both_scales_start_where_they_say():
+    front = calibration_document("letter", "es").sheets[0]
+    page = SIZES["letter"]
+    block = Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
+    paths = [item for item in group(front, "backs").items if isinstance(item, Path)]
+    assert paths[0].commands[0] == ("M", *level_at(block))
+    assert paths[1].commands[0] == ("M", *upright_at(block))
+
+
+def test_both_languages_say_the_same_things():
+    assert set(WORDS["es"]) == set(WORDS["en"])
