@@ -17,6 +17,7 @@ from generator.imposition.document import Document, Sheet
 from generator.imposition.words import decimal, say
 from generator.model.board import FieldChoice, FootballBoard, Panel
 from generator.model.load import find_field
+from generator.model.source import undotted
 from generator.order import Order
 from generator.planning import Measures, Terms, metres_of, plan
 from generator.problems import PizarraError, Problem, Severity
@@ -29,7 +30,10 @@ def make(order: Order) -> Football:
     wanted = order.pack.game.board
     board = wanted if isinstance(wanted, FootballBoard) else FootballBoard()
     orientation = order.orientation or board.orientation
-    field, name = asked_field(order.field, board.field)
+    try:
+        field, name = asked_field(order.field, board.field, order.language)
+    except PizarraError as error:
+        raise PizarraError(_placed(problem, order) for problem in error.problems) from None
     terms = Terms(field, orientation, order.paper, order.joint, board.border, board.ends, board.goal_hexes)
     usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
     try:
@@ -37,6 +41,14 @@ def make(order: Order) -> Football:
     except PizarraError as error:
         raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
     return Football(order, board, name, layout, problems)
+
+
+def _placed(problem: Problem, order: Order) -> Problem:
+    """Return a problem with the field that the game names at its place in ``game.yaml``."""
+    source = order.pack.source
+    if source is None or not problem.file.startswith("board."):
+        return problem
+    return source.problem(undotted(problem.file), problem.message, problem.hint, problem.severity)
 
 
 def _blamed(problem: Problem, order: Order) -> Problem:
@@ -48,15 +60,15 @@ def _blamed(problem: Problem, order: Order) -> Problem:
     return source.problem(("board", key), problem.message, problem.hint, problem.severity)
 
 
-def asked_field(asked: str | None, usual: FieldChoice) -> tuple[Field, str]:
-    """Return the field that is asked for, and its name where it has one.
+def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[Field, str]:
+    """Return the field that is asked for, and its name in a language where it has one.
 
     Metres alone change the size of the game's own field; a preset or a file brings its own markings. Raises
     ``PizarraError`` for a name that is not known.
     """
     if asked is not None and metres_of(asked) is None:
         entry = find_field(asked)
-        return entry.field(), entry.name.in_("es")
+        return entry.field(), entry.name.in_(language)
     field = find_field(usual.preset, "board.field.preset").field()
     length, width = metres_of(asked or "") or (usual.length or field.length, usual.width or field.width)
     return replace(field, length=length, width=width), ""
