@@ -22,12 +22,15 @@ def problem_lines(problem: Problem) -> list[str]:
     return [*lines, f"    {problem.hint}"] if problem.hint else lines
 
 
-def print_problems(problems: Iterable[Problem]) -> None:
-    """Print every problem to standard error, sorted by file and place, hints below; count the errors at the end."""
+def print_problems(problems: Iterable[Problem], outcome: str = "nothing was written") -> None:
+    """Print every problem to standard error, sorted by file and place, hints below; count the errors at the end.
+
+    ``outcome`` says what came of the run in spite or because of them.
+    """
     found = sort_problems(problems)
     for problem in found[:MOST_SHOWN]:
         click.echo("\n".join(problem_lines(problem)), err=True)
     if len(found) > MOST_SHOWN:
         click.echo(f"… and {len(found) - MOST_SHOWN} more", err=True)
     if wrong := len(errors(found)):
-        click.echo(f"{wrong} {'error' if wrong == 1 else 'errors'}; nothing was written", err=True)
+        click.echo(f"{wrong} {'error' if wrong == 1 else 'errors'}; {outcome}", err=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.model.game import Game, Kind
+from generator.problems import PizarraError, Problem
 
 _COMMENTS: Mapping[str, Mapping[str, str]] = {
     "es": {
@@ -34,7 +35,12 @@ _SQUAD = 11
 
 
 def team_text(game: Game, stem: str, language: str) -> str:
-    """Return the text of a team file for a game, its comments in a language, with a full squad of plausible values."""
+    """Return the text of a team file for a game, its comments in a language, with a full squad of plausible values.
+
+    Raises ``PizarraError`` for a game that has no teams.
+    """
+    if not game.kinds:
+        raise PizarraError([Problem("--game", f"{game.title} is played without teams")])
     say = _COMMENTS[language]
     kinds = [
         f"#   {say['values'].format(kind=kind.name.in_(language), names=_names(game, kind, say, language))}"
@@ -70,7 +76,9 @@ def _players(game: Game, say: Mapping[str, str], language: str) -> list[str]:
     """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
     others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
     usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
-    squad = [*others, *[usual] * (_SQUAD - len(others))]
+    size = min(game.squad.most, max(game.squad.least, _SQUAD))
+    squad = [*others, *[usual] * (size - len(others))]
+    cost = f"cost: {(game.squad.budget or 0) // size}, " if game.squad.unit is not None else ""
     lines = []
     for number, (_, kind) in enumerate(squad, start=1):
         role = "" if kind.usual else f"role: {kind.name.in_(language)}, "
@@ -80,7 +88,7 @@ def _players(game: Game, say: Mapping[str, str], language: str) -> list[str]:
             for index, key in enumerate(kind.characteristics)
         )
         captain = ", captain: true" if number == len(squad) else ""
-        lines.append(f"  - {{number: {number}, name: {name}, {role}{values}{captain}}}")
+        lines.append(f"  - {{number: {number}, name: {name}, {role}{cost}{values}{captain}}}")
     return lines
 
 

@@ -1,0 +1,93 @@
+"""``pizarra import``: a spreadsheet of rosters to team files."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Careful
+from generator.cli.output import print_problems
+
+_RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
+_LONGEST = 60
+
+
+@click.command("import", cls=Careful)
+@click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
+@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the teams play.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder of team files [teams/GAME].")
+@click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
+@click.option("--force", is_flag=True, help="Overwrite team files that say something else.")
+def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, force: bool) -> int:
+    """Turn a SPREADSHEET with one row a player into team files.
+
+    The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
+    “pizarra export --template” writes them.
+    """
+    from generator.build import write
+    from generator.model.load import find_pack, shown_path
+    from generator.model.spreadsheet import read_tables
+    from generator.model.spreadsheet_teams import rosters
+    from generator.model.team_file import team_yaml
+    from generator.problems import PizarraError, Problem, errors, raise_errors
+
+    pack = find_pack(game)
+    if not pack.game.kinds:
+        raise PizarraError([Problem("--game", f"{pack.game.title} is played without teams")])
+    found, problems = rosters(read_tables(spreadsheet, shown_path(spreadsheet)), pack.game)
+    told = [*problems, *(problem for roster in found for problem in roster.problems)]
+    raise_errors(problems if keep_going else told)
+    sound = [roster.team for roster in found if roster.team is not None]
+    if not sound:
+        raise PizarraError(told)
+    folder = out or Path("teams") / pack.game.slug
+    texts = {
+        f"{stem}.yaml": team_yaml(team, pack.game).encode()
+        for stem, team in zip(unique_stems(team.name for team in sound), sound, strict=True)
+    }
+    other = [name for name, text in texts.items() if _differs(folder / name, text)]
+    if other and not force:
+        message = "is already there and says something else"
+        hint = "--force overwrites it; or choose another folder with --out"
+        raise PizarraError([*told, *(Problem(shown_path(folder / name), message, hint=hint) for name in other)])
+    write(folder, texts)
+    print_problems(told, "the other teams were written")
+    left = len(found) - len(sound)
+    without = f"; {left} left out" if left else ""
+    click.echo(f"{counted(len(sound), sum(len(team.players) for team in sound))} → {shown_path(folder)}/{without}")
+    click.echo(f"print them with: pizarra build {shown_path(folder)} --only counters,team-sheets")
+    return 1 if errors(told) else 0
+
+
+def counted(teams: int, players: int) -> str:
+    """Return so many teams and players as words."""
+    return f"{teams} {'team' if teams == 1 else 'teams'}, {players} {'player' if players == 1 else 'players'}"
+
+
+def _differs(file: Path, text: bytes) -> bool:
+    """Return whether a file of that name is there that says something else."""
+    return file.exists() and (not file.is_file() or file.read_bytes() != text)
+
+
+def unique_stems(names: Iterable[str]) -> list[str]:
+    """Return a file name for each team, made of small letters, digits and hyphens; no two are the same."""
+    found: dict[str, None] = {}
+    for name in names:
+        base = slug(name)
+        stem, count = base, 1
+        while stem in found:
+            count += 1
+            stem = f"{base}-{count}"
+        found[stem] = None
+    return list(found)
+
+
+def slug(name: str) -> str:
+    """Return a name as a harmless part of a path: ``Ñandú F.C.`` becomes ``nandu-f-c``."""
+    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
+    text = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
+    return f"team-{text}".rstrip("-") if text in _RESERVED or not text else text

@@ -1,0 +1,66 @@
+"""Spreadsheets to team files and back, on the command line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import cli
+from generator.cli.import_ import slug, unique_stems
+
+
+def run(capsys, *words):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(list(map(str, words)))
+    out, err = capsys.readouterr()
+    return stop.value.code, out, err
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
+def test_the_template_can_be_imported_and_exported_again(ending, game, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "export", "--template", "--game", game, "--to", f"t.{ending}")[0] == 0
+    assert run(capsys, "import", f"t.{ending}", "--game", game, "--out", "one")[0] == 0
+    assert run(capsys, "export", "one", "--to", f"u.{ending}")[0] == 0
+    assert (tmp_path / f"t.{ending}").read_bytes() == (tmp_path / f"u.{ending}").read_bytes()
+
+
+def test_nothing_is_written_unless_all_is_right(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    text = (tmp_path / "t.csv").read_text(encoding="utf-8-sig")
+    _, *rows = text.splitlines(keepends=True)
+    other = "".join(rows).replace("Mi equipo;", "Otro;").replace(";7;", ";70;")
+    (tmp_path / "t.csv").write_text(text + other, encoding="utf-8")
+    status, _, err = run(capsys, "import", "t.csv", "--out", "teams")
+    assert (status, "t.csv:P13: error: players[1].velocidad: 70 is above 12" in err) == (1, True)
+    assert not (tmp_path / "teams").exists()
+    status, out, _ = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
+    assert (status, "1 left out" in out) == (1, True)
+    assert [file.name for file in (tmp_path / "teams").iterdir()] == ["mi-equipo.yaml"]
+
+
+def test_a_file_that_says_something_else_is_kept(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    mine = tmp_path / "teams" / "mi-equipo.yaml"
+    mine.parent.mkdir()
+    mine.write_text("mine", encoding="utf-8")
+    assert run(capsys, "import", "t.csv", "--out", "teams")[0] == 1
+    assert mine.read_text(encoding="utf-8") == "mine"
+    assert run(capsys, "import", "t.csv", "--out", "teams", "--force")[0] == 0
+    assert run(capsys, "import", "t.csv", "--out", "teams")[0] == 0
+
+
+@given(names=st.lists(st.text(max_size=80), max_size=8))
+def test_file_names_are_harmless_and_unique(names):
+    stems = unique_stems(names)
+    assert len(set(stems)) == len(names)
+    assert all(stem and set(stem) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for stem in stems)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"), [("../../etc", "etc"), ("Ñandú F.C.", "nandu-f-c"), ("CON", "team-con"), ("Спартак", "team")]
+)
+def test_slugs(name, stem):
+    assert slug(name) == stem
