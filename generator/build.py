@@ -20,8 +20,8 @@ from generator.imposition.ganging import ganged
 from generator.imposition.printer import fitted_to
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
-from generator.order import Order
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.order import PARTS, Order
+from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Artwork, Box, Group
@@ -193,7 +193,9 @@ def _team_sheets(order: Order, board: GameBoard, counts: dict[str, int]) -> Draw
     raise_errors(problems)
     counts["team sheets"] = len(pages)
     if not pages:
-        return (), ()
+        asked = order.parts != PARTS
+        message = f"{game.title} is built without teams, so there are no team sheets"
+        return (), ((Problem("--only", message, severity=Severity.NOTE),) if asked else ())
     title = order.title("team-sheets")
     return (_document("team-sheets", title, order, pages),), tuple(problems)
 
