@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Named
+from generator.cli.options import Careful, Named
 from generator.imposition.paper import SIZES
 from generator.model.load import shown_path
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
 @click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
 @click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")

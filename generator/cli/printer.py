@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import click
 
+from generator.cli.options import Careful
 from generator.model.printers import PrinterProfile, margins_of, offset_of, scale_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("name", required=False)
 @click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
 @click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")

@@ -22,6 +22,7 @@ _NUMBER = r"([-+−]?\d+(?:[.,]\d+)?)\s*"
 _SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
 _OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
 _MARGIN = re.compile(rf"{_NUMBER}mm")
+_ON_WINDOWS = os.name == "nt"
 _NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
 _HEAD = "# Printers that Pizarra knows, written by “pizarra printer”. Lengths in mm; backs as you look at the back.\n"
 
@@ -103,7 +104,7 @@ def _short(value: float) -> str:
 
 def printers_file() -> Path:
     """Return the file in the user's config folder; it need not be there."""
-    if os.name == "nt":
+    if _ON_WINDOWS:
         folder = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
     else:
         folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")

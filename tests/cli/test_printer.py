@@ -1,0 +1,119 @@
+"""``pizarra printer``, ``calibrate`` and what ``build`` does with a printer, as the user meets them."""
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+
+@pytest.fixture(autouse=True)
+def own_config(tmp_path, monkeypatch):
+    """Keep every test out of the real config folder."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
+
+
+def test_a_printer_is_remembered_shown_changed_and_forgotten(pizarra):
+    assert "pizarra calibrate" in pizarra("printer").out
+    first = pizarra("printer", "home", "--scale", "99.2%x99.0%", "--back", "-0.8mm,0.4mm", "--margins", "4mm")
+    assert first.code == 0 and "pizarra build --printer home" in first.out
+    shown = pizarra("printer", "home").out
+    assert "99.2 % across" in shown and "0.8 mm to the left" in shown and "0.4 mm down" in shown and "4 mm" in shown
+    pizarra("printer", "home", "--margins", "5mm")
+    assert "99.2 %" in pizarra("printer", "home").out and "5 mm" in pizarra("printer").out
+    assert pizarra("printer", "home", "--forget").code == 0
+    assert "home" not in pizarra("printer").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("home", "--scale", "80%"), "90 to 110 %"),
+        (("home", "--back", "12mm,0mm"), "at most 10 mm"),
+        (("home", "--margins", "50mm"), "0 to 30 mm"),
+        (("home", "--margins", "4"), "write it like 4mm"),
+        (("3d", "--margins", "4mm"), "begin with a letter"),
+        (("../x", "--margins", "4mm"), "begin with a letter"),
+        (("hme",), "there is no printer “hme”"),
+        (("hme", "--forget"), "there is no printer “hme”"),
+        (("--margins", "4mm"), "name the printer"),
+        (("home", "--forget", "--margins", "4mm"), "without other options"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(pizarra, arguments, told):
+    ran = pizarra("printer", *arguments)
+    assert ran.code == 1 and told in ran.err and "Traceback" not in ran.err
+
+
+def test_all_wrong_values_are_told_at_once(pizarra):
+    ran = pizarra("printer", "home", "--scale", "80%", "--back", "99mm,0mm", "--margins", "99mm")
+    assert all(option in ran.err for option in ("--scale", "--back", "--margins"))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_the_calibration_page_says_what_to_type(pizarra, tmp_path, paper):
+    ran = pizarra("calibrate", "--paper", paper, "--lang", "en", "--out", "here")
+    assert ran.code == 0 and f"here/calibration-{paper}.pdf" in ran.out.replace("\\", "/")
+    data = (tmp_path / "here" / f"calibration-{paper}.pdf").read_bytes()
+    reader = PdfReader(io.BytesIO(data))
+    assert len(reader.pages) == 2
+    assert reader.viewer_preferences.print_scaling == "/None"
+    assert reader.viewer_preferences.duplex == "/DuplexFlipLongEdge"
+    text = re.sub(r"\s+", " ", reader.pages[0].extract_text())
+    assert "pizarra printer home --scale" in text and "--back" in text and "--margins" in text
+
+
+def test_the_calibration_page_is_the_same_every_time(pizarra, tmp_path):
+    for folder in ("one", "two"):
+        pizarra("calibrate", "--out", folder)
+    assert (tmp_path / "one/calibration-a4.pdf").read_bytes() == (tmp_path / "two/calibration-a4.pdf").read_bytes()
+
+
+def test_a_build_makes_up_for_the_printer(pizarra, tmp_path):
+    pizarra("printer", "home", "--scale", "99%x98%", "--back", "1mm,0mm", "--margins", "4mm")
+    assert pizarra("build", "--only", "counters", "--out", "exact").code == 0
+    assert (
+        pizarra("build", "--only", "counters", "--printer", "home", "--margins", "standard", "--out", "home").code == 0
+    )
+    exact, home = (PdfReader(tmp_path / name / "counters.pdf").pages for name in ("exact", "home"))
+    assert float(home[0].trimbox.width) == pytest.approx(float(exact[0].trimbox.width) / 0.99, abs=0.01)
+    assert float(home[0].trimbox.height) == pytest.approx(float(exact[0].trimbox.height) / 0.98, abs=0.01)
+    middle = [(float(p.trimbox.left) + float(p.trimbox.right)) / 2 for p in home]
+    exact_middle = [(float(p.trimbox.left) + float(p.trimbox.right)) / 2 for p in exact]
+    page = float(home[0].mediabox.width) / 2
+    assert middle[0] - page == pytest.approx((exact_middle[0] - page) / 0.99, abs=0.01)
+    assert middle[1] - page == pytest.approx((exact_middle[1] - page) / 0.99 - 72 / 25.4, abs=0.01)
+
+
+def test_the_margins_of_a_printer_let_more_fit(pizarra):
+    pizarra("printer", "home", "--margins", "3mm")
+    usual = pizarra("build", "--only", "counters", "--hex", "40mm").out
+    home = pizarra("build", "--only", "counters", "--hex", "40mm", "--printer", "home").out
+    assert int(re.search(r"(\d+) to a sheet", home)[1]) > int(re.search(r"(\d+) to a sheet", usual)[1])
+
+
+def test_an_unknown_printer_is_told_with_a_hint(pizarra):
+    ran = pizarra("build", "--printer", "home")
+    assert ran.code == 1 and "there is no printer “home”" in ran.err and "pizarra calibrate" in ran.err
+
+
+def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
+    ran = pizarra("build", "--only", "counters,cards", "--order", "odd-even", "--out", "here")
+    assert sorted(file.name for file in (tmp_path / "here").iterdir()) == [
+        "cards.pdf", "counters-backs.pdf", "counters-fronts.pdf",
+    ]  # fmt: skip
+    assert "2 sheets of A4 in all" in ran.out
+
+
+@pytest.mark.parametrize("gang", ["honeycomb", "straight", "grid"])
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold", "none"])
+def test_every_gang_goes_with_every_way_to_turn(pizarra, gang, backs):
+    ran = pizarra("build", "--only", "counters", "--gang", gang, "--backs", backs)
+    assert ran.code == 0 and "to a sheet" in ran.out
+    assert ("straight cuts" in ran.out) == (gang != "honeycomb")
+
+
+def test_a_counter_larger_than_the_paper_is_told(pizarra):
+    ran = pizarra("build", "--only", "counters", "--hex", "149mm", "--backs", "fold")
+    assert ran.code == 1 and "does not fit" in ran.err and "--paper" in ran.err
