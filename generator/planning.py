@@ -282,6 +282,13 @@ def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) ->
             for option, value, real, unit in pairs
             if value is not None and abs(real - value) > AGREEMENT * value
         ]
+    elif (
+        asked.metres_per_hex is not None
+        and asked.hexes is not None
+        and columns_for_count(terms.field, asked.hexes, terms.orientation) != pitch.columns
+    ):
+        message = f"{asked.hexes:,} contradicts --metres-per-hex {asked.metres_per_hex:g}m: {len(pitch.cells):,} hexes"
+        found.append(Problem("--hexes", message, hint="leave one of the two out"))
     if (
         asked.hex_width is not None
         and asked.board_width is not None

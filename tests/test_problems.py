@@ -1,0 +1,88 @@
+"""Problems: their order, their text, and hints that name the nearest word."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.problems import (
+    PizarraError,
+    Problem,
+    Severity,
+    as_warnings,
+    did_you_mean,
+    errors,
+    raise_errors,
+    shown,
+    sort_problems,
+)
+
+ERROR = Problem("a.yaml", "14 is above 12", "players[3].velocidad", 9, 15, "allowed: 1 to 12")
+WARNING = Problem("a.yaml", "hm", severity=Severity.WARNING)
+words = st.text(min_size=1, max_size=10)
+some = st.builds(
+    Problem,
+    st.sampled_from("ab"),
+    words,
+    words,
+    st.integers(0, 3),
+    st.integers(0, 3),
+    severity=st.sampled_from(Severity),
+)
+
+
+def test_a_problem_reads_as_file_line_column_path_message_and_hint():
+    assert str(ERROR) == "a.yaml:9:15: players[3].velocidad: 14 is above 12\n    allowed: 1 to 12"
+    assert str(WARNING) == "a.yaml: hm [warning]"
+    assert ERROR.place == "a.yaml:9:15"
+
+
+@given(st.lists(some, max_size=12), st.randoms(use_true_random=False))
+def test_the_order_does_not_depend_on_the_order_of_finding_and_twins_are_told_once(found, random):
+    mixed = [*found, *found]
+    random.shuffle(mixed)
+    ordered = sort_problems(mixed)
+    assert ordered == sort_problems(found)
+    assert len(ordered) == len(set(found))
+    places = [(p.file, p.line, p.column, p.severity) for p in ordered]
+    assert places == sorted(places)
+
+
+@given(st.lists(some, max_size=8))
+def test_only_errors_stop(found):
+    if errors(found):
+        with pytest.raises(PizarraError) as caught:
+            raise_errors(found)
+        assert caught.value.problems == sort_problems(found)
+    else:
+        raise_errors(found)
+    assert errors(as_warnings(found)) == ()
+
+
+def test_an_error_carries_all_its_problems_in_its_text():
+    assert str(PizarraError([WARNING, ERROR])) == f"{WARNING}\n{ERROR}"
+
+
+@pytest.mark.parametrize(
+    ("word", "allowed", "hint"),
+    [
+        ("velocidat", ["velocidad", "robar"], "did you mean “velocidad”?"),
+        ("VELOCIDAD", ["velocidad", "robar"], "did you mean “velocidad”?"),
+        ("xyz", ["velocidad", "robar"], "allowed: robar, velocidad"),
+        ("xyz", [], ""),
+        ("xyz", [f"wörd{i:02}" for i in range(50)], "allowed: " + ", ".join(f"wörd{i:02}" for i in range(30)) + ", …"),
+    ],
+)
+def test_hints(word, allowed, hint):
+    assert did_you_mean(word, allowed) == hint
+
+
+@given(st.text(max_size=20), st.lists(st.text(max_size=10), max_size=6))
+def test_a_hint_for_any_word(word, allowed):
+    assert isinstance(did_you_mean(word, allowed), str)
+
+
+@given(st.text(max_size=300))
+def test_quoted_values_stay_on_one_short_line(text):
+    quoted = shown(text)
+    assert len(quoted) <= 62
+    assert "\n" not in quoted
