@@ -1,4 +1,7 @@
-"""SVG: one file a page, in millimetres, with shared shapes as ``<defs>`` and ``<use>``. The only user of svgwrite."""
+"""SVG: one file a page, in millimetres, with shared shapes as ``<defs>`` and ``<use>``. The only user of svgwrite.
+
+Text stays text; the letters of the page are embedded as fonts of their own, so that it looks alike everywhere.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from generator.backends.svg_fonts import WEIGHTS, font_faces
+from generator.backends.svg_layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.document import Document, Sheet
 from generator.scene.dump import number
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, FAMILY, ITALIC, REGULAR, SEMIBOLD, printable
+from generator.scene.fonts import FAMILY, ITALIC, printable
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -29,7 +34,6 @@ from generator.scene.primitives import (
 Clip = Polygon | Box | Circle | Path
 Attributes = dict[str, str]
 
-WEIGHTS = {REGULAR: "400", SEMIBOLD: "600", BOLD: "700", BLACK_WEIGHT: "900", ITALIC: "400"}
 # The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
 TEXT_STYLE = "font-kerning:none;font-variant-ligatures:none;white-space:pre"
 _UNDIVIDED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
@@ -45,7 +49,7 @@ def document_svgs(document: Document) -> Iterator[tuple[str, bytes]]:
     for count, sheet in enumerate(document.sheets, 1):
         parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
         name = "-".join(part for part in parts if part) + ".svg"
-        yield name, sheet_svg(sheet, document.language, document.title).encode("utf-8")
+        yield name, sheet_svg(layered(sheet), document.language, document.title).encode("utf-8")
 
 
 def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
@@ -81,6 +85,8 @@ class _Page:
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
         self._clips: dict[Clip, str] = {}
+        if faces := font_faces(sheet.items):
+            self.drawing.defs.add(self.drawing.style(faces))
         for item in sheet.items:
             self.drawing.add(self._layer(item) if isinstance(item, Group) and item.name else self._element(item))
 

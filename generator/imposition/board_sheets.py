@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.assembly import assembly_sheet
@@ -48,7 +49,8 @@ class BoardWords:
 def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     """Return the board as one page of its own size."""
     size = artwork.size
-    sheet = Sheet(size, artwork.items, "1", words.title, Rect(0, 0, size.width, size.height))
+    whole = Rect(0, 0, size.width, size.height)
+    sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,))
 
 
@@ -122,7 +124,18 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) ->
     marks = Group(cuts, name="marks")
     notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
     title = f"{tile.label} · {words.title}"
-    return Sheet(page, (art, marks, notes), tile.label, title, trim)
+    outline = Polygon(tuple(place.point(point) for point in cut_outline(tiling, tile)))
+    return Sheet(page, (art, marks, notes), tile.label, title, trim, window, cuts=(outline,))
+
+
+def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
+    """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
+    if tiling.joint.trims_all_sides:
+        return tile.outline
+    right = tile.window.right if tiling.neighbour(tile, 0, 1) is not None else tile.trim.right
+    bottom = tile.window.bottom if tiling.neighbour(tile, 1, 0) is not None else tile.trim.bottom
+    kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
+    return kept.corners if tile.sides is None else printed_outline(tile.sides, kept)
 
 
 def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
@@ -171,8 +184,13 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
         items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {at_left}", size, 270))
     if right is not None:
         items.append(_upright(Point(window.right + 1.2, window.centre.y), f"→ {right.label} · {at_right}", size, 90))
-    items += ruler(Point(window.x + inset, bottom - 0.4), RULER, height=2.6)
+    items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
+
+
+@cache
+def _ruler() -> Symbol:
+    return Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))
 
 
 def _head(words: BoardWords, room: float) -> tuple[str, float] | None:

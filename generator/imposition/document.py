@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.geometry.shapes import Rect, Size
-from generator.scene.primitives import Item
+from generator.scene.primitives import Box, Circle, Item, Path, Polygon
 
 Duplex = Literal["none", "long-edge", "short-edge"]
 Side = Literal["front", "back"]
@@ -18,7 +18,8 @@ class Sheet:
 
     ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
     after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
-    the other side of the sheet before it.
+    the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
+    the marks among the items only show people the way.
     """
 
     size: Size
@@ -28,6 +29,7 @@ class Sheet:
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Side = "front"
+    cuts: tuple[Polygon | Box | Circle | Path, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

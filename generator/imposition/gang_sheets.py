@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Transform
@@ -47,9 +47,25 @@ class Chunk:
         """Return the rectangle around all the pieces."""
         return Rect.union(piece.area.shifted(*at) for piece, at in self.placed)
 
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """Return the outlines of all the pieces at their places."""
+        return tuple(moved(piece.outline, at) for piece, at in self.placed)
+
     def marked_singly(self, outline: Outline) -> bool:
         """Return whether a piece of this outline is not yet free when the straight cuts are made."""
         return self.slots is None or self.slots.gang == "honeycomb" or not fills(outline, self.slots.cell)
+
+
+def moved(outline: Outline, by: Point) -> Outline:
+    """Return an outline moved to the right and down."""
+    match outline:
+        case Circle(centre):
+            return replace(outline, centre=centre.shifted(*by))
+        case Box(rect):
+            return replace(outline, rect=rect.shifted(*by))
+        case Polygon(points):
+            return replace(outline, points=tuple(point.shifted(*by) for point in points))
 
 
 def fills(outline: Outline, cell: Sequence[Point]) -> bool:
@@ -88,20 +104,23 @@ class GangSheets:
 
     def _plain(self, chunk: Chunk, cuts: Group, label: str, note: str) -> Sheet:
         items = (_fronts(chunk), cuts, self._note(note, self._advice(chunk)))
-        return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block)
+        return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
 
     def _folded(self, chunk: Chunk, cuts: Group, label: str, note: str) -> Sheet:
         fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
         foot = self._note(note, f"{say(self.language, 'fold')} · {self._advice(chunk)}")
         items = (self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot)
         trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
-        return Sheet(self.paper.size, items, label, note, trim, trim.grown(BLEED))
+        return Sheet(self.paper.size, items, label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
 
     def _both(self, chunk: Chunk, cuts: Group, label: str, note: str) -> tuple[Sheet, Sheet]:
         front_note = f"{note} · {say(self.language, 'front')}"
         back_note = f"{note} · {say(self.language, 'back')}"
         foot = self._note(front_note, f"{say(self.language, self.backs)} · {self._advice(chunk)}")
-        front = Sheet(self.paper.size, (_fronts(chunk), cuts, foot), f"{label}a", front_note, chunk.block, chunk.block)
+        front = Sheet(
+            self.paper.size, (_fronts(chunk), cuts, foot), f"{label}a", front_note, chunk.block, chunk.block,
+            cuts=chunk.outlines,
+        )  # fmt: skip
         behind = flip_of(self.backs, self.paper.size).rect(chunk.block)
         items = (self._backs(chunk), *self._cuts_behind(cuts), self._note(back_note, ""))
         return front, Sheet(

@@ -1,0 +1,84 @@
+"""What the layers of a page are called, and pages that hold one layer alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal, get_args
+
+from generator.geometry.shapes import IDENTITY, Rect
+from generator.imposition.document import Document, Sheet
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style, arc_commands
+
+Layer = Literal["cut", "fold", "art", "text"]
+LAYERS: tuple[Layer, ...] = get_args(Layer)
+
+CUT = Style(stroke=Colour(255, 0, 0), width=0.1)
+"""A red hairline: what cutting machines take for a cut."""
+
+_OF_NAME: dict[str, Layer] = {
+    "cut": "cut", "cut behind": "cut", "marks": "cut", "fold": "fold", "note": "text", "notes": "text", "text": "text",
+    "heading": "text", "steps": "text", "scale check": "text",
+}  # fmt: skip
+
+
+def layered(sheet: Sheet) -> Sheet:
+    """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
+    found: dict[Layer, list[Item]] = {}
+    for item in sheet.items:
+        layer: Layer = _OF_NAME.get(item.name, "art") if isinstance(item, Group) else "art"
+        found.setdefault(layer, []).extend(_within(item, layer))
+    return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
+
+
+def _within(item: Item, layer: Layer) -> tuple[Item, ...]:
+    """Return what an item adds to a layer: a group of the layer's own name gives what it holds."""
+    if isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None):
+        return item.items
+    return (item,)
+
+
+def only_layer(document: Document, layer: Layer) -> Document:
+    """Return the document with one layer of its pages, those that have none left out; named after the layer.
+
+    The layer of cuts holds the outlines themselves as paths, without the marks that guide scissors.
+    """
+    found = [(sheet, _layer(sheet, layer)) for sheet in document.sheets]
+    sheets = tuple(replace(sheet, items=(Group(items, name=layer),)) for sheet, items in found if items)
+    return replace(document, name=f"{document.name}-{layer}", sheets=sheets)
+
+
+def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
+    if layer == "cut":
+        return tuple(map(cut_path, sheet.cuts))
+    groups = (item for item in layered(sheet).items if isinstance(item, Group) and item.name == layer)
+    return tuple(item for group in groups for item in group.items)
+
+
+def cut_path(outline: Polygon | Box | Circle | Path) -> Path:
+    """Return an outline as one closed path in the style of a cut."""
+    match outline:
+        case Path(commands):
+            return Path(commands, CUT)
+        case Circle(centre, radius):
+            return Path((*arc_commands(centre, radius, 0, 360), ("Z",)), CUT)
+        case Box(rect, _, radius) if radius > 0:
+            return Path(tuple(_rounded(rect, min(radius, rect.width / 2, rect.height / 2))), CUT)
+        case Box(rect):
+            return cut_path(Polygon(rect.corners))
+        case Polygon(points):
+            first, *rest = points
+            return Path((("M", *first), *(("L", *point) for point in rest), ("Z",)), CUT)
+
+
+def _rounded(rect: Rect, radius: float) -> Iterable[Command]:
+    inner = rect.grown(-radius)
+    yield ("M", inner.x, rect.y)
+    for corner, start in zip(
+        (inner.corners[1], inner.corners[2], inner.corners[3], inner.corners[0]), (270, 0, 90, 180), strict=True
+    ):
+        begin, *curves = arc_commands(corner, radius, start, 90)
+        yield ("L", *begin[1:])
+        yield from curves
+    yield ("Z",)

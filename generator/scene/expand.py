@@ -1,0 +1,88 @@
+"""The same drawing in plainer words: symbols written out where they are used, text as outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from generator.geometry.shapes import IDENTITY, Transform
+from generator.scene.fonts import printable, text_width
+from generator.scene.palette import Colour
+from generator.scene.primitives import Command, Group, Item, Path, Style, Symbol, Text, Use
+from generator.scene.truetype import curves, typeface
+
+_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def flattened(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items with every symbol written out wherever it is used, for programs that know no ``<use>``."""
+    return tuple(_flat(item) for item in items)
+
+
+def _flat(item: Item) -> Item:
+    match item:
+        case Use(symbol, transform):
+            inner = flattened(symbol.items)
+            if len(inner) == 1 and transform == IDENTITY:
+                return inner[0]
+            return Group(inner, transform)
+        case Group():
+            return replace(item, items=flattened(item.items))
+        case _:
+            return item
+
+
+def outlined(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items with every text as the outlines of its letters, set where the text had them.
+
+    A letter is a symbol, drawn once in units of its font and placed as often as it is used.
+    """
+    return _Outliner().items(items)
+
+
+class _Outliner:
+    """Makes items over; what was made over once is remembered."""
+
+    def __init__(self) -> None:
+        self.symbols: dict[int, Symbol] = {}
+        self.letters: dict[tuple[str, str, Colour], Symbol] = {}
+
+    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        found: list[Item] = []
+        for item in items:
+            match item:
+                case Text():
+                    found += self._text(item)
+                case Group():
+                    found.append(replace(item, items=self.items(item.items)))
+                case Use(symbol, transform):
+                    found.append(Use(self._symbol(symbol), transform))
+                case _:
+                    found.append(item)
+        return tuple(found)
+
+    def _symbol(self, symbol: Symbol) -> Symbol:
+        if id(symbol) not in self.symbols:
+            self.symbols[id(symbol)] = Symbol(symbol.name, self.items(symbol.items))
+        return self.symbols[id(symbol)]
+
+    def _text(self, item: Text) -> Iterator[Use]:
+        text = printable(item.text)
+        scale = item.size / typeface(item.font).units
+        x = item.position.x - _SHARE[item.anchor] * text_width(text, item.font, item.size)
+        for letter in text:
+            if outline := letter_outline(item.font, letter):
+                key = (item.font, letter, item.fill)
+                if key not in self.letters:
+                    path = Path(outline, Style(fill=item.fill))
+                    self.letters[key] = Symbol(f"letter-{ord(letter):x}-{item.font}", (path,))
+                yield Use(self.letters[key], Transform(scale, 0, 0, -scale, x, item.position.y))
+            x += text_width(letter, item.font, item.size)
+
+
+@lru_cache(maxsize=4096)
+def letter_outline(font: str, letter: str) -> tuple[Command, ...]:
+    """Return the outline of a letter in units of its font, y up; nothing for a blank."""
+    file = typeface(font)
+    return tuple(command for contour in file.contours(file.glyph(letter)) for command in curves(contour))
