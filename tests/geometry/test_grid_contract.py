@@ -1,0 +1,179 @@
+"""What every grid promises: mutual neighbours, outlines without gap or overlap, every label and side once."""
+
+import math
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.geometry.hexes import Hex, HexGrid, ring
+from generator.geometry.regions import RegionGrid
+from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.squares import SquareGrid
+
+ORIGIN = Point(7.0, 11.0)
+NESTED = ("AAAAAB", "ACCCAB", "ACDCAB", "ACCCAB", "AAAAAE")
+TOUCHING = ("BAAA", "AABA", "AAAB", "CC.B")
+
+
+def hex_grids(orientation):
+    return st.builds(
+        lambda cells, width: HexGrid(tuple(sorted(cells)), orientation, width, ORIGIN),
+        st.sets(st.sampled_from([cell for step in range(4) for cell in ring(Hex(0, 0), step)]), min_size=1),
+        st.floats(5, 40),
+    )
+
+
+square_grids = st.builds(SquareGrid, st.integers(1, 9), st.integers(1, 9), st.floats(5, 40), st.just(ORIGIN))
+
+
+@st.composite
+def region_grids(draw):
+    """Draw any map, cells in several parts, holes and lonely squares included."""
+    width, height = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    line = st.text("ABC.", min_size=width, max_size=width)
+    rows = draw(st.lists(line, min_size=height, max_size=height).filter(lambda rows: set("".join(rows)) != {"."}))
+    return RegionGrid(_whole(rows), draw(st.floats(5, 40)), ORIGIN)
+
+
+def _whole(rows):
+    """Give each part of a cell a letter of its own, so that every cell hangs together."""
+    grid, letters = RegionGrid(tuple(rows)), iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    named = {
+        square: letter
+        for cell in grid.cells
+        for part in grid.parts(cell)
+        for letter in [next(letters)]
+        for square in part
+    }
+    return tuple("".join(named.get((column, row), ".") for column in range(len(rows[0]))) for row in range(len(rows)))
+
+
+EXAMPLES = [
+    HexGrid(tuple(ring(Hex(0, 0), 2)), "flat", 20.0, ORIGIN),
+    SquareGrid(7, 6, 30.0, ORIGIN),
+    RegionGrid(NESTED, 18.0, ORIGIN),
+    RegionGrid(_whole(TOUCHING), 18.0, ORIGIN),
+]
+grids = st.one_of(hex_grids("flat"), hex_grids("pointy"), square_grids, region_grids(), st.sampled_from(EXAMPLES))
+
+
+def near(point):
+    return round(point.x, 4), round(point.y, 4)
+
+
+def area(grid, cell):
+    holes = getattr(grid, "holes", lambda cell: ())(cell)
+    return polygon_area(grid.outline(cell)) - sum(map(polygon_area, holes))
+
+
+def rings(grid, cell):
+    yield grid.outline(cell)
+    yield from getattr(grid, "holes", lambda cell: ())(cell)
+
+
+def inside(grid, cell, point):
+    """Return whether a point lies in a cell: an odd number of its sides lie to the right."""
+    crossings = 0
+    for ring_ in rings(grid, cell):
+        for p, q in zip(ring_, (*ring_[1:], ring_[0]), strict=True):
+            if (p.y > point.y) != (q.y > point.y):
+                crossings += point.x < p.x + (point.y - p.y) / (q.y - p.y) * (q.x - p.x)
+    return crossings % 2 == 1
+
+
+@given(grids)
+def test_cells_are_there_once(grid):
+    assert len(grid.cells) == len(set(grid.cells)) > 0
+
+
+@given(grids)
+def test_labels_are_unique(grid):
+    labels = [grid.label(cell) for cell in grid.cells]
+    assert len(labels) == len(set(labels)) and all(labels)
+
+
+@given(grids)
+def test_neighbours_are_mutual_and_of_the_grid(grid):
+    for cell in grid.cells:
+        beside = grid.neighbours(cell)
+        assert cell not in beside and len(beside) == len(set(beside))
+        assert all(other in grid.cells and cell in grid.neighbours(other) for other in beside)
+
+
+@given(grids)
+def test_every_side_is_there_once(grid):
+    sides = Counter(frozenset((near(edge.start), near(edge.end))) for edge in grid.edges())
+    assert set(sides.values()) == {1}
+    assert all(len(side) == 2 for side in sides)
+
+
+@given(grids)
+def test_sides_join_the_neighbours_and_nobody_else(grid):
+    joined = {frozenset((edge.first, edge.second)) for edge in grid.edges() if edge.second is not None}
+    assert joined == {frozenset((cell, other)) for cell in grid.cells for other in grid.neighbours(cell)}
+
+
+@given(grids)
+def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
+    for cell in grid.cells:
+        own = [edge for edge in grid.edges() if cell in (edge.first, edge.second)]
+        around = sum(math.dist(p, q) for r in rings(grid, cell) for p, q in zip(r, (*r[1:], r[0]), strict=True))
+        assert sum(math.dist(edge.start, edge.end) for edge in own) == pytest.approx(around)
+
+
+@given(grids)
+def test_outlines_meet_without_gap_or_overlap(grid):
+    """Each side of an outline is matched by the neighbour's, run the other way; so no two cells cover one place."""
+    for edge in grid.edges():
+        middle = Point((edge.start.x + edge.end.x) / 2, (edge.start.y + edge.end.y) / 2)
+        length = math.dist(edge.start, edge.end)
+        out = Point(-(edge.end.y - edge.start.y) / length * 0.05, (edge.end.x - edge.start.x) / length * 0.05)
+        held = [
+            {cell for cell in grid.cells if inside(grid, cell, middle.shifted(out.x * sign, out.y * sign))}
+            for sign in (-1, 1)
+        ]
+        assert {frozenset(cells) for cells in held} == {
+            frozenset([edge.first]), frozenset([edge.second] if edge.second is not None else []),
+        }  # fmt: skip
+
+
+@given(grids)
+def test_centre_lies_inside_its_own_cell_only(grid):
+    for cell in grid.cells:
+        assert [other for other in grid.cells if inside(grid, other, grid.centre(cell))] == [cell]
+
+
+@given(grids)
+def test_outline_runs_clockwise_and_has_no_idle_corner(grid):
+    for cell in grid.cells:
+        outline = grid.outline(cell)
+        assert sum(p.x * q.y - q.x * p.y for p, q in zip(outline, (*outline[1:], outline[0]), strict=True)) > 0
+        for p, q, r in zip((outline[-1], *outline), outline, (*outline[1:], outline[0]), strict=False):
+            assert abs((q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x)) > 1e-6
+
+
+@given(grids)
+def test_bounds_hold_every_outline_tightly(grid):
+    around = Rect.around(corner for cell in grid.cells for corner in grid.outline(cell))
+    assert grid.bounds == pytest.approx(around)
+
+
+@given(square_grids)
+def test_squares_cover_their_bounds(grid):
+    assert sum(area(grid, cell) for cell in grid.cells) == pytest.approx(grid.bounds.width * grid.bounds.height)
+
+
+@given(region_grids())
+def test_regions_cover_as_many_squares_as_they_have(grid):
+    for cell in grid.cells:
+        assert area(grid, cell) == pytest.approx(len(grid.squares[cell]) * grid.mesh**2)
+
+
+def test_a_cell_may_hold_others():
+    grid = RegionGrid(NESTED)
+    assert len(grid.holes("A")) == 1 and len(grid.holes("C")) == 1 and grid.holes("D") == ()
+    assert set(grid.neighbours("C")) == {"A", "D"}
+    assert all(first != second for first, second in pairwise(grid.outline("A")))
