@@ -20,6 +20,8 @@ ALIKE_GREYS = 1.5
 
 CLEAR_PATTERN = 20.0
 MOST_TOLD = 6
+MOST_COMPARED = 24
+"""Teams of which each is compared with every other; in a larger league too many meet for a rim to help."""
 
 _SECOND_SHARES: Mapping[Pattern, float] = {"plain": 0.0, "stripes": 3 / 7, "hoops": 0.4, "halves": 0.5, "sash": 0.3}
 _NAMES: Mapping[Sight, str] = {
@@ -58,7 +60,12 @@ def _mean(kit: Kit) -> Colour:
 
 
 def with_rims(teams: Sequence[Team]) -> tuple[Team, ...]:
-    """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone."""
+    """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
+
+    A league of more than ``MOST_COMPARED`` is returned as it is.
+    """
+    if len(teams) > MOST_COMPARED:
+        return tuple(teams)
     found: list[Team] = []
     for team in teams:
         near = {other.kit.rim for other in found if alike(team.kit, other.kit)}
@@ -69,7 +76,12 @@ def with_rims(teams: Sequence[Team]) -> tuple[Team, ...]:
 
 
 def sight_problems(teams: Sequence[tuple[Team, str]]) -> tuple[Problem, ...]:
-    """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files."""
+    """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files.
+
+    The teams of a league larger than ``MOST_COMPARED`` are not compared.
+    """
+    if len(teams) > MOST_COMPARED:
+        return ()
     found: list[Problem] = []
     for (first, _), (second, file) in combinations(teams, 2):
         sights = alike(first.kit, second.kit)
