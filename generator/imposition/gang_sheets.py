@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Transform
@@ -18,7 +19,20 @@ from generator.imposition.straight_cut import CutLine, cut_lines, line_marks
 from generator.imposition.words import say
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+)
 
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
@@ -39,13 +53,16 @@ class Chunk:
         if self.slots is None or self.slots.gang == "honeycomb":
             return ()
         whole = self.slots.gang == "grid"
-        middles = [at for piece, at in self.placed if whole or fills(piece.outline, self.slots.cell)]
+        middles = tuple(at for piece, at in self.placed if whole or fills(piece.outline, self.slots.cell))
         return cut_lines(middles, self.slots.cell)
 
     @property
     def block(self) -> Rect:
         """Return the rectangle around all the pieces."""
-        return Rect.union(piece.area.shifted(*at) for piece, at in self.placed)
+        areas = [(outline_area(piece.outline), at) for piece, at in self.placed]
+        left, top = min(area.x + at.x for area, at in areas), min(area.y + at.y for area, at in areas)
+        right, bottom = max(area.right + at.x for area, at in areas), max(area.bottom + at.y for area, at in areas)
+        return Rect(left, top, right - left, bottom - top)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
@@ -68,7 +85,14 @@ def moved(outline: Outline, by: Point) -> Outline:
             return replace(outline, points=tuple(point.shifted(*by) for point in points))
 
 
-def fills(outline: Outline, cell: Sequence[Point]) -> bool:
+@lru_cache(maxsize=256)
+def outline_area(outline: Outline) -> Rect:
+    """Return the rectangle around an outline."""
+    return bounds(outline) or Rect(0, 0, 0, 0)
+
+
+@lru_cache(maxsize=256)
+def fills(outline: Outline, cell: tuple[Point, ...]) -> bool:
     """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
     if isinstance(outline, Circle):
         return False

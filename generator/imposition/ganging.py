@@ -9,7 +9,7 @@ from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.duplex import BLEED, Backs, duplex_of, front_area
-from generator.imposition.gang_sheets import Chunk, GangSheets, MarkedSides
+from generator.imposition.gang_sheets import Chunk, GangSheets, MarkedSides, outline_area
 from generator.imposition.paper import Paper
 from generator.imposition.shelves import shelved
 from generator.imposition.slots import LANE, Gang, Slots, gang_area, grid, hex_orientation, hex_width, honeycomb
@@ -101,8 +101,9 @@ def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | No
     Raises ``ValueError`` when the area has room for none.
     """
     outlines = list(dict.fromkeys(piece.outline for piece in pieces))
-    sizes = {(round(piece.area.width, 3), round(piece.area.height, 3)) for piece in pieces}
-    size = Size(max(piece.area.width for piece in pieces), max(piece.area.height for piece in pieces))
+    areas = [outline_area(outline) for outline in outlines]
+    sizes = {(round(area.width, 3), round(area.height, 3)) for area in areas}
+    size = Size(max(area.width for area in areas), max(area.height for area in areas))
     orientation = _orientation(pieces)
     if gang != "grid" and (orientation or all(isinstance(outline, Circle) for outline in outlines)):
         way = orientation or "flat"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, get_args
 
 from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
@@ -91,6 +92,7 @@ def count(room: float, pitch: float) -> int:
     return max(0, math.floor(room / pitch + 1e-9) + 1) if room >= -1e-9 else 0
 
 
+@lru_cache(maxsize=256)
 def hex_orientation(outline: Polygon | Circle | Box) -> Orientation | None:
     """Return which way up a hexagonal outline stands; ``None`` for any other outline."""
     if not isinstance(outline, Polygon) or len(outline.points) != 6:
@@ -98,6 +100,7 @@ def hex_orientation(outline: Polygon | Circle | Box) -> Orientation | None:
     return "flat" if abs(max(outline.points).y) < _NEAR else "pointy"
 
 
+@lru_cache(maxsize=256)
 def hex_width(outline: Polygon | Circle | Box, orientation: Orientation) -> float:
     """Return the width, flat to flat, of the smallest hex about (0, 0) that holds an outline."""
     if isinstance(outline, Circle):

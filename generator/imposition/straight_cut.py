@@ -7,7 +7,8 @@ only. All lengths in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -44,7 +45,8 @@ def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
     return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
-def cut_lines(middles: Iterable[Point], cell: Sequence[Point]) -> tuple[CutLine, ...]:
+@lru_cache(maxsize=64)
+def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of the cells about the middles, each once."""
     sides = [_side(start, end) for start, end in pairwise((*cell, cell[0]))]
     found: dict[tuple[float, float, float], CutLine] = {}
