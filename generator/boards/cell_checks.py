@@ -109,7 +109,7 @@ def _dead_corners(ways: Ways, places: BoardPlaces) -> Iterator[Problem]:
     for cell in ways.grid.cells:
         dead = ways.dead(cell)
         if len(dead) >= 2:
-            message = f"the cell {cell} is a dead corner: {' and '.join(dead)} only leave the board"
+            message = f"the cell {cell} is a dead corner: {' and '.join(dead)} lead to no other cell"
             hint = "reach under or over a neighbour, add a gate, or write “dead_corners: true”"
             yield _at(places, ways.grid.squares[cell][0], message, hint, Severity.WARNING)
 

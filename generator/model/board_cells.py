@@ -30,10 +30,10 @@ def map_lines(value: Any) -> tuple[str, ...]:
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"a map is expected, one letter for each square, not {shown(value)}; write “map: |” above it")
     lines = tuple(line.rstrip() for line in value.strip("\n").split("\n"))
-    if len(lines) > MOST_LINES or max(map(len, lines)) > MOST:
-        raise ValueError(
-            f"the map has {len(lines)} lines of {max(map(len, lines))}; {MOST_LINES} of {MOST} are allowed"
-        )
+    longest = max(map(len, lines))
+    if len(lines) > MOST_LINES or longest > MOST:
+        limits = f"at most {MOST_LINES} lines of {MOST} are allowed"
+        raise ValueError(f"the map has {len(lines)} lines of {longest} squares; {limits}")
     for number, text in enumerate(lines, start=1):
         if len(text) != len(lines[0]):
             raise ValueError(f"line {number} of the map has {len(text)} squares and the first has {len(lines[0])}")
