@@ -1,14 +1,17 @@
 """The calibration page measures what it says it measures, on every paper, and nothing on it collides."""
 
+import math
 from itertools import combinations
 
 import pytest
 
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Rect, Transform
 from generator.imposition.calibration import BLOCK, FRAMES, calibration_document, level_at, margin_finder, upright_at
 from generator.imposition.calibration_words import WORDS
 from generator.imposition.marks import BANK_CARD
 from generator.imposition.paper import SIZES
+from generator.imposition.printer import fitted_to
+from generator.model.printers import PrinterProfile
 from generator.scene.primitives import Box, Group, Path, Text, bounds_of
 
 PAGES = [(paper, language) for paper in SIZES for language in WORDS]
@@ -75,3 +78,30 @@ def test_both_scales_start_where_they_say():
 
 def test_both_languages_say_the_same_things():
     assert set(WORDS["es"]) == set(WORDS["en"])
+
+
+def test_compensated_it_comes_out_true(flat):
+    """The page made up for a printer, printed by that printer, shows rulers of 150 mm and backs that are not off."""
+    profile = PrinterProfile((0.985, 0.993), (0.75, -1.25))
+    page = SIZES["a4"]
+    front, back = fitted_to(calibration_document("a4", "es"), profile).sheets
+
+    def printed(sheet, offset):
+        centre = page.width / 2, page.height / 2
+        crooked = (
+            Transform.shift(-centre[0], -centre[1])
+            .then(Transform.scale(*profile.scale))
+            .then(Transform.shift(centre[0] + offset[0] * profile.scale[0], centre[1] + offset[1] * profile.scale[1]))
+        )
+        return [
+            [crooked.point(point) for point in placed.points]
+            for placed in flat(sheet.items)
+            if isinstance(placed.item, Path)
+        ]
+
+    exact, exact_back = calibration_document("a4", "es").sheets
+    for meant, made, offset in ((exact, front, (0, 0)), (exact_back, back, profile.back)):
+        true = [list(placed.points) for placed in flat(meant.items) if isinstance(placed.item, Path)]
+        for expected, found in zip(true, printed(made, offset), strict=True):
+            for p, q in zip(expected, found, strict=True):
+                assert math.dist(p, q) < 1e-9
