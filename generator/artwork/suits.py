@@ -69,7 +69,7 @@ def _club(colour: Colour) -> tuple[Item, ...]:
         ((-0.165, -0.36), (0.165, -0.36), (0.17, -0.28), (-0.17, -0.28)),
         ((-0.095, 0.27), (0.095, 0.27), (0.085, 0.34), (-0.085, 0.34)),
     )
-    parts = (
+    parts: tuple[Item, ...] = (
         *(_polygon(twig, Style(fill=wood)) for twig in twigs),
         Path(_CUDGEL, Style(fill=wood)),
         *(_polygon(ring, Style(fill=colour)) for ring in rings),
