@@ -58,7 +58,8 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
             return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
         case "counters":
             width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
-            pieces = f"{counts['counters']} counters of {width}, {counts['tokens']} tokens"
+            tokens = f"{counts['tokens']} tokens"
+            pieces = f"{counts['counters']} counters of {width}, {tokens}" if counts["counters"] else tokens
             return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
         case "cards":
             return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}", _cutting("cards", counts)]

@@ -12,6 +12,7 @@ from generator.imposition.marks import BANK_CARD
 from generator.imposition.paper import SIZES
 from generator.imposition.printer import fitted_to
 from generator.model.printers import PrinterProfile
+from generator.scene.fonts import missing
 from generator.scene.primitives import Box, Group, Path, Text, bounds_of
 
 PAGES = [(paper, language) for paper in SIZES for language in WORDS]
@@ -78,6 +79,7 @@ def test_both_scales_start_where_they_say():
 
 def test_both_languages_say_the_same_things():
     assert set(WORDS["es"]) == set(WORDS["en"])
+    assert [text for words in WORDS.values() for text in words.values() if missing(text)] == []
 
 
 def test_compensated_it_comes_out_true(flat):

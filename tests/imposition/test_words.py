@@ -23,7 +23,7 @@ def test_every_sentence_can_be_printed(language):
 
 
 def test_an_unknown_language_falls_back_to_english_and_an_unknown_sentence_does_not():
-    assert say("fr", "cut", count=3) == say("en", "cut", count=3)
+    assert say("fr", "cut scissors", count=3) == say("en", "cut scissors", count=3)
     with pytest.raises(KeyError):
         say("es", "nonsense")
 
