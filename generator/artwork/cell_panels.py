@@ -29,7 +29,7 @@ PALE = Colour.of("#efe5d2")
 PAPER = Colour.of("#fbf6ea")
 RULE = Colour.of("#cdbb9b")
 _HEAD = 5.6
-_ROW = 6.6
+_ROW = 7.2
 _FLOOR = 5 * POINT
 
 
@@ -96,7 +96,7 @@ def _cell_texts(texts: Sequence[str], room: Rect) -> list[Item]:
         strong = index == len(texts) - 1
         font, wanted = (BOLD, 8 * POINT) if strong else (REGULAR, 6.2 * POINT)
         size = fitted_size(text, font, room.width, wanted if len(texts) < 3 else 6 * POINT, 4.5 * POINT) or 4.5 * POINT
-        middle = room.y + room.height * (index + 0.5) / len(texts) + (0.25 if len(texts) > 1 and not index else 0)
+        middle = room.y + room.height * (0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts))
         items.append(Text(Point(room.x, middle + size * CAP_HEIGHT / 2), text, font, size, INK))
     return items
 
@@ -115,8 +115,8 @@ def compass_panel(title: str, points: Mapping[Direction, tuple[str, Suit | None]
         face, picture = points[direction]
         dx, dy = STEPS[direction]
         colour = SUIT_COLOURS[picture] if picture else ACCENT
-        at = centre.shifted(dx * radius * 0.36, dy * radius * 0.36)
-        items.append(arrow(direction, at, radius * 0.5, Style(fill=colour)))
+        at = centre.shifted(dx * radius * 0.325, dy * radius * 0.325)
+        items.append(arrow(direction, at, radius * 0.42, Style(fill=colour)))
         far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
         if picture:
             items.append(suit(picture, far, radius * 0.29))

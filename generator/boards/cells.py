@@ -108,9 +108,13 @@ class Cells:
         dead = sum(len(ways.dead(cell)) for cell in grid.cells)
         mesh = f"{grid.columns} × {len(grid.rows)} squares of {self.cell_width:g} mm"
         share = f"{dead / (4 * len(grid.cells)):.0%}"
-        extras = [f"{len(board.tunnels)} tunnels"] * bool(board.tunnels)
-        extras += [f"{len(board.teleports)} teleports"] * bool(board.teleports) + ["a torus"] * board.torus
-        lost = f"{dead} of {4 * len(grid.cells)} passports ({share}) only leave the board"
+        extras = [
+            f"{len(gates)} {word}{'s' if len(gates) > 1 else ''}"
+            for gates, word in ((board.tunnels, "tunnel"), (board.teleports, "teleport"))
+            if gates
+        ]
+        extras += ["a torus"] if board.torus else []
+        lost = f"{dead} of {4 * len(grid.cells)} ways to use a passport ({share}) lead nowhere"
         note = (f"note: {board.note.in_('en')}",) if board.note else ()
         return (f"{len(grid.cells)} cells on {mesh}", ", ".join((lost, *extras)), *note)
 

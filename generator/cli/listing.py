@@ -10,6 +10,7 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES
 @click.command("list")
 def listing() -> None:
     """List games, teams, fields and papers in reach."""
+    from generator.model.board_file import bundled_boards
     from generator.model.load import field_files, pack_folders, read_pack, shown_path, team_files
     from generator.problems import PizarraError
 
@@ -21,6 +22,9 @@ def listing() -> None:
         click.echo(f"{click.style('game', fg='green')}   {slug:<24} {title}")
         for file in team_files(slug):
             click.echo(f"  {click.style('team', fg='green')} {shown_path(file)}")
+        for name in bundled_boards():
+            if name.startswith(f"{slug}/"):
+                click.echo(f"  {click.style('board', fg='green')} {name}")
     click.echo()
     seen: set[str] = set()
     for group in field_files():

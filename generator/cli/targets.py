@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.model.board_file import is_board_file, read_board
+from generator.model.board_file import bundled_boards, is_board_file, read_board
 from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
@@ -25,28 +25,32 @@ class Targets:
 def find_targets(words: Sequence[str], game: str | None) -> Targets:
     """Return what is to be built. Raises ``PizarraError`` with all the errors in all the files."""
     packs: list[Pack] = [find_pack(game)] if game else []
+    boards: list[Path] = []
     files: list[Path] = []
     missing: list[Problem] = []
+    bundled = bundled_boards()
     for word in words:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             packs.append(read_pack(path))
         elif path.is_dir():
-            inside = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+            inside = [file for file in sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if not is_board_file(file)]
             files += inside
             if not inside:
                 missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
-        elif path.is_file() and is_board_file(path):
-            packs.insert(0, read_board(path))
         elif path.is_file():
-            files.append(path)
+            (boards if is_board_file(path) else files).append(path)
         elif word in pack_folders():
             packs.append(find_pack(word))
+        elif word in bundled:
+            boards.append(bundled[word])
         else:
-            known = [*pack_folders(), *(p.name for p in sorted(Path.cwd().glob("*.yaml")))]
+            known = [*pack_folders(), *bundled, *(p.name for p in sorted(Path.cwd().glob("*.yaml")))]
             missing.append(Problem(word, f"there is no file, folder or game {shown(word)}", hint=_hint(word, known)))
+    missing += [Problem(str(board), "is a second board", hint="build one board at a time") for board in boards[1:]]
     if missing:
         raise PizarraError(missing)
+    packs = [*(read_board(board) for board in boards), *packs]
     if not files:
         pack = packs[0] if packs else find_pack(DEFAULT_GAME)
         files = list(example_teams(pack))

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from generator.model.board import Board
-from generator.model.load import Pack, find_pack, shown_path
+from generator.model.load import Pack, find_pack, pack_folders, shown_path
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source
 from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
@@ -78,6 +78,15 @@ def is_board_file(path: Path) -> bool:
         return False
     keys = {match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes())}
     return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
+
+
+def bundled_boards() -> dict[str, Path]:
+    """Return the further boards that packs in reach bring along, by the names of the game and of the file."""
+    return {
+        f"{slug}/{file.stem}": file
+        for slug, folder in pack_folders().items()
+        for file in sorted((folder / "boards").glob("*.yaml"))
+    }
 
 
 @cache

@@ -92,3 +92,23 @@ def test_team_sheets_without_teams_are_told(pizarra):
 def test_bundled_games_check_clean(pizarra, game):
     checked = pizarra("check", game)
     assert checked.code == 0 and "nothing found" in checked.out
+
+
+def test_bundled_boards_are_listed_and_built_by_name(pizarra):
+    assert "duelo-ortogonal/isla" in pizarra("list").out
+    built = pizarra("build", "duelo-ortogonal/isla", "--only", "board")
+    assert built.code == 0 and "2 tunnels, 1 teleport" in built.out
+
+
+def test_two_boards_are_one_too_many(pizarra):
+    refused = pizarra("build", "duelo-ortogonal/isla", "duelo-ortogonal/toro")
+    assert refused.code == 1 and "is a second board" in refused.err
+
+
+def test_a_folder_of_teams_may_hold_boards_too(pizarra, tmp_path):
+    pizarra("new", "team", "league/mine.yaml")
+    pizarra("new", "board", "league/board.yaml")
+    built = pizarra("build", "league", "--only", "counters")
+    assert built.code == 0, built.err
+    checked = pizarra("check", "league")
+    assert "2 files of teams and boards, 2 sound" in checked.out
