@@ -48,6 +48,8 @@ def draw(order: Order) -> Made:
     documents: list[Document] = []
     makers = {"board": _board, "counters": _counters, "cards": _cards, "team-sheets": _team_sheets}
     for part in order.parts:
+        if part not in makers:
+            continue
         try:
             made, told = makers[part](order, board, counts)
             documents += made
@@ -55,6 +57,11 @@ def draw(order: Order) -> Made:
         except PizarraError as error:
             found += error.problems
     raise_errors(found)
+    if "guide" in order.parts:
+        from generator.guiding import guide_document
+
+        tiling = None if order.poster else _tiling(order, board)
+        documents.append(guide_document(order, board, tiling, documents, counts))
     return Made(_for_printing(documents, order), board, tuple(found), counts)
 
 

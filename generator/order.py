@@ -20,7 +20,7 @@ from generator.model.printers import PrinterProfile
 from generator.model.rules import RuleBook, Switches
 from generator.planning import Measures
 
-PARTS = ("board", "counters", "cards", "team-sheets")
+PARTS = ("board", "counters", "cards", "team-sheets", "guide")
 FORMATS = ("pdf", "svg")
 
 
@@ -66,6 +66,12 @@ class Order:
 
 
 TITLES: Mapping[str, Mapping[str, str]] = {
-    "es": {"board": "tablero", "counters": "fichas", "cards": "tarjetas", "team-sheets": "hojas de equipo"},
-    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets"},
+    "es": {
+        "board": "tablero",
+        "counters": "fichas",
+        "cards": "tarjetas",
+        "team-sheets": "hojas de equipo",
+        "guide": "guía",
+    },
+    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets", "guide": "guide"},
 }

@@ -8,10 +8,11 @@ from itertools import pairwise
 from typing import Literal
 
 from generator.artwork.board_layout import BoardLayout
+from generator.artwork.hex_lines import grid_lines
 from generator.artwork.ink import INKS, Ink, PitchColours
 from generator.artwork.markings import marking_items
 from generator.artwork.panels import PanelArt, place_panels
-from generator.geometry.hexes import Hex, HexGrid, corners
+from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
 from generator.scene.primitives import (
@@ -33,6 +34,9 @@ Lines = Literal["none", "printed", "strips"]
 STRIPE_METRES = 5.5
 """Width of a mown stripe: three of them are a penalty area deep."""
 
+LEAST_NUMBER = 3 * POINT
+"""Column numbers smaller than this are left out: nobody could read them."""
+
 APRON = 1.6
 """Grass around the outermost hexes, in millimetres."""
 
@@ -52,7 +56,7 @@ def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[Panel
     layers = (
         Group(_ground(layout, colours), name="ground"),
         Group(_zone(layout, colours), name="zone"),
-        Group(_grid(layout.grid, colours), name="grid"),
+        Group(grid_lines(layout.grid, _side_style(colours)), name="grid"),
         Group(_goals(layout, colours), name="goals"),
         Group(_lines(layout, colours, style.lines), name="lines"),
         Group(_column_numbers(layout, colours), name="labels"),
@@ -99,16 +103,8 @@ def _hatch(width: float) -> list[Command]:
     return commands
 
 
-def _grid(grid: HexGrid, colours: PitchColours) -> tuple[Item, ...]:
-    """Return every side of every hex once, as one path for each column or row so that sheets carry only their own."""
-    style = Style(stroke=colours.grid, width=0.22, cap="round")
-    by_line: dict[int, list[Command]] = {}
-    for edge in grid.edges():
-        first = edge.first
-        assert isinstance(first, Hex)
-        line = first.q if grid.orientation == "flat" else first.r
-        by_line.setdefault(line, []).extend([("M", *edge.start), ("L", *edge.end)])
-    return tuple(Path(tuple(commands), style) for _, commands in sorted(by_line.items()))
+def _side_style(colours: PitchColours) -> Style:
+    return Style(stroke=colours.grid, width=0.22, cap="round")
 
 
 def _goals(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
@@ -154,6 +150,8 @@ def _column_numbers(layout: BoardLayout, colours: PitchColours) -> tuple[Item, .
     if layout.pitch.orientation != "flat":
         return ()
     size = min(6 * POINT, layout.border * 0.45, layout.hex_width * 0.4)
+    if size < LEAST_NUMBER:
+        return ()
     around = layout.grid.bounds
     middles: dict[int, tuple[float, int]] = {}
     for cell in layout.grid.cells:

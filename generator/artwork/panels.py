@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from generator.artwork.board_layout import BoardLayout
@@ -15,7 +16,7 @@ from generator.geometry.hexes import DIRECTIONS, ROOT3, Hex, Orientation, centre
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Group, Item, Polygon, Style, Text
+from generator.scene.primitives import Box, Item, Polygon, Style, Symbol, Text, Use
 
 Corner = Literal["left-top", "left-bottom", "right-top", "right-bottom"]
 WIDTH = 34.0
@@ -176,12 +177,18 @@ def _corner_items(layout: BoardLayout, corner: Corner, panels: Sequence[PanelArt
     return items
 
 
+@lru_cache(maxsize=64)
+def _symbol(items: tuple[Item, ...]) -> Symbol:
+    """Return a panel as a symbol; panels that are alike are one."""
+    return Symbol("panel", items)
+
+
 def _placed(layout: BoardLayout, panel: PanelArt, rect: Rect, mirrored: bool) -> Item:
     scale = Transform.scale(layout.panel_scale)
     if not mirrored:
-        return Group(panel.items, scale.then(Transform.shift(rect.x, rect.y)))
+        return Use(_symbol(panel.items), scale.then(Transform.shift(rect.x, rect.y)))
     if panel.upright:
         width, height = layout.size
-        return Group(panel.items, scale.then(Transform.shift(width - rect.right, height - rect.bottom)))
+        return Use(_symbol(panel.items), scale.then(Transform.shift(width - rect.right, height - rect.bottom)))
     turn = Transform.turn(180, Point(layout.size.width / 2, layout.size.height / 2))
-    return Group(panel.items, scale.then(Transform.shift(rect.x, rect.y)).then(turn))
+    return Use(_symbol(panel.items), scale.then(Transform.shift(rect.x, rect.y)).then(turn))

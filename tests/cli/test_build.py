@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 ROOT = Path(__file__).parents[2]
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")
-FOUR = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf"}
+KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "guide.pdf"}
 
 
 def files(folder):
@@ -36,7 +36,7 @@ def team(tmp_path):
 def test_a_bare_build_makes_the_example(pizarra, tmp_path):
     result = pizarra("build")
     assert result.code == 0
-    assert files(tmp_path) == {f"output/dichoso-fulbo/{name}" for name in FOUR}
+    assert files(tmp_path) == {f"output/dichoso-fulbo/{name}" for name in KIT}
     said = " ".join(result.out.split())
     for part in (
         "Dichoso Fulbo: Unión Relámpago, Sosiego Fútbol Club", "6 sheets and an assembly page", "643 hexes",

@@ -1,0 +1,114 @@
+"""The guide of a build: its figures gathered from what was made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from generator.artwork.counters import CounterStyle, team_counters
+from generator.artwork.facing import facing_counters, facing_orientation
+from generator.artwork.guide import BoardFacts, GuideFacts, PartFacts, guide
+from generator.boards import GameBoard
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.imposition.document import Document, Sheet
+from generator.imposition.tiling import Tiling
+from generator.imposition.words import decimal
+from generator.order import Order
+from generator.problems import PizarraError
+from generator.scene.primitives import Group, Symbol
+
+
+def guide_document(
+    order: Order, board: GameBoard, tiling: Tiling | None, documents: Sequence[Document], counts: Mapping[str, int]
+) -> Document:
+    """Return the guide to the documents of a build; ``tiling`` is how its board is cut, ``None`` for a poster."""
+    game = order.pack.game
+    made = {document.name: document for document in documents}
+    front, back = _faces(order, board) if "counters" in made else (None, None)
+    facts = GuideFacts(
+        title=game.title,
+        credit=game.credit.in_(order.language),
+        language=order.language,
+        paper=order.paper.name.upper() if order.paper.name[0] == "a" else order.paper.name.title(),
+        parts=tuple(_part(document) for document in documents),
+        board=_board(order, board, tiling) if tiling is not None and "board" in made else None,
+        counters=counts.get("counters", 0) if "counters" in made else 0,
+        tokens=counts.get("tokens", 0) if "counters" in made else 0,
+        counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
+        counter_faces=(front, back),
+        counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
+        backs=order.gang.backs,
+        cards=counts.get("cards", 0) if "cards" in made else 0,
+        notes=_notes(order),
+    )
+    area = order.paper.printable(turned=False)
+    shift = Transform.shift(area.x, area.y)
+    pages = guide(facts, area.size)
+    sheets = tuple(
+        Sheet(order.paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
+        for number, page in enumerate(pages, start=1)
+    )
+    return Document("guide", order.title("guide"), order.language, sheets)
+
+
+def _notes(order: Order) -> tuple[str, ...]:
+    """Return what the pack says of its own board."""
+    note = getattr(order.pack.game.board, "note", None)
+    return (note.in_(order.language),) if note is not None else ()
+
+
+def _part(document: Document) -> PartFacts:
+    both = document.duplex != "none"
+    count = len(document.sheets)
+    return PartFacts(document.name, -(-count // 2) if both else count, both)
+
+
+def _board(order: Order, board: GameBoard, tiling: Tiling) -> BoardFacts:
+    seams = []
+    for tile in tiling.tiles:
+        top, _, _, left = tile.sides or _straight(tile.trim)
+        seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
+    single = len(tiling.tiles) == 1
+    kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
+    width, height = (decimal(length, order.language) for length in board.size)
+    return BoardFacts(
+        artwork=board.artwork(),
+        seams=tuple(seams),
+        sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
+        columns=tiling.columns,
+        joint=kind,
+        bleed=tiling.joint.bleed,
+        flap=tiling.joint.flap,
+        fold=tiling.joint.fold,
+        cell=decimal(board.cell_width, order.language, 2),
+        measures=(width, height),
+    )
+
+
+def _straight(trim: Rect) -> tuple[tuple[Point, ...], ...]:
+    a, b, c, d = trim.corners
+    return (a, b), (b, c), (d, c), (a, d)
+
+
+def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:
+    """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
+    game = order.pack.game
+    if not order.teams:
+        return None, None
+    faces = game.counter.style == "facing"
+    orientation = facing_orientation(game.counter) if faces else board.orientation
+    style = CounterStyle(board.cell_width - game.counter_gap, orientation, order.language)
+    loaded = order.teams[0]
+    usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
+    draw = facing_counters if faces else team_counters
+    try:
+        pieces, _ = draw(replace(loaded.team, players=tuple(usual)), game, style, loaded.file)
+    except PizarraError:
+        return None, None
+    if not pieces:
+        return None, None
+    front, back = (
+        Symbol(name, (Group(items, clip=pieces[0].outline),)) if items else None
+        for name, items in (("counter-front", pieces[0].front), ("counter-back", pieces[0].back))
+    )
+    return front, back
