@@ -1,0 +1,74 @@
+"""Games: what a pack's file must hold together, and the many ways to write a characteristic."""
+
+import pytest
+
+from generator.model.game import Game
+from generator.model.source import parse_text
+from generator.model.validation import validated
+from generator.problems import PizarraError
+
+HEAD = "game: mine\ntitle: Mío\nsummary: x\ncredit: y\n"
+ONE = "characteristics: {fuerza: {name: {es: fuerza, en: strength}, short: {es: FUE, en: STR}, max: 10}}\n"
+
+
+def game(text):
+    return validated(Game, parse_text(HEAD + text, "game.yaml"))
+
+
+def refusal(text):
+    with pytest.raises(PizarraError) as caught:
+        game(text)
+    return [problem.message for problem in caught.value.problems]
+
+
+def test_characteristics_are_found_by_any_of_their_names():
+    made = game(ONE)
+    assert set(made.spellings) == {"fuerza", "strength", "fue", "str"}
+    assert set(made.spellings.values()) == {"fuerza"}
+
+
+def test_a_kind_lists_its_characteristics_row_by_row(pack):
+    kinds = pack.game.kinds
+    assert kinds["jugador"].characteristics == (
+        "velocidad",
+        "robar",
+        "recibir",
+        "driblar",
+        "colocar",
+        "rematar",
+        "fuerza",
+    )
+    assert kinds["portero"].characteristics == ("velocidad", "grado", "controlar")
+
+
+def test_the_bundled_game_is_what_the_rules_say(pack):
+    characteristics = pack.game.characteristics
+    assert len(characteristics) == 9
+    assert characteristics["driblar"].flag.at_least == 8
+    assert characteristics["fuerza"].max == 10
+    assert pack.game.counter_gap == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuersa]]}}", "“fuersa” is no characteristic"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]], main: x}}", "“x” is no characteristic"),
+        (ONE + "kinds: {a: {name: a, rows: [[fuerza]]}}", "exactly one kind must be “usual: true”"),
+        (
+            ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]]}, b: {name: b, usual: true, rows: [[fuerza]]}}",
+            "exactly one kind must be “usual: true”",
+        ),
+        ("characteristics: {a: {name: a, short: A, min: 5, max: 4}}", "5 is above max"),
+        ("counter_gap: 99mm", "at most 20"),
+        ("game: otra", "stands twice"),
+    ],
+)
+def test_what_does_not_hold_together_is_refused(text, words):
+    assert any(words in message for message in refusal(text))
+
+
+@pytest.mark.parametrize("name", ["Mi Juego", "../x", "", "a_b", "-a", "ñu"])
+def test_a_game_is_called_as_its_folder_can_be(name):
+    with pytest.raises(PizarraError, match="cannot be the name of a folder"):
+        validated(Game, parse_text(HEAD.replace("game: mine", f"game: '{name}'"), "game.yaml"))
