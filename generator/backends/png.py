@@ -26,7 +26,7 @@ _COLOUR_TYPE = {3: 2, 4: 6}
 
 
 class Pixels(NamedTuple):
-    """A picture in memory: 8 bits a channel, ``channels`` 3 (RGB) or 4 (RGBA), ``stride`` bytes a line."""
+    """A picture in memory: 8 bits a channel, ``channels`` 3 (RGB) or 4 (RGBA), ``stride`` bytes from line to line."""
 
     width: int
     height: int
@@ -46,14 +46,14 @@ def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[st
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
     digits = max(2, len(str(len(document.sheets))))
-    pictures = rasterised(document, dpi, channels=3)
+    pictures = rasterised(document, dpi)
     for count, (sheet, picture) in enumerate(zip(document.sheets, pictures, strict=True), 1):
         parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
         yield "-".join(part for part in parts if part) + ".png", png_bytes(picture, dpi)
 
 
-def rasterised(document: Document, dpi: int, channels: int) -> Iterator[Pixels]:
-    """Yield the pages as pixels: on white with 3 channels, on nothing with 4.
+def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
+    """Yield the pages as pixels, on white.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
@@ -63,19 +63,57 @@ def rasterised(document: Document, dpi: int, channels: int) -> Iterator[Pixels]:
         pdf = pdfium.PdfDocument(pdf_bytes(document))
         stack.callback(pdf.close)
         for sheet, page in zip(document.sheets, pdf, strict=True):
-            yield _drawn(pdfium, page, [pixels_across(side, dpi) for side in sheet.size], channels)
+            yield _drawn(pdfium, page, [pixels_across(side, dpi) for side in sheet.size])
 
 
-def _drawn(pdfium: Any, page: Any, size: Sequence[int], channels: int) -> Pixels:
+def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
+    """Return a picture that is opaque where a mask of the same size is white, and transparent where it is black."""
+    mixed = bytearray(4 * picture.width * picture.height)
+    colours, light = _packed(picture), _packed(mask)
+    for channel in range(3):
+        mixed[channel::4] = colours[channel::3]
+    mixed[3::4] = light[0::3]
+    return Pixels(picture.width, picture.height, 4, 4 * picture.width, bytes(mixed))
+
+
+def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
+    """Return a picture whose colours at the edge of a mask's white go on outwards, line by line, up and down.
+
+    The white of the mask lies in one piece on every line. The picture comes back unchanged where there is no white.
+    """
+    line, channels = picture.width * picture.channels, picture.channels
+    colours, light = _packed(picture), _packed(mask)[::channels]
+    rows: list[bytes] = []
+    for y in range(picture.height):
+        shown = light[y * picture.width : (y + 1) * picture.width]
+        left, right = shown.find(255), shown.rfind(255)
+        row = colours[y * line : (y + 1) * line]
+        start, end = left * channels, (right + 1) * channels
+        before, after = row[start : start + channels] * left, row[end - channels : end] * (picture.width - right - 1)
+        rows.append(before + row[start:end] + after if left >= 0 else b"")
+    filled = [y for y, row in enumerate(rows) if row]
+    if not filled:
+        return picture
+    whole = (rows[min(max(y, filled[0]), filled[-1])] for y in range(picture.height))
+    return Pixels(picture.width, picture.height, channels, line, b"".join(whole))
+
+
+def _packed(pixels: Pixels) -> bytes:
+    """Return the lines of a picture without anything between them."""
+    line = pixels.width * pixels.channels
+    starts = range(0, pixels.stride * pixels.height, pixels.stride)
+    return b"".join(pixels.data[start : start + line] for start in starts)
+
+
+def _drawn(pdfium: Any, page: Any, size: Sequence[int]) -> Pixels:
     """Return a page drawn at exactly that size in pixels."""
     width, height = size
-    kind = {3: pdfium.raw.FPDFBitmap_BGR, 4: pdfium.raw.FPDFBitmap_BGRA}[channels]
-    bitmap = pdfium.PdfBitmap.new_native(width, height, kind, rev_byteorder=True)
+    bitmap = pdfium.PdfBitmap.new_native(width, height, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
     try:
-        bitmap.fill_rect((255, 255, 255, 255 if channels == 3 else 0), 0, 0, width, height)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
         flags = pdfium.raw.FPDF_REVERSE_BYTE_ORDER | pdfium.raw.FPDF_PRINTING
         pdfium.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-        return Pixels(width, height, channels, bitmap.stride, bytes(bitmap.buffer))
+        return Pixels(width, height, 3, bitmap.stride, bytes(bitmap.buffer))
     finally:
         bitmap.close()
         page.close()

@@ -27,3 +27,11 @@ class Piece:
         found = bounds(self.outline)
         assert found is not None
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """Pieces that belong together, such as the counters of a team; ``name`` as people call them."""
+
+    name: str
+    pieces: tuple[Piece, ...]

@@ -1,0 +1,103 @@
+"""Small pieces one by one: each side of each piece on a page of its own size, for screens and print services.
+
+All lengths in millimetres.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from generator.geometry.shapes import Rect, Size, Transform, inset_convex
+from generator.imposition.document import Sheet, Side
+from generator.scene.palette import BLACK, WHITE
+from generator.scene.pieces import Piece, PieceSet
+from generator.scene.primitives import Box, Circle, Group, Polygon, Style, bounds
+
+MOST_BLEED = 10.0
+
+Outline = Polygon | Circle | Box
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One side of a piece on a page as large as its ``cut``, and how often a game needs it.
+
+    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed.
+    """
+
+    sheet: Sheet
+    outline: Outline
+    cut: Outline
+    quantity: int
+
+    def mask(self, inset: float) -> Sheet:
+        """Return a page of the same size that is white inside the outline, so much farther in, and black around it."""
+        return _mask(self.sheet, resized(self.outline, -inset), self.cut)
+
+    @property
+    def cut_mask(self) -> Sheet:
+        """Return a page of the same size that is white inside the cut, and black around it."""
+        return _mask(self.sheet, self.cut, self.cut)
+
+
+def singles(pieces: PieceSet, bleed: float) -> tuple[Single, ...]:
+    """Return the sides of the pieces, each to be cut along its outline grown by ``bleed``.
+
+    The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
+    """
+    return tuple(
+        _single(piece, side, bleed, f"{_number(piece, place)} {side}")
+        for place, piece in enumerate(pieces.pieces, 1)
+        for side in _sides(piece)
+    )
+
+
+def resized(outline: Outline, by: float) -> Outline:
+    """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
+    match outline:
+        case Circle(centre, radius):
+            return Circle(centre, radius + by)
+        case Box(rect, _, radius):
+            return Box(rect.grown(by), radius=0.0 if by > 0 else radius)
+        case Polygon(points):
+            return Polygon(inset_convex(points, -by) if by else points)
+
+
+def _sides(piece: Piece) -> Iterator[Side]:
+    yield "front"
+    if piece.back is not None:
+        yield "back"
+
+
+def _number(piece: Piece, place: int) -> str:
+    """Return the piece's name with a number in front that sorts: the shirt's where the name begins with one."""
+    shirt = re.match(r"(\d+) +(.*)", piece.name)
+    return f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"
+
+
+def _single(piece: Piece, side: Side, bleed: float, label: str) -> Single:
+    art = piece.front if side == "front" else piece.back or ()
+    cut = resized(piece.outline, bleed)
+    area = _area(cut)
+    page = Group(art, Transform.shift(-area.x, -area.y))
+    size = Size(area.width, area.height)
+    return Single(
+        Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-bleed), side=side),
+        piece.outline,
+        cut,
+        piece.quantity,
+    )
+
+
+def _mask(sheet: Sheet, outline: Outline, cut: Outline) -> Sheet:
+    area = _area(cut)
+    light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
+    return replace(sheet, items=(Box(Rect(0, 0, *sheet.size).grown(1), Style(fill=BLACK)), light))
+
+
+def _area(outline: Outline) -> Rect:
+    area = bounds(replace(outline, style=Style()))
+    assert area is not None
+    return area
