@@ -232,6 +232,9 @@ def _environment() -> Callable[[_Budget], Any]:
                 raise TemplateError(f"“{operator}” cannot be used with these values in a template")
             return self.budget.bounded(super().call_binop(context, operator, left, right))
 
+        def wrap_str_format(self, value: Any) -> None:
+            """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
+
         def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
             return not isinstance(obj, str) and super().is_safe_attribute(obj, attr, value)
 

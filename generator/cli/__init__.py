@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import os
@@ -115,7 +116,9 @@ def _flushed(status: int) -> int:
 
 
 def _undelivered() -> int:
-    """Stop Python from trying once more, at exit, to print to a pipe or disk that takes nothing."""
+    """Say so where that can still be said, and stop Python from trying once more at exit."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print("what was to be said here could not be written", file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -66,12 +66,18 @@ def _all() -> tuple[list[Path], list[Path]]:
 
 
 def _is_team(file: Path) -> bool:
-    """Return whether a YAML file of the working folder means to be a team: it says so by naming a game."""
+    """Return whether a YAML file of the working folder means to be a team: it says so by naming a game.
+
+    One that cannot be read is taken for a team, so that reading it tells why.
+    """
     from generator.model.source import MAX_BYTES
 
-    return file.stat().st_size <= MAX_BYTES and any(
-        line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40]
-    )
+    try:
+        return file.stat().st_size <= MAX_BYTES and any(
+            line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40]
+        )
+    except OSError:
+        return True
 
 
 def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:

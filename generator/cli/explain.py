@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only.")
-@click.option("--lang", "language", type=Named(("es", "en")), default="es", help="Language of the game's own words.")
+@click.option(
+    "--lang",
+    "language",
+    type=Named(("es", "en")),
+    default="en",
+    show_default=True,
+    help="Language of the game's own words.",
+)
 def explain(finding: str, game: str, language: str) -> None:
     """Explain FINDING: a hole such as DF-06, or the code of a finding such as gap:tiro_resultado:+2."""
     from generator.model.load_rules import find_rules, rule_folders
@@ -93,9 +100,15 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         lines.append(f"    {mark} {name}{choice.text.in_(language)}")
     if len(ruling.choices) > 1:
         other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
-        lines += ["", f"  To choose another: “{ruling.id}: {other}” under options in game.yaml."]
+        lines += [
+            "",
+            f"  To choose another: pizarra build --option {ruling.id}={other} (or under options in game.yaml)",
+        ]
     elif ruling.closes:
-        lines += ["", f"  To leave the hole open: “{ruling.id}: no” under options in game.yaml."]
+        lines += [
+            "",
+            f"  To leave the hole open: pizarra build --option {ruling.id}=no (or under options in game.yaml)",
+        ]
     return lines
 
 

@@ -42,7 +42,14 @@ class Question:
 @click.option("--dice", type=click.IntRange(0, 20), help="How many dice, in games that roll pools.")
 @click.option("--against-dice", type=click.IntRange(0, 20), help="How many dice the rival rolls.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
-@click.option("--lang", "language", type=Named(("es", "en")), default="es", help="Language of the game's own words.")
+@click.option(
+    "--lang",
+    "language",
+    type=Named(("es", "en")),
+    default="en",
+    show_default=True,
+    help="Language of the game's own words.",
+)
 def odds(game: str, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
     """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice."""
     from generator.model.load_rules import find_rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -33,17 +34,29 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class LoadedTeam:
-    """A team and the file it was read from, as messages name it."""
+    """A team and the file it was read from, as messages name it; ``path`` is where that file stands."""
 
     team: Team
     file: str
-    source: Source | None = field(default=None, repr=False, compare=False)
+    path: Path | None = field(default=None, repr=False, compare=False)
 
     def placed(self, problem: Problem) -> Problem:
-        """Return a problem found while drawing, with the line and column of the value it is about."""
-        if self.source is None or problem.line or not problem.path or problem.file != self.file:
+        """Return a problem found while drawing, with the line and column of the value it is about.
+
+        The file is read again for it: to remember every place in a thousand files would take more room than the teams.
+        """
+        if self.path is None or problem.line or not problem.path or problem.file != self.file:
             return problem
-        return replace(problem, **self.source.place(undotted(problem.path))._asdict())
+        try:
+            place = _places_in(self.path, self.file).place(undotted(problem.path))
+        except PizarraError:
+            return problem
+        return replace(problem, **place._asdict())
+
+
+@lru_cache(maxsize=4)
+def _places_in(path: Path, name: str) -> Source:
+    return read_source(path, name)
 
 
 def installed(kind: str) -> Path:
@@ -69,11 +82,11 @@ def pack_folders() -> dict[str, Path]:
 
 
 def shown_path(path: Path) -> str:
-    """Return a path as messages name it: relative to the working folder where it lies inside."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError, RuntimeError):
-        return str(path)
+    """Return a path as messages name it: from the working folder where it lies inside, from Pizarra's own otherwise."""
+    for base, prefix in ((Path.cwd, ""), (lambda: installed("templates").parent, "pizarra:")):
+        with suppress(ValueError, OSError, RuntimeError):
+            return f"{prefix}{path.resolve().relative_to(base())}"
+    return str(path)
 
 
 @lru_cache(maxsize=64)
@@ -112,7 +125,7 @@ def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     name = game_of(source)
     pack = find_pack(name, source.problem(("game",), ""))
     team, warnings = team_from(source, pack.game)
-    return LoadedTeam(team, source.file, source), pack, warnings
+    return LoadedTeam(team, source.file, path), pack, warnings
 
 
 def team_files(game: str) -> tuple[Path, ...]:
