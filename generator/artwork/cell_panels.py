@@ -22,12 +22,15 @@ from generator.scene.fonts import (
     wrapped,
 )
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Circle, Group, Item, Style, Text
+from generator.scene.primitives import Box, Circle, Group, Item, Style, Text, bounds_of
 
 ACCENT = Colour.of("#5a3a22")
 PALE = Colour.of("#efe5d2")
 PAPER = Colour.of("#fbf6ea")
 RULE = Colour.of("#cdbb9b")
+SLACK = 0.1
+"""Millimetres by which a text may reach beyond its panel: no more than rounding."""
+
 _HEAD = 5.6
 _ROW = 7.2
 _FLOOR = 5 * POINT
@@ -155,6 +158,12 @@ def _heading(title: str, width: float) -> tuple[Item, Item]:
 
 def _centred(text: str, at: Point, font: str, size: float, colour: Colour) -> Text:
     return Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, font, size, colour, "middle")
+
+
+def spilling_texts(panel: CellPanelArt, width: float) -> tuple[str, ...]:
+    """Return the texts of a panel that reach beyond its width."""
+    boxes = [(item.text, bounds_of((item,))) for item in panel.items if isinstance(item, Text)]
+    return tuple(text for text, box in boxes if box.x < -SLACK or box.right > width + SLACK)
 
 
 def fitting(panels: Sequence[CellPanelArt], height: float) -> tuple[CellPanelArt, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.artwork.ink import Ink
 from generator.artwork.square_layout import SquareLayout, outer_ways, row_squares
@@ -237,44 +238,66 @@ def _arrow(
 def _strips(layout: SquareLayout, colours: SquareColours, words: SquareWords) -> tuple[Item, ...]:
     """Return what each player sees at his left hand and along his side; the other one's is turned round."""
     turn = Transform.turn(180, Point(layout.size.width / 2, layout.size.height / 2))
-    near = (*_numbers(layout, colours, words, "bottom"), *_edge_texts(layout, colours, words, noted=True))
-    far = (*_numbers(layout, colours, words, "top"), *_edge_texts(layout, colours, words, noted=False))
+    near = (*_numbers(layout, colours), *_texts(layout, colours, words, "bottom"))
+    far = (*_numbers(layout, colours), *_texts(layout, colours, words, "top"))
     return (*_seams(layout, colours), Group(near), Group(far, turn))
 
 
-def _numbers(layout: SquareLayout, colours: SquareColours, words: SquareWords, side: str) -> Iterable[Item]:
-    """Yield the numbers of the rows from one player's side, what they are for, and the game's name."""
-    k, width = layout.scale, layout.sides
-    parts = {part.row: part for part in layout.board.parts if part.side == side}
-    x = width - 13.2 * k if layout.board.wraps else width / 2
+def _numbers(layout: SquareLayout, colours: SquareColours) -> Iterable[Item]:
+    """Yield the numbers of the rows, counted from one player's side."""
+    size = 15 * POINT * layout.scale
     for row in range(1, layout.board.rows + 1):
-        y = layout.grid.bounds.bottom - (row - 0.5) * layout.cell
-        size = 15 * POINT * k
-        yield Text(Point(x, y + size * CAP_HEIGHT / 2), str(row), BOLD, size, colours.text, "middle")
-        if row in parts:
-            text = parts[row].name.in_(words.language)
-            small = fitted_size(text, SEMIBOLD, layout.cell * 0.4, 7.5 * POINT * k, FLOOR_SIZE)
-            if small:
-                yield Text(Point(x, y + 6.2 * k), text, SEMIBOLD, small, colours.text, "middle")
-    upright = Transform.turn(270).then(Transform.shift(4.4 * k, layout.size.height / 2))
-    title = words.title.upper()
-    large = fitted_size(title, BLACK_WEIGHT, layout.size.height * 0.8, 11 * POINT * k, FLOOR_SIZE)
-    if large:
-        yield Group(
-            (Text(Point(0, large * CAP_HEIGHT / 2), title, BLACK_WEIGHT, large, colours.faint, "middle"),), upright
-        )
+        at = _number_place(layout, row)
+        yield Text(at.shifted(0, size * CAP_HEIGHT / 2), str(row), BOLD, size, colours.text, "middle")
 
 
-def _edge_texts(layout: SquareLayout, colours: SquareColours, words: SquareWords, noted: bool) -> Iterable[Item]:
-    """Yield the reminder along one player's side, and at the near side the note."""
+def _number_place(layout: SquareLayout, row: int) -> Point:
+    x = layout.sides - 13.2 * layout.scale if layout.board.wraps else layout.sides / 2
+    return Point(x, layout.grid.bounds.bottom - (row - 0.5) * layout.cell)
+
+
+def _texts(layout: SquareLayout, colours: SquareColours, words: SquareWords, side: str) -> Iterable[Item]:
+    """Yield what is written along one player's side, and the game's name upright at his left."""
+    for label in _labels(layout, words, side):
+        if label.size is None:
+            continue
+        colour = colours.faint if label.font == BLACK_WEIGHT else colours.text
+        text = Text(Point(0, label.size * CAP_HEIGHT / 2), label.text, label.font, label.size, colour, "middle")
+        yield Group((text,), Transform.turn(label.degrees).then(Transform.shift(*label.middle)))
+
+
+class _Label(NamedTuple):
+    """A text of the strips, the middle of its line, and its size; ``None`` when it finds no room."""
+
+    text: str
+    font: str
+    middle: Point
+    size: float | None
+    degrees: float = 0.0
+
+
+def _labels(layout: SquareLayout, words: SquareWords, side: str) -> Iterable[_Label]:
     k, bounds = layout.scale, layout.grid.bounds
-    texts = [part for part in (words.legend, words.note if noted else "") if part]
-    text = "  ·  ".join(texts)
-    size = fitted_size(text, REGULAR, bounds.width + layout.sides, 7 * POINT * k, FLOOR_SIZE) if text else None
-    if size:
+    for part in layout.board.parts:
+        if part.side == side:
+            text = part.name.in_(words.language)
+            size = fitted_size(text, SEMIBOLD, layout.cell * 0.42, max(7.5 * POINT * k, FLOOR_SIZE), FLOOR_SIZE)
+            at = _number_place(layout, part.row).shifted(0, 5.2 * k)
+            yield _Label(text, SEMIBOLD, at, size)
+    title = words.title.upper()
+    size = fitted_size(title, BLACK_WEIGHT, bounds.height, max(11 * POINT * k, FLOOR_SIZE), FLOOR_SIZE)
+    yield _Label(title, BLACK_WEIGHT, Point(4.4 * k, layout.size.height / 2), size, 270)
+    text = "  ·  ".join(part for part in (words.legend, words.note if side == "bottom" else "") if part)
+    if text:
         middle = (bounds.bottom + 1.1 * k + layout.size.height) / 2
-        at = Point(layout.size.width / 2, middle + size * CAP_HEIGHT / 2)
-        yield Text(at, text, REGULAR, size, colours.text, "middle")
+        size = fitted_size(text, REGULAR, bounds.width + layout.sides, max(7 * POINT * k, FLOOR_SIZE), FLOOR_SIZE)
+        yield _Label(text, REGULAR, Point(layout.size.width / 2, middle), size)
+
+
+def texts_without_room(layout: SquareLayout, words: SquareWords) -> tuple[str, ...]:
+    """Return the texts of the strips that are left out because they find no room at a size that can be read."""
+    labels = (label for side in ("bottom", "top") for label in _labels(layout, words, side))
+    return tuple(dict.fromkeys(label.text for label in labels if label.size is None))
 
 
 def _seams(layout: SquareLayout, colours: SquareColours) -> Iterable[Item]:

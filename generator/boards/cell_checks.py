@@ -45,6 +45,15 @@ def _room(board: CellsBoard, tokens: Mapping[str, Token], places: BoardPlaces) -
         yield places.problem(("mesh",), message, f"at least {size + ROOM:g} mm, or a smaller token")
 
 
+def too_small(board: CellsBoard, tokens: Mapping[str, Token], mesh: float) -> tuple[Problem, ...]:
+    """Return a problem when the squares, printed ``mesh`` millimetres wide, leave the token no room."""
+    size = tokens[board.token].size if board.token in tokens else None
+    if size is None or mesh >= size + ROOM:
+        return ()
+    message = f"squares of {mesh:g} mm are too small for the token of {size:g} mm; they need {size + ROOM:g} mm"
+    return (Problem("--board-width", message, hint="a wider board, more --sheets, or a smaller token in game.yaml"),)
+
+
 def _shapes(board: CellsBoard, grid: RegionGrid, places: BoardPlaces) -> Iterator[Problem]:
     """Yield cells that do not hang together or have too few squares."""
     for cell in grid.cells:

@@ -14,11 +14,12 @@ from generator.artwork.cell_panels import (
     compass_panel,
     dice_panel,
     fitting,
+    spilling_texts,
     steps_panel,
     title_panel,
 )
 from generator.artwork.suits import Suit
-from generator.boards.cell_checks import board_problems
+from generator.boards.cell_checks import board_problems, too_small
 from generator.boards.sizing import cell_width, refuse
 from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
@@ -49,7 +50,21 @@ def make(order: Order) -> Cells:
     why = "its board is a map whose squares the game gives"
     refuse(order, why, "--hex", "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
     width = cell_width(order, board.mesh, lambda width: CellLayout(board, width).size)
-    return Cells(order, CellLayout(board, width), found)
+    raise_errors(too_small(board, order.pack.game.tokens, width))
+    made = Cells(order, CellLayout(board, width), found)
+    raise_errors(_spilling(made.panels, board, places))
+    return made
+
+
+def _spilling(panels: Sequence[CellPanelArt], board: CellsBoard, places: BoardPlaces) -> list[Problem]:
+    """Return the texts that are wider than their panel; the first panel is the title."""
+    found = []
+    for number, panel in enumerate(panels, start=-1):
+        for text in spilling_texts(panel, board.panel_width):
+            path = ("panels", number) if number >= 0 else ("panel_width",)
+            message = f"{shown(text)} does not fit a panel of {board.panel_width:g} mm"
+            found.append(places.problem(path, message, "shorten the text, or widen panel_width"))
+    return found
 
 
 def _unknown_tables(order: Order, board: CellsBoard, places: BoardPlaces) -> list[Problem]:

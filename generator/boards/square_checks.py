@@ -14,6 +14,8 @@ from generator.model.source import DataPath
 from generator.model.tokens import Token
 from generator.problems import Problem, Severity, did_you_mean, shown
 
+LEAST_WRAPPED = 3
+
 
 class _Entry(NamedTuple):
     """An arrow or a line as it is written, where it stands, and the way it crosses, if there is such a side."""
@@ -82,6 +84,9 @@ def _outside(board: SquaresBoard, floor: Floor, places: BoardPlaces) -> Iterator
         yield places.problem(("closed",), message, f"add “{side}” to closed")
     if not board.wraps:
         return
+    if board.columns < LEAST_WRAPPED:
+        message = f"a board that wraps has at least {LEAST_WRAPPED} columns, not {board.columns}"
+        yield places.problem(("columns",), message, "with fewer, two cells would have two common sides")
     for side in board.closed:
         if side in ("left", "right"):
             yield places.problem(

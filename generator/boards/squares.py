@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.artwork.square_board import SquareWords, square_board_artwork
+from generator.artwork.square_board import SquareWords, square_board_artwork, texts_without_room
 from generator.artwork.square_layout import SquareLayout
 from generator.boards.sizing import cell_width, refuse
 from generator.boards.square_checks import board_problems
@@ -18,9 +18,12 @@ from generator.imposition.words import decimal
 from generator.model.board_file import BoardPlaces, places_of
 from generator.model.board_squares import SquaresBoard
 from generator.order import Order
-from generator.problems import Problem, raise_errors
+from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+
+LEAST_CELL = 15.0
+"""Cells below this width, in millimetres, leave the smallest pieces and the names of cells too small."""
 
 
 def make(order: Order) -> Squares:
@@ -33,6 +36,9 @@ def make(order: Order) -> Squares:
     why = "its board is made of squares whose rows and columns the game gives"
     refuse(order, why, "--hex", "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
     width = cell_width(order, board.cell, lambda width: SquareLayout(board, width).size)
+    if width < LEAST_CELL:
+        message = f"cells of {width:g} mm are too small for pieces, names and arrows; they need {LEAST_CELL:g} mm"
+        raise PizarraError([Problem("--board-width", message, hint="a wider board, or more --sheets")])
     return Squares(order, SquareLayout(board, width), places, found)
 
 
@@ -83,8 +89,12 @@ class Squares:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return the warnings and notes about the lay-out."""
-        return self.found
+        """Return the warnings about the lay-out, and notes about texts that find no room."""
+        left_out = (
+            Problem("--board-width", f"{shown(text)} finds no room on the board", severity=Severity.NOTE)
+            for text in texts_without_room(self.layout, self.words)
+        )
+        return (*self.found, *left_out)
 
     @cached_property
     def legend(self) -> str:
@@ -96,12 +106,16 @@ class Squares:
         pairs = [(row.when.in_(language), row.text.in_(language)) for row in rows if hasattr(row, "when")]
         return "  ·  ".join(f"{when}: {text}" for when, text in pairs)
 
-    def artwork(self) -> Artwork:
-        """Return the board drawn at its true size."""
+    @property
+    def words(self) -> SquareWords:
+        """Return what is written on the board."""
         board, language = self.layout.board, self.order.language
         note = board.note.in_(language) if board.note else ""
-        words = SquareWords(self.order.pack.game.title, self.legend, note, language)
-        return square_board_artwork(self.layout, self.order.ink, words)
+        return SquareWords(self.order.pack.game.title, self.legend, note, language)
+
+    def artwork(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        return square_board_artwork(self.layout, self.order.ink, self.words)
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: lines, arrows, middles of cells."""

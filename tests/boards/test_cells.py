@@ -10,7 +10,8 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.board_file import read_board
 from generator.model.load import installed
 from generator.order import Order
-from generator.problems import Severity
+from generator.planning import Measures
+from generator.problems import PizarraError, Severity
 
 HEAD = "game: duelo-ortogonal\n"
 BOARDS = sorted((installed("templates") / "duelo-ortogonal" / "boards").glob("*.yaml"))
@@ -131,3 +132,14 @@ def test_panels_without_room_are_left_out_and_told(written):
     panels = "torus: true\npanels: [{kind: dice, tables: [pasaportes]}, {kind: steps, tables: [turno]}]\n"
     (found,) = written(board("AABB", "CCDD", more=panels)).problems
     assert found.severity is Severity.NOTE and "2 of the 3 panels" in found.message
+
+
+def test_a_board_printed_too_small_for_its_token_is_refused(bundled):
+    with pytest.raises(PizarraError, match="are too small for the token of 15 mm"):
+        bundled("duelo-ortogonal", asked=Measures(board_width=200.0))
+
+
+def test_a_text_too_long_for_its_panel_is_told(refused):
+    name = "Interminable" * 4
+    (found,) = refused(board("AABB", "CCDD", more=f"panels: [{{kind: dice, tables: [pasaportes], name: {name}}}]\n"))
+    assert found.path == "panels[1]" and "does not fit a panel of 30 mm" in found.message

@@ -110,3 +110,24 @@ def test_seams_keep_clear_of_lines_and_arrows_where_they_can(bundled):
 def test_reminder_along_the_board_comes_from_the_rules(bundled, language):
     legend = bundled("robosoccer", language=language).legend
     assert legend.count("·") == 2 and ("Flecha" in legend) == (language == "es")
+
+
+def test_cells_too_small_to_play_on_are_refused(bundled):
+    with pytest.raises(PizarraError, match="too small for pieces"):
+        bundled("robosoccer", asked=Measures(board_width=100.0))
+
+
+def test_all_texts_find_room_on_a_small_board(bundled):
+    assert bundled("robosoccer", asked=Measures(board_width=140.0)).problems == ()
+
+
+def test_texts_without_room_are_told(written):
+    part = "{row: 1, name: Interminablemente, colour: red}"
+    text = HEAD + f"columns: 7\nrows: 6\nparts: [{part}]\n"
+    found = written(text).problems
+    assert [p.severity for p in found] == [Severity.NOTE] and "“Interminablemente” finds no room" in found[0].message
+
+
+def test_a_board_that_wraps_has_three_columns(refused):
+    text = HEAD + "columns: 2\nrows: 4\narrow_token: ''\nset_up: 0\nparts: []\narrows: []\nlines: []\n"
+    assert any("at least 3 columns, not 2" in p.message and at(p)[:2] == (2, 10) for p in refused(text))
