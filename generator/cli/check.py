@@ -73,8 +73,10 @@ def _is_team(file: Path) -> bool:
     from generator.model.source import MAX_BYTES
 
     try:
-        return file.stat().st_size <= MAX_BYTES and any(
-            line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40]
+        return (
+            file.is_file()
+            and file.stat().st_size <= MAX_BYTES
+            and any(line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40])
         )
     except OSError:
         return True

@@ -79,6 +79,9 @@ class Team:
 
 def team_from(source: Source, game: Game) -> tuple[Team, tuple[Problem, ...]]:
     """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    if not game.kinds:
+        hint = "its pack describes no kinds of player"
+        raise PizarraError([source.problem(("game",), f"{game.title} is played without teams", hint)])
     reading = _Reading(source, game)
     team = reading.team()
     found = sorted(reading.problems, key=lambda problem: problem.severity)
