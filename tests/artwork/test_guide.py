@@ -1,0 +1,67 @@
+"""The guide tells the figures of its own build and keeps within its page."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from generator import build
+from generator.backends.pdf import pdf_bytes
+from generator.imposition.joint import JOINTS, Joint
+from generator.imposition.paper import SIZES, Paper
+from generator.scene.primitives import Text, bounds
+
+PARTS = ("board", "counters", "cards", "team-sheets", "guide")
+
+
+def guide_of(order, **wishes):
+    made = build.draw(replace(order, parts=PARTS, **wishes))
+    (document,) = (document for document in made.documents if document.name == "guide")
+    return document, made
+
+
+def text_of(document):
+    data = pdf_bytes(document)
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("kind", JOINTS)
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
+    document, _ = guide_of(order, language=language, joint=Joint(kind, fold=True), paper=Paper(paper, SIZES[paper]))
+    assert 1 <= len(document.sheets) <= 2
+    area = Paper(paper, SIZES[paper]).printable(turned=False).grown(0.5)
+    for sheet in document.sheets:
+        (group,) = sheet.items
+        for item in group.items:
+            if isinstance(item, Text):
+                box = bounds(item).shifted(area.x + 0.5, area.y + 0.5)
+                assert area.x <= box.x
+                assert box.right <= area.right
+                assert box.bottom <= area.bottom + 1
+
+
+def test_it_tells_this_builds_own_figures(order):
+    document, made = guide_of(order, language="en")
+    text = text_of(document)
+    assert f"{made.counts['sheets'] + 1} sheets of A4, on one side" in text
+    assert "3 × 2 sheets · 792.5 × 363.6 mm · cells of 20.8 mm" in text
+    assert f"{made.counts['counters']} counters of 18.8 mm" in text
+    assert f"{made.counts['cards']} cards of 63 × 88 mm" in text
+
+
+def test_what_is_not_printed_is_not_told(order):
+    made = build.draw(replace(order, parts=("cards", "guide"), language="en"))
+    text = text_of(made.documents[-1])
+    assert "Cut the cards" in text
+    assert "Glue" not in text
+    assert "counters" not in text
+
+
+def test_joints_have_their_own_words(order):
+    words = {"lap": "Cut two sides", "butt": "Cut all four sides", "zigzag": "Cut along the hexes"}
+    for kind in JOINTS:
+        text = text_of(guide_of(order, language="en", joint=Joint(kind))[0])
+        assert [key for key, word in words.items() if word in text] == [kind]
