@@ -36,7 +36,11 @@ class _Block:
 
 def strip_pages(layout: BoardLayout, page: Size, language: str, heading: str) -> tuple[Artwork, ...]:
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
-    blocks = [*_straight(layout, page.width, language), *_curved(layout, language), _spots(layout, language)]
+    blocks = [
+        *_straight(layout, page.width, language),
+        *_curved(layout, page.width, language),
+        _spots(layout, language),
+    ]
     pages: list[list[Item]] = []
     x, y, row = page.width, page.height, 0.0
     for block in blocks:
@@ -90,13 +94,14 @@ def _straight(layout: BoardLayout, width: float, language: str) -> Iterable[_Blo
             yield _Block(Size(max(share, text_width(note, REGULAR, _NOTE)) + 1, _UNDER + _GAP * 0.7), items)
 
 
-def _curved(layout: BoardLayout, language: str) -> Iterable[_Block]:
-    """Yield the arcs, circles in quarters."""
+def _curved(layout: BoardLayout, width: float, language: str) -> Iterable[_Block]:
+    """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
     for marking in markings(layout.pitch.field):
         if not isinstance(marking, Arc):
             continue
         radius = marking.radius * layout.mm_per_metre
-        parts = max(1, math.ceil(marking.sweep / 90))
+        widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
+        parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
             note = f"{_named(marking, language)} {part + 1}/{parts} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note)
