@@ -1,0 +1,92 @@
+"""Words and figures on counters: rows that never touch, names that fit or are refused, sensible short forms."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.artwork.counter_text import NAME_FLOOR, RowShape, Value, name_lines, shortened, value_row
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Text
+
+SHAPE = RowShape(-0.55, -3.8, 10.4 * POINT, 12.6 * POINT, 5.2 * POINT, lambda y: 9.5 - abs(y) / 1.732)
+values = st.lists(
+    st.builds(
+        Value, st.sampled_from(["VEL", "DRI", "ROB", "A", "FUE"]), st.integers(0, 12).map(str), flagged=st.booleans()
+    ),
+    min_size=1,
+    max_size=3,
+)
+words = st.text("abcdefgñáWMil", min_size=1, max_size=14)
+names = st.lists(words, min_size=1, max_size=5).map(" ".join)
+
+
+def span(text):
+    width = text_width(text.text, text.font, text.size)
+    return text.position.x - width / 2, text.position.x + width / 2
+
+
+@given(values)
+def test_figures_and_labels_of_a_row_keep_apart_and_inside(row):
+    items, smallest = value_row(row, SHAPE, INK, WHITE)
+    texts = [item for item in items if isinstance(item, Text)]
+    for font in (BOLD, SEMIBOLD):
+        spans = [span(text) for text in texts if text.font == font]
+        assert len(spans) == len(row)
+        assert all(a[1] <= b[0] + 1e-9 for a, b in pairwise(spans))
+        for text in (text for text in texts if text.font == font):
+            high = max(abs(text.position.y), abs(text.position.y - text.size * CAP_HEIGHT))
+            assert max(map(abs, span(text))) <= SHAPE.half_width(high) + 1e-6
+    assert smallest == min(text.size for text in texts if text.font == BOLD)
+
+
+@given(values)
+def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
+    items, _ = value_row(row, SHAPE, INK, WHITE)
+    figures = [item for item in items if isinstance(item, Text) and item.font == BOLD]
+    assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]
+
+
+@given(names, st.floats(1, 8), st.floats(5, 9))
+def test_a_name_fits_or_is_refused(name, half, points):
+    found = name_lines(name, 5, points * POINT, lambda _: half)
+    if found is None:
+        return
+    size, lines = found
+    assert 1 <= len(lines) <= 2
+    assert NAME_FLOOR - 1e-9 <= size <= points * POINT + 1e-9
+    for _, text in lines:
+        assert text_width(text, SEMIBOLD, size) <= 2 * half + 1e-6
+    assert "".join(text for _, text in lines).replace("-", "").replace(" ", "") == name.replace(" ", "")
+    assert [y for y, _ in lines] == sorted(y for y, _ in lines)
+
+
+def test_a_short_name_always_fits_and_a_very_long_word_never():
+    assert name_lines("Ñ", 5, 6 * POINT, lambda _: 3.0) is not None
+    assert name_lines("W" * 60, 5, 6 * POINT, lambda _: 3.0) is None
+
+
+@given(names)
+def test_short_forms_are_made_of_the_name_and_end_in_a_word_of_it(name):
+    own = set(name.split())
+    for form in shortened(name):
+        for word in form.split():
+            assert word in own or (word.endswith(".") and any(part.startswith(word[0]) for part in own))
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("Leandro Quiñones", "L. Quiñones"),
+        ("Juan Carlos de la Fuente", "J. C. de la Fuente"),
+        ("Leandro Quiñones", "Quiñones"),
+    ],
+)
+def test_short_forms(name, form):
+    assert form in shortened(name)
+
+
+def test_one_word_has_no_short_form():
+    assert shortened("Maximilianofernando") == ()
