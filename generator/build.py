@@ -1,11 +1,11 @@
-"""The pipeline: from a pack, teams and wishes to documents, and from documents to files."""
+"""The pipeline: from a pack, teams and wishes to documents."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from errno import EISDIR, ENOSPC
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.artwork.counters import CounterStyle, team_counters
 from generator.artwork.facing import facing_counters, facing_orientation
@@ -23,8 +23,11 @@ from generator.model.load import shown_path
 from generator.order import PARTS, Order
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.grey import greyed
-from generator.scene.pieces import Piece
+from generator.scene.pieces import Piece, PieceSet
 from generator.scene.primitives import Artwork, Box, Group
+
+if TYPE_CHECKING:
+    from generator.artwork.cards import CardText
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -32,19 +35,33 @@ LEAST_COUNTER = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a build has drawn: documents, the board they belong to, and what should be told about them."""
+    """What a build has drawn: documents, the board they belong to, and what should be told about them.
+
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them.
+    """
 
     documents: tuple[Document, ...]
     board: GameBoard
     problems: tuple[Problem, ...]
     counts: Mapping[str, int]
+    pieces: tuple[PieceSet, ...] = ()
+    cards: tuple[CardText, ...] = ()
+
+
+class Tally(dict[str, int]):
+    """What is counted while the parts are drawn, and what they leave for later: pieces, and the texts of cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[PieceSet] = []
+        self.cards: tuple[CardText, ...] = ()
 
 
 def draw(order: Order) -> Made:
     """Return every document that is asked for. Raises ``PizarraError`` with all the errors of all parts."""
     board = make_board(order)
     found = list(board.problems)
-    counts: dict[str, int] = {}
+    counts = Tally()
     documents: list[Document] = []
     makers = {"board": _board, "counters": _counters, "cards": _cards, "team-sheets": _team_sheets}
     for part in order.parts:
@@ -62,7 +79,7 @@ def draw(order: Order) -> Made:
 
         tiling = None if order.poster else _tiling(order, board)
         documents.append(guide_document(order, board, tiling, documents, counts))
-    return Made(_for_printing(documents, order), board, tuple(found), counts)
+    return Made(_for_printing(documents, order), board, tuple(found), counts, tuple(counts.pieces), counts.cards)
 
 
 def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:
@@ -84,7 +101,7 @@ def _in_grey(document: Document) -> Document:
 Drawn = tuple[tuple[Document, ...], tuple[Problem, ...]]
 
 
-def _board(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
+def _board(order: Order, board: GameBoard, counts: Tally) -> Drawn:
     artwork = board.artwork()
     words = BoardWords("board", order.title("board"), board.summary, order.language)
     if order.poster:
@@ -110,7 +127,7 @@ def _tiling(order: Order, board: GameBoard) -> Tiling:
         raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
 
 
-def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
+def _counters(order: Order, board: GameBoard, counts: Tally) -> Drawn:
     game = order.pack.game
     faces = game.counter.style == "facing"
     orientation = facing_orientation(game.counter) if faces else board.orientation
@@ -127,14 +144,17 @@ def _counters(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
     for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams]), strict=True):
         own, told = drawn(team, game, style, loaded.file)
         pieces += own
+        counts.pieces.append(PieceSet(team.name, own))
         problems += map(loaded.placed, told)
     tokens = token_pieces(game, style)
+    if tokens:
+        counts.pieces.append(PieceSet("tokens", tokens))
     counts["counters"] = len(pieces)
     counts["tokens"] = sum(piece.quantity for piece in tokens)
     return _ganged([*pieces, *tokens], "counters", order, counts), tuple(problems)
 
 
-def _ganged(pieces: Sequence[Piece], part: str, order: Order, counts: dict[str, int]) -> tuple[Document, ...]:
+def _ganged(pieces: Sequence[Piece], part: str, order: Order, counts: Tally) -> tuple[Document, ...]:
     """Return small pieces on sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
     if not pieces:
         return ()
@@ -147,7 +167,7 @@ def _ganged(pieces: Sequence[Piece], part: str, order: Order, counts: dict[str, 
     return (made.document,)
 
 
-def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
+def _cards(order: Order, board: GameBoard, counts: Tally) -> Drawn:
     from generator.artwork.cards import CARD_SIZE, card_artworks, card_texts
     from generator.artwork.templating import template_of
 
@@ -169,10 +189,12 @@ def _cards(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
         )
         for card in cards
     ]
+    counts.cards = texts
+    counts.pieces.append(PieceSet("cards", tuple(pieces)))
     return _ganged(pieces, "cards", order, counts), (*problems, *more)
 
 
-def _team_sheets(order: Order, board: GameBoard, counts: dict[str, int]) -> Drawn:
+def _team_sheets(order: Order, board: GameBoard, counts: Tally) -> Drawn:
     from generator.artwork.team_sheet import team_sheet
     from generator.artwork.team_sheet_figures import figure_columns
 
@@ -218,52 +240,8 @@ def _document(name: str, title: str, order: Order, pages: Iterable[tuple[str, Ar
     return Document(name, title, order.language, sheets)
 
 
-def files_of(documents: Iterable[Document], formats: Sequence[str]) -> dict[str, bytes]:
-    """Return what is to be written: file names below the output folder, and their bytes."""
-    files: dict[str, bytes] = {}
-    for document in documents:
-        if "pdf" in formats:
-            from generator.backends.pdf import pdf_bytes
-
-            files[f"{document.name}.pdf"] = pdf_bytes(document)
-        if "svg" in formats:
-            from generator.backends.svg import document_svgs
-
-            files |= {f"svg/{name}": data for name, data in document_svgs(document)}
-    return files
-
-
 def _read(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
         raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
-
-
-def write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write all the files or none: each beside its target first, then all renamed.
-
-    Raises ``PizarraError`` when the folder or a file cannot be written.
-    """
-    drafts: list[tuple[Path, Path]] = []
-    try:
-        for name, data in files.items():
-            target = folder / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            draft = target.with_name(f".{target.name}.part")
-            drafts.append((draft, target))
-            draft.write_bytes(data)
-        for _, target in drafts:
-            if target.is_dir():
-                raise IsADirectoryError(EISDIR, "a folder of that name is in the way", str(target))
-        for draft, target in drafts:
-            draft.replace(target)
-    except OSError as error:
-        where = Path(str(error.filename or folder))
-        if where.suffix == ".part":
-            where = where.with_name(where.name.removeprefix(".").removesuffix(".part"))
-        hint = "free some space" if error.errno == ENOSPC else "choose another folder with --out"
-        raise PizarraError([Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)]) from None
-    finally:
-        for draft, _ in drafts:
-            draft.unlink(missing_ok=True)

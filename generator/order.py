@@ -21,7 +21,7 @@ from generator.model.rules import RuleBook, Switches
 from generator.planning import Measures
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
-FORMATS = ("pdf", "svg")
+FORMATS = ("pdf", "svg", "png")
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import load
 from generator.order import Order
+from generator.rendering import Rendering, files_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
 
@@ -54,7 +55,7 @@ def order(pack, teams):
 def kit(order):
     """Return the default kit: what was drawn, and the files it becomes."""
     made = build.draw(order)
-    return SimpleNamespace(made=made, files=build.files_of(made.documents, ("pdf", "svg")))
+    return SimpleNamespace(made=made, files=files_of(made.documents, Rendering(("pdf", "svg"))))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import click
 
 from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
+from generator.cli.rendering_options import made_files, rendering_of, rendering_options
 from generator.cli.targets import Targets, find_targets
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
@@ -18,7 +19,7 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.slots import GANGS
 from generator.model.printers import PrinterProfile, find_printer
-from generator.order import FORMATS, PARTS, Order
+from generator.order import PARTS, Order
 from generator.planning import Measures
 
 
@@ -89,22 +90,23 @@ from generator.planning import Measures
     help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
 )
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
-@click.option("--format", "formats", type=NamedList(FORMATS), default="pdf", show_default=True)
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME].")
-def build(what: tuple[str, ...], game: str | None, out: Path | None, formats: tuple[str, ...], **wishes: Any) -> None:
+@rendering_options
+def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
     """Make the board, counters, cards and team sheets of a game as PDF.
 
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, or a game.
     """
-    from generator.build import draw, files_of, write
+    from generator.build import draw
     from generator.cli.summary import summary
+    from generator.outputs import write_build
 
+    rendering = rendering_of(wishes)
     targets = find_targets(what, game)
     order = order_of(targets, wishes)
     made = draw(order)
-    folder = out or Path("output") / targets.pack.game.slug
-    files = files_of(made.documents, formats)
-    write(folder, files)
+    folder = wishes["out"] or Path("output") / targets.pack.game.slug
+    files = made_files(made, rendering, wishes)
+    write_build(folder, files, "any" if wishes["force"] else "own")
     print_problems((*targets.problems, *made.problems))
     click.echo(summary(order, made, folder, files))
 

@@ -22,10 +22,10 @@ def calibrate(paper: str, language: str, name: str | None, out: Path) -> None:
     It says how to read it and what to type then.
     """
     from generator.backends.pdf import pdf_bytes
-    from generator.build import write
     from generator.imposition.calibration import calibration_document
     from generator.imposition.printer import fitted_to
     from generator.model.printers import find_printer
+    from generator.outputs import write
 
     document = calibration_document(paper, language)
     if name is not None:

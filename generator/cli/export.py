@@ -24,7 +24,6 @@ _SEPARATORS = {"es": ";", "en": ","}
 )
 def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
-    from generator.build import write
     from generator.cli.import_ import counted
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.model.load import find_pack, shown_path
@@ -33,6 +32,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     from generator.model.spreadsheet import table_bytes
     from generator.model.spreadsheet_teams import roster_rows
     from generator.model.team import team_from
+    from generator.outputs import write
 
     if template and what:
         raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")

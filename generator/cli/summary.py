@@ -24,9 +24,9 @@ def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) 
         first, *rest = _about(document, order, made)
         lines.append(f"  {name:<{wide}} {first}")
         lines += [f"  {'':<{wide}} {line}" for line in rest]
-    svg = sum(name.endswith(".svg") for name in files)
-    if svg:
-        lines.append(f"  {'svg/':<{wide}} the same pages, {svg} files")
+    for kind, what in (("svg", "the same pages"), ("png", "the same pages"), ("pieces", "one by one")):
+        if count := sum(name.startswith(f"{kind}/") for name in files):
+            lines.append(f"  {f'{kind}/':<{wide}} {what}, {count} files")
     paper = sum(_paper(document) for document in made.documents)
     sheets = "sheet" if paper == 1 else "sheets"
     kind = (

@@ -20,7 +20,8 @@ KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "guide.pdf"}
 
 
 def files(folder):
-    return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}
+    found = (file for file in folder.rglob("*") if file.is_file() and file.name != ".pizarra.json")
+    return {str(file.relative_to(folder)) for file in found}
 
 
 @pytest.fixture

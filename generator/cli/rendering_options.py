@@ -1,0 +1,69 @@
+"""The options that say which files a build leaves behind, and the files themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import Length, Named, NamedList
+from generator.order import FORMATS
+from generator.rendering import USUAL_DPI, Files, Rendering
+
+if TYPE_CHECKING:
+    from generator.build import Made
+
+LAYERS = ("cut", "fold", "art", "text")
+LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
+
+_OPTIONS = (
+    click.option("--format", "formats", type=NamedList(FORMATS), default="pdf", show_default=True),
+    click.option("--dpi", type=int, default=USUAL_DPI, show_default=True, help="Pixels an inch of PNG pictures."),
+    click.option("--pieces", is_flag=True, help="Counters, tokens and cards one by one, as transparent PNG pictures."),
+    click.option(
+        "--bleed", type=Length("length_mm"), metavar="2mm", help="How far single pieces go on beyond their cut."
+    ),
+    click.option("--flatten", is_flag=True, help="Without shared shapes, for printers and cutters that need it."),
+    click.option("--outline-text", is_flag=True, help="Text as outlines instead of letters."),
+    click.option(
+        "--layer", type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
+    ),
+    click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME]."),
+    click.option("--force", is_flag=True, help="Overwrite files that Pizarra did not make."),
+)
+
+
+def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of rendering to a command; they reach it in its wishes."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def rendering_of(wishes: dict[str, Any]) -> Rendering:
+    """Return how the documents become files. Raises ``click.BadParameter`` for wishes that cannot be."""
+    from generator.scene.expand import flattened, outlined
+
+    dpi, bleed, layer = wishes["dpi"], wishes["bleed"], wishes["layer"]
+    if not LEAST_DPI <= dpi <= MOST_DPI:
+        raise click.BadParameter(f"{dpi} is not allowed: {LEAST_DPI} to {MOST_DPI}", param_hint="--dpi")
+    if bleed is not None and not wishes["pieces"]:
+        raise click.BadParameter("only single pieces have a bleed of their own; add --pieces", param_hint="--bleed")
+    if bleed is not None and not 0 <= bleed <= MOST_BLEED:
+        raise click.BadParameter(f"{bleed:g} mm is not allowed: 0 to {MOST_BLEED:g} mm", param_hint="--bleed")
+    formats = tuple(name for name in FORMATS if name in wishes["formats"] or (name == "svg" and layer))
+    changes = [outlined] if wishes["outline_text"] else []
+    changes += [flattened] if wishes["flatten"] else []
+    return Rendering(formats, dpi, tuple(changes), layer)
+
+
+def made_files(made: Made, rendering: Rendering, wishes: dict[str, Any]) -> Files:
+    """Return everything that a build is to leave behind."""
+    from generator.rendering import files_of, piece_files
+
+    files = files_of(made.documents, rendering)
+    if wishes["pieces"]:
+        files |= piece_files(made.pieces, rendering.dpi, wishes["bleed"] or 0.0)
+    return files

@@ -1,0 +1,138 @@
+"""From files in memory to files in a folder: all or none, and never over a file that Pizarra did not make.
+
+A marker in the folder lists what builds made there, with a fingerprint of each file. A file that is not on the list, or
+was changed since, is somebody's work and stays.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Mapping
+from errno import EISDIR, ENOSPC
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal
+
+from generator.model.load import shown_path
+from generator.problems import PizarraError, Problem, raise_errors
+
+MARKER = ".pizarra.json"
+Overwrite = Literal["own", "any"]
+
+_PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
+_OURS = b"/Producer (Pizarra)"
+"""What marks the PDF files of builds that left no list yet."""
+
+Prints = Mapping[str, Collection[str]]
+"""File names below a folder, and the fingerprints that the files of our making may have."""
+
+
+def write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write all the files or none, over whatever is there: each beside its target first, then all renamed.
+
+    Raises ``PizarraError`` when the folder or a file cannot be written.
+    """
+    drafts: list[tuple[Path, Path]] = []
+    try:
+        for name, data in files.items():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            draft = target.with_name(f".{target.name}.part")
+            drafts.append((draft, target))
+            draft.write_bytes(data)
+        for _, target in drafts:
+            if target.is_dir():
+                raise IsADirectoryError(EISDIR, "a folder of that name is in the way", str(target))
+        for draft, target in drafts:
+            draft.replace(target)
+    except OSError as error:
+        raise PizarraError([_refused(folder, error)]) from None
+    finally:
+        for draft, _ in drafts:
+            draft.unlink(missing_ok=True)
+
+
+def write_build(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite = "own") -> None:
+    """Write what a build made, all or none, and put it on the folder's list.
+
+    Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
+    when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
+    """
+    try:
+        made = _marked(folder)
+        if overwrite == "own":
+            raise_errors(_strangers(folder, files, made))
+        prints = {name: fingerprint(data) for name, data in files.items()}
+        meanwhile = {name: [*made.get(name, ()), new] for name, new in prints.items()}
+        write(folder, {MARKER: _marker({**made, **meanwhile}), **files})
+        kept = _without_leftovers(folder, files, made)
+        write(folder, {MARKER: _marker({**kept, **{name: [new] for name, new in prints.items()}})})
+    except OSError as error:
+        raise PizarraError([_refused(folder, error)]) from None
+
+
+def fingerprint(data: bytes) -> str:
+    """Return what tells a file's content from any other."""
+    return sha256(data).hexdigest()
+
+
+def _marked(folder: Path) -> Prints:
+    """Return what the marker lists; nothing when there is none that can be read."""
+    try:
+        listed = json.loads((folder / MARKER).read_bytes())["files"]
+        return {name: [str(mark) for mark in marks] for name, marks in listed.items() if ".." not in Path(name).parts}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _marker(made: Prints) -> bytes:
+    listed = {name: list(dict.fromkeys(marks)) for name, marks in sorted(made.items())}
+    return (json.dumps({"made by": "Pizarra", "files": listed}, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _strangers(folder: Path, names: Mapping[str, bytes], made: Prints) -> Iterable[Problem]:
+    """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
+    hint = "choose another folder with --out, or overwrite it with --force"
+    for name, data in names.items():
+        target = folder / name
+        if not target.is_file():
+            continue
+        there = target.read_bytes()
+        if there == data or fingerprint(there) in made.get(name, ()) or (name not in made and _OURS in there):
+            continue
+        message = "was changed after Pizarra made it" if name in made else "was not made by Pizarra"
+        yield Problem(shown_path(target), f"is in the way: it {message}", hint=hint)
+
+
+def _without_leftovers(folder: Path, files: Mapping[str, bytes], made: Prints) -> Prints:
+    """Remove unchanged pages and pieces of a series that was written anew without them; return what is still there."""
+    renewed = {_series(name) for name in files} - {""}
+    kept: dict[str, Collection[str]] = {}
+    for name, marks in made.items():
+        target = folder / name
+        if name in files or not target.is_file():
+            continue
+        if _series(name) in renewed and fingerprint(target.read_bytes()) in marks:
+            target.unlink()
+        else:
+            kept[name] = marks
+    return kept
+
+
+def _series(name: str) -> str:
+    """Return what a file is a page or a piece of; “” for files that stand alone."""
+    if name.startswith("pieces/"):
+        return "pieces"
+    page = _PAGE.fullmatch(name)
+    return page[1] if page else ""
+
+
+def _refused(folder: Path, error: OSError) -> Problem:
+    where = Path(str(error.filename or folder))
+    if where.suffix == ".part":
+        where = where.with_name(where.name.removeprefix(".").removesuffix(".part"))
+    hint = "free some space" if error.errno == ENOSPC else "choose another folder with --out"
+    return Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)
