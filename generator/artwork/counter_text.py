@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
@@ -63,23 +64,36 @@ def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colo
 
 def _columns(values: Sequence[Value], shape: RowShape) -> tuple[list[float], list[float]]:
     """Return the size of each figure and the middle of its column: as large as leaves room between neighbours."""
-    labels = [text_width(value.label, SEMIBOLD, shape.label_size) for value in values]
+    labels = tuple(text_width(value.label, SEMIBOLD, shape.label_size) for value in values)
+    widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
+    return _arranged(labels, widths, tuple(value.main for value in values), tuple(v.flagged for v in values), shape)
+
+
+@lru_cache(maxsize=4096)
+def _arranged(
+    labels: tuple[float, ...],
+    widths: tuple[float, ...],
+    main: tuple[bool, ...],
+    flagged: tuple[bool, ...],
+    shape: RowShape,
+) -> tuple[list[float], list[float]]:
+    """Return what ``_columns`` does, from widths that few rows differ in: all digits are equally wide."""
     for percent in range(100, 39, -1):
-        sizes = [(shape.main_size if value.main else shape.figure_size) * percent / 100 for value in values]
-        figures = [_figure_width(value, size) for value, size in zip(values, sizes, strict=True)]
+        sizes = [(shape.main_size if larger else shape.figure_size) * percent / 100 for larger in main]
+        figures = [_figure_width(*figure) for figure in zip(widths, sizes, flagged, strict=True)]
         middles, slack = _middles(shape, labels, figures, _BETWEEN)
         if slack >= 0:
             break
-    spare = slack / max(1, len(values) - 1)
+    spare = slack / max(1, len(labels) - 1)
     if spare > 0:
         widest = _WIDEST_GAP * shape.figure_size / POINT / 10
         middles, _ = _middles(shape, labels, figures, min(_BETWEEN + spare, widest))
     return sizes, middles
 
 
-def _figure_width(value: Value, size: float) -> float:
-    width = text_width(value.figure, BOLD, size)
-    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if value.flagged else width
+def _figure_width(width: float, size: float, flagged: bool) -> float:
+    width *= size
+    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if flagged else width
 
 
 def _middles(

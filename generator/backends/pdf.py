@@ -7,7 +7,9 @@ in millimetres. Symbols become form XObjects, written once and placed as often a
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any
 
@@ -32,6 +34,9 @@ from generator.scene.primitives import (
 )
 
 POINTS_PER_MM = 72 / 25.4
+MOST_BRIEFS = 8192
+"""Brief symbols whose operators are remembered."""
+
 _ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -53,6 +58,7 @@ def pdf_bytes(document: Document) -> bytes:
     writer = _Writer(canvas)
     for number, sheet in enumerate(document.sheets):
         writer.page(sheet, number)
+    writer.finish()
     canvas.save()
     return buffer.getvalue()
 
@@ -77,6 +83,9 @@ class _Writer:
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self.symbols: dict[int, tuple[str, Symbol]] = {}
+        self.briefs: dict[int, tuple[str, Symbol]] = {}
+        self.packer = ThreadPoolExecutor(1)
+        self.packed: list[tuple[Any, Future[bytes]]] = []
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def page(self, sheet: Sheet, number: int) -> None:
@@ -96,13 +105,30 @@ class _Writer:
         body = self.operators(sheet.items)
         canvas.addLiteral("\n".join([head, *body, "Q"]))
         canvas.showPage()
+        self._pack()
+
+    def _pack(self) -> None:
+        """Compress the page that was just written while the next one is drawn: pages as text would fill the memory."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFStream
+
+        page = self.canvas._doc.Pages.pages[-1]
+        stream = PDFStream()
+        stream.dictionary["Filter"] = PDFArray([PDFName("FlateDecode")])
+        self.packed.append((stream, self.packer.submit(zlib.compress, page.stream.encode("latin-1"))))
+        page.Contents, page.stream = stream, None
+
+    def finish(self) -> None:
+        """Wait until all pages are compressed."""
+        for stream, content in self.packed:
+            stream.content = content.result()
+        self.packer.shutdown()
 
     def define(self, items: Iterable[Item]) -> None:
         """Write as forms all the symbols that the items use, the innermost first."""
         for item in items:
             if isinstance(item, Group):
                 self.define(item.items)
-            elif isinstance(item, Use) and id(item.symbol) not in self.symbols:
+            elif isinstance(item, Use) and not item.symbol.brief and id(item.symbol) not in self.symbols:
                 self.define(item.symbol.items)
                 self._form(item.symbol)
 
@@ -124,7 +150,7 @@ class _Writer:
     def _item(self, item: Item, code: list[str], state: dict[str, str]) -> None:
         match item:
             case Use(symbol, transform):
-                self._use(symbol, transform, code)
+                self._use(symbol, transform, code, state)
             case Group():
                 self._group(item, code)
             case Text():
@@ -133,12 +159,25 @@ class _Writer:
                 _set_style(item.style, code, state)
                 code.append(f"{_outline(item)} {_paint(item)}")
 
-    def _use(self, symbol: Symbol, transform: Transform, code: list[str]) -> None:
+    def _use(self, symbol: Symbol, transform: Transform, code: list[str], state: dict[str, str]) -> None:
+        if symbol.brief:
+            self._write_out(symbol, transform, code)
+            state.clear()
+            return
         name = self.symbols[id(symbol)][0]
         place = "" if transform == IDENTITY else f"{_matrix(transform)} cm "
         self.canvas.doForm(name)
         operator = self.canvas._code.pop()
         code.append(f"q {place}{operator} Q")
+
+    def _write_out(self, symbol: Symbol, transform: Transform, code: list[str]) -> None:
+        """Write a brief symbol where it stands; what it takes is worked out once."""
+        if len(self.briefs) > MOST_BRIEFS:
+            self.briefs.clear()
+        if id(symbol) not in self.briefs:
+            self.briefs[id(symbol)] = ("\n".join(self.operators(symbol.items)), symbol)
+        text = self.briefs[id(symbol)][0]
+        code.append(text if transform == IDENTITY else f"q {_matrix(transform)} cm\n{text}\nQ")
 
     def _group(self, group: Group, code: list[str]) -> None:
         code.append("q" if group.transform == IDENTITY else f"q {_matrix(group.transform)} cm")
@@ -223,7 +262,7 @@ def _outline(item: Polygon | Box | Circle | Line | Path) -> str:
             return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
         case Box(rect, _, radius):
             if radius:
-                return _commands(_rounded(rect, radius))
+                return _rounded(rect, radius)
             return " ".join(number(value) for value in rect) + " re"
         case Circle(centre, radius, _):
             return _commands((*arc_commands(centre, radius, 0, 360), ("Z",)))
@@ -240,13 +279,14 @@ def _commands(commands: Iterable[Command]) -> str:
     return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
 
 
-def _rounded(rect: Rect, radius: float) -> tuple[Command, ...]:
+@lru_cache(maxsize=1024)
+def _rounded(rect: Rect, radius: float) -> str:
     reach = min(radius, rect.width / 2, rect.height / 2)
     pull = reach * 0.44771525
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    return (
+    return _commands((
         ("M", x + reach, y), ("L", right - reach, y), ("C", right - pull, y, right, y + pull, right, y + reach),
         ("L", right, bottom - reach), ("C", right, bottom - pull, right - pull, bottom, right - reach, bottom),
         ("L", x + reach, bottom), ("C", x + pull, bottom, x, bottom - pull, x, bottom - reach),
         ("L", x, y + reach), ("C", x, y + pull, x + pull, y, x + reach, y), ("Z",),
-    )  # fmt: skip
+    ))  # fmt: skip

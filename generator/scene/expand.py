@@ -64,7 +64,7 @@ class _Outliner:
 
     def _symbol(self, symbol: Symbol) -> Symbol:
         if id(symbol) not in self.symbols:
-            self.symbols[id(symbol)] = replace(symbol, items=self.items(symbol.items))
+            self.symbols[id(symbol)] = replace(symbol, items=self.items(symbol.items), brief=False)
         return self.symbols[id(symbol)]
 
     def _text(self, item: Text) -> Iterator[Use]:

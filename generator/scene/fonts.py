@@ -46,6 +46,7 @@ def _widths(font: str) -> dict[int, int]:
     return widths
 
 
+@lru_cache(maxsize=8192)
 def printable(text: str) -> str:
     """Return the text on one line, with every character the typeface lacks replaced by “?”."""
     widths = _widths(REGULAR)

@@ -37,7 +37,7 @@ class _Greyer:
 
     def _symbol(self, symbol: Symbol) -> Symbol:
         if id(symbol) not in self.symbols:
-            self.symbols[id(symbol)] = (symbol, Symbol(symbol.name, self.items(symbol.items)))
+            self.symbols[id(symbol)] = (symbol, Symbol(symbol.name, self.items(symbol.items), symbol.brief))
         return self.symbols[id(symbol)][1]
 
     def _style(self, style: Style) -> Style:

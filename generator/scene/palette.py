@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
@@ -88,6 +89,7 @@ def contrast(first: Colour, second: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@lru_cache(maxsize=4096)
 def readable_on(*grounds: Colour) -> Colour:
     """Return the ink that reads best on all the grounds: the dark ink or white if one reaches 4.5:1, else the better.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
@@ -98,10 +98,15 @@ class Group:
 
 @dataclass(frozen=True, eq=False)
 class Symbol:
-    """A drawing that is described once and used many times."""
+    """A drawing that is described once and used many times.
+
+    A ``brief`` one, which uses no others, takes hardly more room than what would place it: a backend may write it out
+    wherever it is used.
+    """
 
     name: str
     items: tuple[Item, ...]
+    brief: bool = False
 
     @cached_property
     def bounds(self) -> Rect:
@@ -192,6 +197,7 @@ def polyline(points: Sequence[Point], style: Style) -> Path:
     return Path((("M", *first), *(("L", *point) for point in rest)), style)
 
 
+@lru_cache(maxsize=1024)
 def arc_commands(centre: Point, radius: float, start: float, sweep: float) -> tuple[Command, ...]:
     """Return cubic curves along a circle, beginning with a move to its first point.
 
