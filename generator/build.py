@@ -64,9 +64,9 @@ def draw(order: Order) -> Made:
     counts = Tally()
     documents: list[Document] = []
     makers = {"board": _board, "counters": _counters, "cards": _cards, "team-sheets": _team_sheets}
-    for part in order.parts:
-        if part not in makers:
-            continue
+    alone = order.parts == ("guide",)
+    parts = PARTS if alone else order.parts
+    for part in (part for part in parts if part in makers):
         try:
             made, told = makers[part](order, board, counts)
             documents += made
@@ -77,8 +77,9 @@ def draw(order: Order) -> Made:
     if "guide" in order.parts:
         from generator.guiding import guide_document
 
-        tiling = None if order.poster else _tiling(order, board)
-        documents.append(guide_document(order, board, tiling, documents, counts))
+        tiling = None if order.poster or "board" not in parts else _tiling(order, board)
+        leaflet = guide_document(order, board, tiling, documents, counts)
+        documents = [leaflet] if alone else [*documents, leaflet]
     return Made(_for_printing(documents, order), board, tuple(found), counts, tuple(counts.pieces), counts.cards)
 
 

@@ -22,6 +22,9 @@ from generator.model.printers import PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
 
+LEAST_FLAP = 2.0
+"""A flap narrower than this holds no glue, in millimetres."""
+
 
 @click.command(cls=Careful)
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
@@ -158,4 +161,7 @@ def _joint(wishes: dict[str, Any]) -> Joint:
     overlap = USUAL_OVERLAP[kind] if wishes["overlap"] is None else wishes["overlap"]
     if not 0 <= overlap <= 40:
         raise click.BadParameter(f"{overlap:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
+    if kind == "zigzag" and overlap < LEAST_FLAP:
+        message = f"a zigzag joint is glued on flaps: at least {LEAST_FLAP:g} mm"
+        raise click.BadParameter(message, param_hint="--overlap")
     return Joint(kind, overlap, fold=wishes["fold"] == "halfway")
