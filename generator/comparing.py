@@ -73,12 +73,13 @@ class InkCost:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All that the plan command tells."""
+    """All that the plan command tells; ``binding`` is which of the ``sides`` keeps the cells from growing."""
 
     board: GameBoard
     choices: tuple[Choice, ...]
     turned: bool
     sides: tuple[Side, Side]
+    binding: int
     cheaper: Choice | None
     largest: Choice
     by_margins: Mapping[str, float]
@@ -101,13 +102,16 @@ def compare(order: Order) -> Comparison:
     now = next(_count(choice, order) for choice in own if choice.asked)
     size, weave = board.size, board.seam_guide().weave
     turned = better_way(size, order.paper, order.joint, _woven(order.joint, weave))
+    largest = max((choice for choice in own if _count(choice, order) == now), key=lambda choice: choice.cell)
+    across, down = _sides(order, largest.size, _weave(sizer, largest.cell), turned)
     return Comparison(
         board,
         tuple(choices),
         turned,
         _sides(order, size, weave, turned),
+        binding=0 if across.tightness >= down.tightness else 1,
         cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
-        largest=max((choice for choice in own if _count(choice, order) == now), key=lambda choice: choice.cell),
+        largest=largest,
         by_margins=_by_margins(order, asked, sizer),
         inks=tuple(_inks(order)),
     )
@@ -115,6 +119,11 @@ def compare(order: Order) -> Comparison:
 
 def _count(choice: Choice, order: Order) -> int | None:
     return choice.by_joint[order.joint.kind]
+
+
+def _weave(sizer: Sizer, cell: float) -> Weave | None:
+    sized = sizer(cell)
+    return sized[1] if sized is not None else None
 
 
 def _woven(joint: Joint, weave: Weave | None) -> Weave | None:

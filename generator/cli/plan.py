@@ -88,14 +88,13 @@ def _paper(name: str) -> str:
 
 def _binding(order: Order, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
-    width, height = found.sides
     names = ("width", "height")
-    tight = 0 if width.tightness >= height.tightness else 1
+    tight = found.binding
     edges = ("long", "short") if not found.turned else ("short", "long")
     side = found.sides[tight]
     lines = [
-        f"The {names[tight]} binds: {_sum(side)}, the board takes {side.length:.1f}. "
-        f"The margins of {side.margin:g} mm on the {edges[tight]} edges of the paper count here."
+        f"The {names[tight]} binds: {_sum(side)}, the board takes {side.length:.1f}.",
+        f"The margins of {side.margin:g} mm on the {edges[tight]} edges of the paper count here.",
     ]
     others = [
         f"--margins {name} allows {cell:g} mm"

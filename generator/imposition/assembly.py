@@ -115,9 +115,9 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
         return ("step 1", "step single", "step 6")
     fold = ("step fold",) if tiling.joint.fold else ()
     if tiling.joint.trims_all_sides:
-        return ("step 1", "step 2", "step 3 butt", "step 4 butt", *fold, "step 5 butt", "step 6")
+        return ("step 1", "step 2", "step 3 butt", "step 4 butt", "step 5 butt", *fold, "step 6")
     third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
-    return ("step 1", "step 2", third, "step 4", *fold, "step 5", "step 6")
+    return ("step 1", "step 2", third, "step 4", "step 5", *fold, "step 6")
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
