@@ -59,12 +59,15 @@ class Counter(Strict):
 
 
 class Squad(Strict):
-    """What a team may have: how many pieces, and what they cost together."""
+    """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""
 
     least: int = 1
     most: int = 999
     unit: WordsField | None = None
     budget: int | None = None
+    points: int | None = None
+    player_points: int | None = None
+    ceilings: dict[str, int] = {}
 
 
 class Kind(Strict):
@@ -136,6 +139,10 @@ class Game(Strict):
                 if name not in self.characteristics:
                     hint = did_you_mean(name, self.characteristics)
                     raise MisplacedError(("kinds", slug, *path), f"{shown(name)} is no characteristic", hint)
+        for name in self.squad.ceilings:
+            if name not in self.characteristics:
+                hint = did_you_mean(name, self.characteristics)
+                raise MisplacedError(("squad", "ceilings", name), f"{shown(name)} is no characteristic", hint)
         if self.counter.back_shows and self.counter.back_shows not in self.characteristics:
             raise MisplacedError(("counter", "back_shows"), f"{shown(self.counter.back_shows)} is no characteristic")
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:

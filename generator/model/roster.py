@@ -17,6 +17,27 @@ if TYPE_CHECKING:
 _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 
 
+def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
+    """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
+    squad, hint = game.squad, f"the rule stands under “squad” in the game.yaml of {game.title}"
+    for player in dict.fromkeys(replace(player, number=0) for player in players):
+        at = ("players", player.entry)
+        for name, value in player.values:
+            ceiling = squad.ceilings.get(name)
+            if ceiling is not None and value > ceiling:
+                message = f"{player.name} has {name} {value}; the most a squad may have is {ceiling}"
+                yield source.problem((*at, name), message, hint)
+        points = sum(value for _, value in player.values)
+        if squad.player_points is not None and points > squad.player_points:
+            over = points - squad.player_points
+            message = f"the characteristics of {player.name} add up to {points}, {over} more than {squad.player_points}"
+            yield source.problem(at, message, hint)
+    total = sum(value for player in players for _, value in player.values)
+    if squad.points is not None and total > squad.points:
+        message = f"all characteristics add up to {total}, {total - squad.points} more than a squad's {squad.points}"
+        yield source.problem(("players",), message, hint)
+
+
 def target_value(value: Any) -> Any:
     """Return the number of a target such as ``4+``; anything else as it is."""
     match = _TARGET.fullmatch(value) if isinstance(value, str) else None
@@ -36,6 +57,7 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
         side = f"has only {count}" if count < squad.least else f"has {count}"
         hint = f"allowed: {squad.least} to {squad.most}"
         found.append(source.problem(("players",), f"the squad {side} players", hint))
+    found += _points_problems(source, game, players)
     if squad.unit is None:
         return found
     cost, unit = sum(player.cost or 0 for player in players), squad.unit.in_("es")
