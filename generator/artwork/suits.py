@@ -75,7 +75,7 @@ def _club(colour: Colour) -> tuple[Item, ...]:
         *(_polygon(ring, Style(fill=colour)) for ring in rings),
         *(Circle(Point(x, y), r, Style(fill=dark)) for x, y, r in ((-0.05, -0.18, 0.035), (0.05, 0.02, 0.028))),
     )
-    return (Group(parts, Transform.turn(24)),)
+    return (Group(parts, Transform.scale(0.92).then(Transform.turn(24))),)
 
 
 def _coin(colour: Colour) -> tuple[Item, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from generator.boards import make_board
 from generator.imposition.paper import SIZES, Paper
+from generator.imposition.tiling import tile
 from generator.model.board_file import read_board
 from generator.model.load import installed
 from generator.order import Order
@@ -143,3 +144,11 @@ def test_a_text_too_long_for_its_panel_is_told(refused):
     name = "Interminable" * 4
     (found,) = refused(board("AABB", "CCDD", more=f"panels: [{{kind: dice, tables: [pasaportes], name: {name}}}]\n"))
     assert found.path == "panels[1]" and "does not fit a panel of 30 mm" in found.message
+
+
+def test_seams_keep_clear_of_long_borders_where_they_can(bundled):
+    duelo = bundled("duelo-ortogonal", asked=Measures(board_width=460.0))
+    guide = duelo.seam_guide()
+    tiles = tile(duelo.size, duelo.order.paper, duelo.order.joint, guide).tiles
+    cuts = {t.trim.x for t in tiles} - {0.0}
+    assert cuts and not [a for a in guide.across for x in cuts if a.start < x < a.end and a.cost > 8]
