@@ -32,7 +32,7 @@ def reached(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozense
 def stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> Stranded:
     """Return what keeps every cell from reaching every other; empty when each reaches each.
 
-    Seen from the cell that reaches the most others, so that a lonely cell in the first place is told as such.
+    Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """
     every = tuple(cells)
     if not every:
@@ -45,14 +45,15 @@ def stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) 
     def returns(cell: CellT) -> Iterable[CellT]:
         return back[cell]
 
-    def mutual(cell: CellT) -> int:
+    largest: frozenset[CellT] = frozenset()
+    left = dict.fromkeys(every)
+    while len(left) > len(largest):
+        cell = next(iter(left))
         inwards: frozenset[CellT] = reached(cell, returns)
         outwards: frozenset[CellT] = reached(cell, steps)
-        return len(inwards & outwards)
-
-    home = max(every, key=mutual)
-    there: frozenset[CellT] = reached(home, steps)
-    here: frozenset[CellT] = reached(home, returns)
+        if len(inwards & outwards) > len(largest):
+            largest, there, here = inwards & outwards, outwards, inwards
+        left = {other: None for other in left if other not in inwards or other not in outwards}
     return Stranded(
         tuple(cell for cell in every if cell not in there), tuple(cell for cell in every if cell not in here)
     )

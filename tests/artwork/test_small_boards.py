@@ -29,7 +29,9 @@ closed: [top, bottom]
 centre_circle: true
 arrows: [a1>a2, a2>c2]
 lines: [b1|b2]
-parts: [{row: 1, name: robots, colour: gold, picture: robot}, {row: 1, side: top, name: ball, colour: blue, picture: ball}]
+parts:
+  - {row: 1, name: robots, colour: gold, picture: robot}
+  - {row: 1, side: top, name: ball, colour: blue, picture: ball}
 """
 CELLS = """
 kind: cells
