@@ -10,7 +10,9 @@ from typing import NamedTuple
 from generator.scene.seams import Avoid
 
 STEP = 0.5
-"""Seams are sought at whole steps of this size, in millimetres."""
+"""Seams are sought at whole steps of this size, in millimetres; of twice the size in a stretch that is ``WIDE``."""
+
+WIDE = 50.0
 
 LEAST_WIDTH = 60.0
 """A strip of board narrower than this is a sliver: awkward to cut and to glue (print.md 5.4)."""
@@ -130,18 +132,19 @@ def _best(axis: Axis, count: int, least: float) -> tuple[float, ...] | None:
     return tuple(reversed(cuts))
 
 
-def _layer(axis: Axis, index: int, count: int) -> Sequence[float]:
-    """Return the places the seam after sheet ``index`` of ``count`` can have."""
-    if index == count:
+def _layer(axis: Axis, number: int, count: int) -> Sequence[float]:
+    """Return the places the seam after sheet ``number`` of ``count`` can have."""
+    if number == count:
         return (axis.length,)
-    if axis.fold is not None and index * 2 == count:
+    if axis.fold is not None and number * 2 == count:
         return (axis.fold,)
     net = axis.sheet - axis.overlap
-    low = max(0.0, axis.length + axis.before - (count - index) * axis.sheet + (count - index - 1) * axis.overlap)
-    high = min(axis.length, index * net + axis.before)
-    even = min(max(index * axis.length / count, low), high)
-    steps = range(math.ceil(low / STEP - 1e-9), math.floor(high / STEP + 1e-9) + 1)
-    found = {round(step * STEP, 6) for step in steps} | {even, low, high}
+    low = max(0.0, axis.length + axis.before - (count - number) * axis.sheet + (count - number - 1) * axis.overlap)
+    high = min(axis.length, number * net + axis.before)
+    even = min(max(number * axis.length / count, low), high)
+    step = STEP if high - low <= WIDE else 2 * STEP
+    steps = range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)
+    found = {round(index * step, 6) for index in steps} | {even, low, high}
     if axis.places is not None:
         begin, end = axis.woven
         found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
