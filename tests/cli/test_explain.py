@@ -14,14 +14,14 @@ def told(*arguments):
 
 
 def test_a_ruling():
-    text = told("df-06")
+    text = told("df-06", "--lang", "es")
     assert text.startswith("DF-06 — Diferencia de justo 2  (Dichoso Fulbo)")
     assert "gap:tiro_resultado:+2" in text
     assert "Table tiro_resultado, as published: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
     assert "✓ ✓ ≥ +3   gol\n" in text
     assert "● extremos: +2 es gol; −2, la atrapa el portero." in text
     assert "○ despeje:" in text
-    assert "“DF-06: despeje” under options in game.yaml" in text
+    assert "pizarra build --option DF-06=despeje" in text
 
 
 def test_a_ruling_in_english():
@@ -33,7 +33,7 @@ def test_a_code_is_explained_by_its_ruling():
 
 
 def test_a_note_says_that_no_check_can_see_it():
-    text = told("DB-05", "--game", "dreadball")
+    text = told("DB-05", "--game", "dreadball", "--lang", "es")
     assert "No check can see this; it is a note of the pack." in text
     assert "Cualquier éxito dobla a ninguno" in text
 
@@ -43,7 +43,7 @@ def test_a_note_without_an_answer():
 
 
 def test_a_hole_that_shows_only_under_another_ruling():
-    assert "To leave the hole open: “DB-06: no”" in told("DB-06")
+    assert "To leave the hole open: pizarra build --option DB-06=no" in told("DB-06")
 
 
 OPEN = "title: T\ntables: {t: {type: bands, title: T, rows: [{band: 2+, value: 0}]}}\n"
