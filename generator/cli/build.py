@@ -9,7 +9,7 @@ import click
 
 from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
-from generator.cli.rendering_options import made_files, rendering_of, rendering_options
+from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
 from generator.cli.targets import Targets, find_targets
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
@@ -108,10 +108,13 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
     order = order_of(targets, wishes)
     made = draw(order)
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
-    files = made_files(made, rendering, wishes)
+    problems = (*targets.problems, *made.problems)
+    files = made_files(order, made, rendering, problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
-    print_problems((*targets.problems, *made.problems))
+    print_problems(problems)
     click.echo(summary(order, made, folder, files))
+    if wishes["opens"]:
+        open_gallery(folder)
 
 
 def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.cli.options import Length, Named, NamedList
-from generator.order import FORMATS
+from generator.order import FORMATS, Order
+from generator.problems import Problem
 from generator.rendering import USUAL_DPI, Files, Rendering
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ _OPTIONS = (
     click.option(
         "--layer", type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
     ),
+    click.option("--gallery", is_flag=True, help="A page to look at everything before printing: index.html."),
+    click.option("--open", "opens", is_flag=True, help="Open that page when it is made."),
     click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME]."),
     click.option("--force", is_flag=True, help="Overwrite files that Pizarra did not make."),
 )
@@ -59,11 +62,28 @@ def rendering_of(wishes: dict[str, Any]) -> Rendering:
     return Rendering(formats, dpi, tuple(changes), layer)
 
 
-def made_files(made: Made, rendering: Rendering, wishes: dict[str, Any]) -> Files:
-    """Return everything that a build is to leave behind."""
+def made_files(
+    order: Order, made: Made, rendering: Rendering, problems: Iterable[Problem], wishes: dict[str, Any]
+) -> Files:
+    """Return everything that a build is to leave behind; ``problems`` are told in the gallery too."""
     from generator.rendering import files_of, piece_files
 
     files = files_of(made.documents, rendering)
     if wishes["pieces"]:
         files |= piece_files(made.pieces, rendering.dpi, wishes["bleed"] or 0.0)
+    if wishes["gallery"] or wishes["opens"]:
+        from generator.gallery import GALLERY, gallery_file
+
+        files[GALLERY] = gallery_file(order, made, problems, files)
     return files
+
+
+def open_gallery(folder: Path) -> None:
+    """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
+    import webbrowser
+
+    from generator.gallery import GALLERY
+
+    page = (folder / GALLERY).resolve()
+    if not webbrowser.open(page.as_uri()):
+        click.echo(f"no browser was found; open {page}", err=True)

@@ -27,6 +27,8 @@ def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) 
     for kind, what in (("svg", "the same pages"), ("png", "the same pages"), ("pieces", "one by one")):
         if count := sum(name.startswith(f"{kind}/") for name in files):
             lines.append(f"  {f'{kind}/':<{wide}} {what}, {count} files")
+    if "index.html" in files:
+        lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
     paper = sum(_paper(document) for document in made.documents)
     sheets = "sheet" if paper == 1 else "sheets"
     kind = (
