@@ -10,7 +10,7 @@ import click
 from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
-from generator.cli.targets import Targets, find_targets
+from generator.cli.targets import Targets, choose, find_targets
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
 from generator.imposition.ganging import GangStyle
@@ -21,6 +21,7 @@ from generator.imposition.slots import GANGS
 from generator.model.printers import PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
+from generator.problems import errors
 
 LEAST_FLAP = 2.0
 """A flap narrower than this holds no glue, in millimetres."""
@@ -93,8 +94,11 @@ LEAST_FLAP = 2.0
     help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
 )
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
+@click.option("--each", is_flag=True, help="Each team's counters and team sheets in a folder of its own.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that share the work.")
+@click.option("--keep-going", is_flag=True, help="Leave out teams that are wrong and build the others.")
 @rendering_options
-def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
+def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     """Make the board, counters, cards and team sheets of a game as PDF.
 
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, or a game.
@@ -104,17 +108,22 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
     from generator.outputs import write_build
 
     rendering = rendering_of(wishes)
-    targets = find_targets(what, game)
+    if wishes["each"]:
+        from generator.cli.each import build_each
+
+        return build_each(choose(what, game), rendering, wishes)
+    targets = find_targets(what, game, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
     order = order_of(targets, wishes)
     made = draw(order)
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     problems = (*targets.problems, *made.problems)
     files = made_files(order, made, rendering, problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
-    print_problems(problems)
+    print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files))
     if wishes["opens"]:
         open_gallery(folder)
+    return 1 if errors(problems) else 0
 
 
 def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
+from generator.cli.progress import progress
+from generator.forking import mapped
 from generator.model.board_file import bundled_boards, is_board_file, read_board
 from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -22,8 +25,44 @@ class Targets:
     problems: tuple[Problem, ...]
 
 
-def find_targets(words: Sequence[str], game: str | None) -> Targets:
-    """Return what is to be built. Raises ``PizarraError`` with all the errors in all the files."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The team files that words mean, none of them read yet, and the packs that the words name."""
+
+    files: tuple[Path, ...]
+    packs: tuple[Pack, ...]
+
+    @property
+    def pack(self) -> Pack:
+        """Return the pack that all are of: the one named, or that of the first sound file.
+
+        Raises ``PizarraError`` with all that is wrong when no file is sound.
+        """
+        if self.packs:
+            return self.packs[0]
+        problems: list[Problem] = []
+        for file in self.files:
+            try:
+                return read_team(file)[1]
+            except PizarraError as error:
+                problems += error.problems
+        raise PizarraError(problems)
+
+
+Faulty = Literal["stop", "leave out"]
+"""What becomes of all when one team file is wrong."""
+
+
+def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
+    """Return what is to be built, read by so many processes.
+
+    Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
+    """
+    return _read(choose(words, game), faulty, jobs)
+
+
+def choose(words: Sequence[str], game: str | None) -> Chosen:
+    """Return the files that the words on the command line mean. Raises ``PizarraError`` for those that mean none."""
     packs: list[Pack] = [find_pack(game)] if game else []
     boards: list[Path] = []
     files: list[Path] = []
@@ -55,27 +94,37 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
         pack = packs[0] if packs else find_pack(DEFAULT_GAME)
         files = list(example_teams(pack))
         packs = [pack]
-    return _read(files, packs)
+    return Chosen(tuple(dict.fromkeys(files)), tuple(packs))
 
 
-def _read(files: Sequence[Path], packs: list[Pack]) -> Targets:
+def _read(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
-    for file in dict.fromkeys(files):
-        try:
-            team, pack, warnings = read_team(file)
-        except PizarraError as error:
-            problems += error.problems
+    packs = list(chosen.packs)
+    found = mapped(_loaded, chosen.files, jobs, at_once=16)
+    for team, game, told in progress(found, len(chosen.files), "teams read"):
+        problems += told
+        if team is None:
             continue
-        teams.append(team)
-        packs.append(pack)
-        problems += warnings
-        if pack.game.slug != packs[0].game.slug:
-            message = f"is a team of {pack.game.slug}, the others are of {packs[0].game.slug}"
+        if not packs:
+            packs.append(find_pack(game))
+        if game != packs[0].game.slug:
+            message = f"is a team of {game}, the others are of {packs[0].game.slug}"
             problems.append(Problem(team.file, message, "game", hint="build one game at a time"))
-    if any(problem.severity == 0 for problem in problems):
+        else:
+            teams.append(team)
+    if errors(problems) and (faulty == "stop" or not teams):
         raise PizarraError(problems)
     return Targets(packs[0], tuple(teams), tuple(problems))
+
+
+def _loaded(file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
+    """Return a team, the game it is of, and what is wrong with it; no team when that is grave."""
+    try:
+        team, pack, warnings = read_team(file)
+    except PizarraError as error:
+        return None, "", error.problems
+    return team, pack.game.slug, warnings
 
 
 def _hint(word: str, known: Sequence[str]) -> str:

@@ -1,0 +1,116 @@
+"""A league team by team: each team's files in a folder of its own, on several processors, and only what has changed.
+
+Workers read, check, draw and encode; files are written by the process that started them, whole or not at all, so that
+it can be stopped at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+import generator
+from generator.build import draw
+from generator.forking import mapped
+from generator.model.load import BASE, places, read_team
+from generator.order import Order
+from generator.outputs import Overwrite, write, write_build
+from generator.problems import PizarraError, Problem, errors
+from generator.rendering import Rendering, files_of
+
+STAMP = ".pizarra-stamp.json"
+TEAM_PARTS = ("counters", "team-sheets")
+"""What is made of a team alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTask:
+    """A team file, the folder its files go to, and the fingerprint of all that they are made from."""
+
+    file: Path
+    folder: Path
+    stamp: str
+
+    @property
+    def done(self) -> bool:
+        """Return whether the folder holds what this very input gives."""
+        try:
+            left = json.loads((self.folder / STAMP).read_bytes())
+            sizes = {str(name): int(size) for name, size in left["files"].items()}
+            return bool(left["stamp"] == self.stamp) and all(
+                (self.folder / name).stat().st_size == size for name, size in sizes.items()
+            )
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBuild:
+    """What came of a team: its files, unless an error stands among the problems."""
+
+    task: TeamTask
+    files: Mapping[str, bytes]
+    problems: tuple[Problem, ...]
+
+
+def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering) -> tuple[TeamTask, ...]:
+    """Return a task for each team file, in a folder named after it; files of one name get folders ``x``, ``x-2`` …"""
+    shared = _shared_print(order, rendering)
+    tasks: dict[Path, TeamTask] = {}
+    for file in files:
+        target, count = folder / file.stem, 1
+        while target in tasks:
+            count += 1
+            target = folder / f"{file.stem}-{count}"
+        try:
+            own = file.read_bytes()
+        except OSError:
+            own = b""
+        tasks[target] = TeamTask(file, target, sha256(shared + own).hexdigest())
+    return tuple(tasks.values())
+
+
+def _shared_print(order: Order, rendering: Rendering) -> bytes:
+    """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
+    wishes = repr((replace(order, teams=()), rendering.formats, rendering.dpi, rendering.layer))
+    changes = [getattr(change, "__name__", "") for change in rendering.changes]
+    found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
+    folders = [order.pack.folder, *(place / BASE for place in places("templates")), Path(generator.__file__).parent]
+    for folder in folders:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
+            found.update(file.name.encode() + sha256(file.read_bytes()).digest())
+    return found.digest()
+
+
+def team_build(task: TeamTask, order: Order, rendering: Rendering) -> TeamBuild:
+    """Return a team's files, or what is wrong with it."""
+    try:
+        team, pack, warnings = read_team(task.file)
+        if pack.game.slug != order.pack.game.slug:
+            message = f"is a team of {pack.game.slug}, the others are of {order.pack.game.slug}"
+            return TeamBuild(task, {}, (Problem(team.file, message, "game", hint="build one game at a time"),))
+        made = draw(replace(order, teams=(team,)))
+        return TeamBuild(task, files_of(made.documents, rendering), (*warnings, *made.problems))
+    except PizarraError as error:
+        return TeamBuild(task, {}, error.problems)
+
+
+def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
+    """Yield what comes of each task, in their order, worked out by so many processes."""
+    return mapped(lambda task: team_build(task, order, rendering), tasks, jobs, at_once=2)
+
+
+def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:
+    """Write a team's files and the stamp by which the next build knows them.
+
+    Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of ``overwrite``.
+    """
+    if errors(made.problems):
+        return
+    write_build(made.task.folder, made.files, overwrite)
+    sizes = {name: len(data) for name, data in sorted(made.files.items())}
+    stamp = json.dumps({"stamp": made.task.stamp, "files": sizes}, indent=1, ensure_ascii=False) + "\n"
+    write(made.task.folder, {STAMP: stamp.encode()})

@@ -1,0 +1,83 @@
+"""A league team by team: folders of their own, only what changed, and one bad team does not stop the others."""
+
+import sys
+
+import pytest
+
+from generator.cli.progress import bar, progress
+from generator.league import STAMP
+
+ONLY = ("--only", "counters", "--each", "--out", "out")
+
+
+@pytest.fixture
+def run(pizarra):
+    """Return a function that runs a command and returns exit code, output and errors."""
+
+    def call(*words):
+        ran = pizarra(*words)
+        return ran.code, ran.out, ran.err
+
+    return call
+
+
+@pytest.fixture
+def league(run, tmp_path):
+    folder = tmp_path / "teams"
+    for name in ("uno", "dos", "tres"):
+        assert run("new", "team", str(folder / f"{name}.yaml"))[0] == 0
+    return folder
+
+
+def made(tmp_path):
+    return {file.parent.name: file.read_bytes() for file in sorted((tmp_path / "out").glob("*/counters.pdf"))}
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_each_team_gets_its_own_folder(run, league, tmp_path, jobs):
+    status, out, _ = run("build", str(league), *ONLY, "--jobs", jobs)
+    assert (status, "3 teams built" in out) == (0, True)
+    found = made(tmp_path)
+    assert list(found) == ["dos", "tres", "uno"]
+    assert found["uno"] == found["dos"]
+
+
+def test_only_what_changed_is_built_again(run, league, tmp_path):
+    run("build", str(league), *ONLY)
+    assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]
+    text = (league / "uno.yaml").read_text(encoding="utf-8")
+    (league / "uno.yaml").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
+    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    (tmp_path / "out" / "dos" / "counters.pdf").unlink()
+    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    (tmp_path / "out" / "tres" / STAMP).write_text("[]", encoding="utf-8")
+    assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
+    assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en")[1]
+    assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en", "--force")[1]
+
+
+def test_a_bad_team_is_named_and_the_others_are_built(run, league, tmp_path):
+    (league / "dos.yaml").write_text("game: dichoso-fulbo\n", encoding="utf-8")
+    status, out, err = run("build", str(league), *ONLY, "--keep-going")
+    assert (status, "2 teams built" in out, "dos.yaml" in err, "1 team left out" in err) == (1, True, True, True)
+    assert list(made(tmp_path)) == ["tres", "uno"]
+    status, out, err = run("build", str(league), "--only", "counters", "--keep-going", "--out", "all")
+    assert (status, "22 counters" in out, "dos.yaml" in err) == (1, True, True)
+    assert run("build", str(league), "--only", "counters", "--out", "none")[0] == 1
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_is_no_teams_own_cannot_be_made_for_each(run, league):
+    status, _, err = run("build", str(league), "--each", "--only", "board")
+    assert (status, "board cannot be made for each team" in err) == (1, True)
+
+
+def test_a_bar_tells_count_pace_and_time_left():
+    assert bar(50, 200, 10.0, "teams").endswith("50 of 200 teams · 5.0 a second · 30 s left")
+    assert bar(0, 0, 0.0, "teams")
+
+
+def test_nothing_is_shown_where_nobody_looks(capsys):
+    assert list(progress(range(3), 3, "teams")) == [0, 1, 2]
+    assert capsys.readouterr() == ("", "")
+    assert not sys.stderr.isatty()
