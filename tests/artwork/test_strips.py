@@ -28,12 +28,13 @@ def pages_of(field=Field(100, 50), hexes=20.8, page=PAGES[0], language="es"):  #
 @given(fields, st.floats(6, 60), st.sampled_from(PAGES), st.sampled_from(["es", "en"]))
 @settings(max_examples=60)
 def test_every_strip_lies_on_its_page_and_none_upon_another(field, hexes, page, language):
+    # the rectangle around an arc reaches to the handles of its curves, up to a millimetre beyond it
     _, made = pages_of(field, hexes, page, language)
     for art in made:
         areas = [bounds_of([item]) for item in art.items]
         for area in areas:
             assert all(Rect(0, 0, *page).grown(0.2).holds(corner) for corner in area.corners)
-        assert not [pair for pair in combinations(areas, 2) if pair[0].grown(-0.05).overlaps(pair[1].grown(-0.05))]
+        assert not [pair for pair in combinations(areas, 2) if pair[0].grown(-1).overlaps(pair[1].grown(-1))]
 
 
 @given(fields, st.floats(6, 40))

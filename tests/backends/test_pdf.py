@@ -291,7 +291,8 @@ def test_the_same_bytes_twice_and_under_another_hash_seed(kit, tmp_path):
         folder = tmp_path / seed
         command = [sys.executable, "-m", "generator", "build", "--out", str(folder), "--format", "pdf,svg"]
         subprocess.run(command, check=True, env=environment, cwd=tmp_path, capture_output=True)
-        hashes.append({str(f.relative_to(folder)): f.read_bytes() for f in sorted(folder.rglob("[!.]*")) if f.is_file()})
+        written = [file for file in sorted(folder.rglob("[!.]*")) if file.is_file()]
+        hashes.append({str(file.relative_to(folder)): file.read_bytes() for file in written})
     assert hashes[0] == hashes[1]
     assert hashes[0] == kit.files
 
