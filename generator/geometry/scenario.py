@@ -1,0 +1,265 @@
+"""Right-angled rooms laid over hexes: how much of a hex is free, which sides are, which doors divide it.
+
+Lengths in metres. A figure may stand IN a hex of which half or more is free, counted on its own side of any shut door,
+and BETWEEN two hexes whose whole shared side is free (games.md A3.2).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid
+from generator.geometry.shapes import Point, Rect, polygon_area
+
+ENOUGH = 0.5
+TINY = 1e-6
+Spot = tuple[int, int]
+"""Column and row of a square of the map."""
+
+
+class Leaf(NamedTuple):
+    """The leaf of a door across the middle of its square."""
+
+    spot: Spot
+    start: Point
+    end: Point
+    shut: bool
+
+
+class Part(NamedTuple):
+    """A connected part of the free ground in a hex: its share of the hex and its middle."""
+
+    share: float
+    middle: Point
+
+
+class HexState(NamedTuple):
+    """What the ground leaves of a hex: its free parts, the largest first, and the shut doors that divide it."""
+
+    parts: tuple[Part, ...]
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def free(self) -> float:
+        """Return the share of the hex that is free at all."""
+        return sum(part.share for part in self.parts)
+
+    @property
+    def whole(self) -> bool:
+        """Return whether nothing stands in the hex."""
+        return self.free > 1 - TINY and not self.leaves
+
+    @property
+    def places(self) -> tuple[Part, ...]:
+        """Return the parts that are large enough to stand in."""
+        return tuple(part for part in self.parts if part.share >= ENOUGH - TINY)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The free squares of a map and its doors; ``size`` is the side of a square.
+
+    ``doors`` says of each door's square whether its leaf lies level (``True``) and whether it is shut.
+    """
+
+    size: float
+    free: frozenset[Spot]
+    doors: Mapping[Spot, tuple[bool, bool]]
+
+    @cached_property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """Return the leaf of every door."""
+        return tuple(self._leaf(spot, *state) for spot, state in sorted(self.doors.items()))
+
+    def _leaf(self, spot: Spot, level: bool, shut: bool) -> Leaf:
+        rect = self.rect(spot)
+        if level:
+            return Leaf(spot, Point(rect.x, rect.centre.y), Point(rect.right, rect.centre.y), shut)
+        return Leaf(spot, Point(rect.centre.x, rect.y), Point(rect.centre.x, rect.bottom), shut)
+
+    def rect(self, spot: Spot) -> Rect:
+        """Return a square of the map."""
+        return Rect(spot[0] * self.size, spot[1] * self.size, self.size, self.size)
+
+    def pieces(self, spot: Spot) -> tuple[Rect, ...]:
+        """Return the free rectangles of a square: one, two on both sides of a shut door, none in a wall."""
+        if spot not in self.free:
+            return ()
+        rect = self.rect(spot)
+        level, shut = self.doors.get(spot, (False, False))
+        if not shut:
+            return (rect,)
+        half = self.size / 2
+        if level:
+            return Rect(rect.x, rect.y, self.size, half), Rect(rect.x, rect.y + half, self.size, half)
+        return Rect(rect.x, rect.y, half, self.size), Rect(rect.x + half, rect.y, half, self.size)
+
+    def near(self, area: Rect) -> Iterator[Spot]:
+        """Yield the free squares that touch a rectangle."""
+        for row in range(math.floor(area.y / self.size - TINY), math.floor(area.bottom / self.size + TINY) + 1):
+            for column in range(math.floor(area.x / self.size - TINY), math.floor(area.right / self.size + TINY) + 1):
+                if (column, row) in self.free:
+                    yield column, row
+
+    def state(self, outline: Sequence[Point]) -> HexState:
+        """Return what the ground leaves of a hex with this outline."""
+        area = Rect.around(outline)
+        cut = [(spot, rect, clipped(outline, rect)) for spot in self.near(area) for rect in self.pieces(spot)]
+        pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
+        whole = polygon_area(outline)
+        groups = _connected([(spot, rect) for spot, rect, _ in pieces], outline)
+        parts = [_part([pieces[index][2] for index in group], whole) for group in groups]
+        parts.sort(key=lambda part: (-part.share, part.middle))
+        leaves = tuple(
+            leaf
+            for leaf in self.leaves
+            if leaf.shut and area.grown(TINY).overlaps(self.rect(leaf.spot)) and _inside(leaf, outline) > TINY
+        )
+        return HexState(tuple(parts), leaves)
+
+    def side_free(self, start: Point, end: Point) -> bool:
+        """Return whether a side is wholly free: it may touch a wall along its length, but neither cross nor enter one.
+
+        A shut door that crosses it, or lies upon it, takes it.
+        """
+        length = math.dist(start, end)
+        nx, ny = -(end.y - start.y) / length * TINY * 10, (end.x - start.x) / length * TINY * 10
+        spans: list[tuple[float, float]] = []
+        for sign in (-1, 1):
+            first, last = start.shifted(sign * nx, sign * ny), end.shifted(sign * nx, sign * ny)
+            spans += [
+                span for spot in self.near(Rect.around((first, last))) for span in _span(first, last, self.rect(spot))
+            ]
+        reached = 0.0
+        for low, high in sorted(spans):
+            if low > reached + TINY * 20:
+                return False
+            reached = max(reached, high)
+        if reached < 1 - TINY * 20:
+            return False
+        return not any(leaf.shut and _crosses(leaf, start, end) for leaf in self.leaves)
+
+
+def clipped(shape: Sequence[Point], rect: Rect) -> tuple[Point, ...]:
+    """Return the part of a convex polygon inside a rectangle; empty where they do not meet."""
+    points = list(shape)
+    for axis, bound, sign in ((0, rect.x, 1), (0, rect.right, -1), (1, rect.y, 1), (1, rect.bottom, -1)):
+        kept: list[Point] = []
+        for index, point in enumerate(points):
+            before = points[index - 1]
+            inside, was_inside = sign * (point[axis] - bound) >= 0, sign * (before[axis] - bound) >= 0
+            if inside != was_inside:
+                t = (bound - before[axis]) / (point[axis] - before[axis])
+                kept.append(Point(before.x + t * (point.x - before.x), before.y + t * (point.y - before.y)))
+            if inside:
+                kept.append(point)
+        points = kept
+    return tuple(points)
+
+
+def _part(shapes: Sequence[Sequence[Point]], whole: float) -> Part:
+    areas = [polygon_area(shape) for shape in shapes]
+    total = sum(areas)
+    middles = [_middle(shape) for shape in shapes]
+    x = sum(at.x * area for at, area in zip(middles, areas, strict=True)) / total
+    y = sum(at.y * area for at, area in zip(middles, areas, strict=True)) / total
+    return Part(total / whole, Point(x, y))
+
+
+def _middle(shape: Sequence[Point]) -> Point:
+    """Return the centre of gravity of a convex polygon."""
+    first, total, x, y = shape[0], 0.0, 0.0, 0.0
+    for p, q in pairwise(shape[1:]):
+        area = abs((p.x - first.x) * (q.y - first.y) - (q.x - first.x) * (p.y - first.y)) / 2
+        total += area
+        x += area * (first.x + p.x + q.x) / 3
+        y += area * (first.y + p.y + q.y) / 3
+    return Point(x / total, y / total)
+
+
+def _connected(pieces: Sequence[tuple[Spot, Rect]], outline: Sequence[Point]) -> list[list[int]]:
+    """Return the pieces in groups that hang together inside the hex; both halves of one square never touch."""
+    groups: list[list[int]] = []
+    for index, (spot, rect) in enumerate(pieces):
+        joined = [
+            group
+            for group in groups
+            if any(pieces[other][0] != spot and _touch(rect, pieces[other][1], outline) for other in group)
+        ]
+        merged = [index, *(member for group in joined for member in group)]
+        groups = [group for group in groups if group not in joined] + [merged]
+    return groups
+
+
+def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
+    """Return whether two rectangles share a stretch of side inside a convex outline."""
+    left, right = max(first.x, second.x), min(first.right, second.right)
+    top, bottom = max(first.y, second.y), min(first.bottom, second.bottom)
+    if right - left < -TINY or bottom - top < -TINY or max(right - left, bottom - top) <= TINY:
+        return False
+    return _length_inside(Point(left, top), Point(right, bottom), outline) > TINY
+
+
+def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
+    """Return how much of a stretch lies inside a convex clockwise outline."""
+    low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
+    for p, q in zip(outline, (*outline[1:], outline[0]), strict=True):
+        nx, ny = -(q.y - p.y), q.x - p.x
+        at, along = (start.x - p.x) * nx + (start.y - p.y) * ny, dx * nx + dy * ny
+        if abs(along) < 1e-12:
+            if at <= TINY:
+                return 0.0
+            continue
+        t = -at / along
+        low, high = (max(low, t), high) if along > 0 else (low, min(high, t))
+    return max(0.0, high - low) * math.hypot(dx, dy)
+
+
+def _inside(leaf: Leaf, outline: Sequence[Point]) -> float:
+    return _length_inside(leaf.start, leaf.end, outline)
+
+
+def _span(start: Point, end: Point, rect: Rect) -> Iterator[tuple[float, float]]:
+    """Yield where a stretch lies inside a rectangle, from 0 at its start to 1 at its end."""
+    low, high = 0.0, 1.0
+    for axis, least, most in ((0, rect.x, rect.right), (1, rect.y, rect.bottom)):
+        along = end[axis] - start[axis]
+        if abs(along) < 1e-12:
+            if not least - 1e-12 <= start[axis] <= most + 1e-12:
+                return
+            continue
+        first, last = sorted(((least - start[axis]) / along, (most - start[axis]) / along))
+        low, high = max(low, first), min(high, last)
+    if high > low:
+        yield low, high
+
+
+def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
+    """Return whether a leaf crosses a side between its ends, or lies along it."""
+
+    def turn(a: Point, b: Point, c: Point) -> float:
+        return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+    first, second = turn(leaf.start, leaf.end, start), turn(leaf.start, leaf.end, end)
+    if abs(first) < TINY and abs(second) < TINY:
+        axis = 0 if abs(leaf.end.x - leaf.start.x) > abs(leaf.end.y - leaf.start.y) else 1
+        low, high = sorted((leaf.start[axis], leaf.end[axis]))
+        one, other = sorted((start[axis], end[axis]))
+        return min(high, other) - max(low, one) > TINY
+    if first * second >= -TINY * TINY:
+        return False
+    return turn(start, end, leaf.start) * turn(start, end, leaf.end) <= TINY * TINY
+
+
+def shared_sides(grid: HexGrid) -> Iterator[tuple[Hex, Hex, Point, Point]]:
+    """Yield every pair of neighbouring hexes of a grid once, with the ends of the side they share."""
+    for cell in grid.cells:
+        outline = grid.outline(cell)
+        for index, step in enumerate(DIRECTIONS[grid.orientation][:3]):
+            if cell + step in grid:
+                yield cell, cell + step, outline[index], outline[index + 1]
