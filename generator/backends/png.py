@@ -22,6 +22,9 @@ LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 150_000_000
 """Pixels of the largest picture: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
 
+SIGNATURE = b"Software\x00Pizarra"
+"""What our pictures say of their maker, near their beginning."""
+
 _COLOUR_TYPE = {3: 2, 4: 6}
 
 
@@ -129,7 +132,7 @@ def png_bytes(pixels: Pixels, dpi: int) -> bytes:
     per_metre = round(dpi / MM_PER_INCH * 1000)
     chunks = (
         (b"IHDR", head), (b"sRGB", b"\x00"), (b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
-        (b"IDAT", body), (b"IEND", b""),
+        (b"tEXt", SIGNATURE), (b"IDAT", body), (b"IEND", b""),
     )  # fmt: skip
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
 

@@ -19,6 +19,8 @@ _COMMANDS = {
     "build": ("generator.cli.build", "build"),
     "plan": ("generator.cli.plan", "command"),
     "check": ("generator.cli.check", "check"),
+    "show": ("generator.cli.show", "show"),
+    "watch": ("generator.cli.watch", "watch"),
     "odds": ("generator.cli.odds", "odds"),
     "explain": ("generator.cli.explain", "explain"),
     "new": ("generator.cli.new", "new"),

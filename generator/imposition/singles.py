@@ -6,16 +6,18 @@ All lengths in millimetres.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.geometry.shapes import Rect, Size, Transform, inset_convex
-from generator.imposition.document import Sheet, Side
+from generator.imposition.document import Document, Sheet, Side
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import Piece, PieceSet
 from generator.scene.primitives import Box, Circle, Group, Polygon, Style, bounds
 
-MOST_BLEED = 10.0
+_ACROSS = 8
+_ROOM = 3.0
+"""Room around each piece of a page for a quick look."""
 
 Outline = Polygon | Circle | Box
 
@@ -52,6 +54,22 @@ def singles(pieces: PieceSet, bleed: float) -> tuple[Single, ...]:
         for place, piece in enumerate(pieces.pieces, 1)
         for side in _sides(piece)
     )
+
+
+def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
+    """Return one page with the pieces in rows, the back of each beside its front, for a quick look."""
+    faces = [
+        (piece, piece.front if side == "front" else piece.back or ()) for piece in pieces for side in _sides(piece)
+    ]
+    columns = min(len(faces), _ACROSS)
+    cell = Size(max(piece.area.width for piece in pieces) + _ROOM, max(piece.area.height for piece in pieces) + _ROOM)
+    page = Size(columns * cell.width, -(-len(faces) // columns) * cell.height)
+    items = []
+    for index, (piece, art) in enumerate(faces):
+        x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
+        place = Transform.shift(x - piece.area.centre.x, y - piece.area.centre.y)
+        items.append(Group(art, place, clip=replace(piece.outline, style=Style())))
+    return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
 
 
 def resized(outline: Outline, by: float) -> Outline:

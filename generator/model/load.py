@@ -174,3 +174,14 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
 def source_of(path: Path) -> Source:
     """Return a file's data, named in messages as people see it from the working folder."""
     return read_source(path, shown_path(path))
+
+
+def forget_packs() -> None:
+    """Forget the packs and fields that were read: their files may have changed since."""
+    read_pack.cache_clear()
+    known_fields.cache_clear()
+
+
+def forget_places() -> None:
+    """Forget where the values of teams stand in their files."""
+    _places_in.cache_clear()

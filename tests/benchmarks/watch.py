@@ -1,0 +1,36 @@
+"""How long a warm rebuild takes when one team changed; run by hand: python tests/benchmarks/watch.py"""
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from generator.cli.build import build
+from generator.cli.watch import Studio
+
+TEAM = Path(__file__).parents[2] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "t.yaml")
+        text = TEAM.read_text(encoding="utf-8")
+        file.write_text(text, encoding="utf-8")
+        wishes = {**build.make_context("build", []).params, "out": Path(folder, "o")}
+        rival = TEAM.with_name("union-relampago.yaml")
+        studio = Studio((str(file), str(rival)), None, {k: v for k, v in wishes.items() if k not in ("what", "game")})
+        times = []
+        for turn in range(21):
+            file.write_text(text.replace("Sosiego", f"Sosiego {turn}"), encoding="utf-8")
+            start = time.perf_counter()
+            studio.rebuild(frozenset([file]))
+            times.append(1000 * (time.perf_counter() - start))
+        print(f"first, everything: {times[0]:.0f} ms")
+        warm = times[1:]
+        print(
+            f"one team changed: median {statistics.median(warm):.0f} ms, worst {max(warm):.0f} ms; the bound is 150 ms"
+        )
+
+
+if __name__ == "__main__":
+    main()
