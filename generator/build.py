@@ -73,6 +73,10 @@ def draw(order: Order) -> Made:
             found += told
         except PizarraError as error:
             found += error.problems
+    if order.season is not None:
+        from generator.fixtures import season_documents
+
+        documents += season_documents(order, order.season)
     raise_errors(found)
     if "guide" in order.parts:
         from generator.guiding import guide_document

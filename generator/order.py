@@ -18,6 +18,7 @@ from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
 from generator.model.printers import PrinterProfile
 from generator.model.rules import RuleBook, Switches
+from generator.model.season import Season
 from generator.planning import Measures
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
@@ -49,6 +50,7 @@ class Order:
     language: str = "es"
     parts: tuple[str, ...] = PARTS
     switches: Switches = dataclasses.field(default_factory=dict)
+    season: Season | None = None
 
     @cached_property
     def rules(self) -> RuleBook:

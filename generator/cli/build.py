@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,11 @@ LEAST_FLAP = 2.0
     help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
 )
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
+@click.option(
+    "--season",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Fixtures: a sheet for each match, and the badges.",
+)
 @click.option("--each", is_flag=True, help="Each team's counters and team sheets in a folder of its own.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that share the work.")
 @click.option("--keep-going", is_flag=True, help="Leave out teams that are wrong and build the others.")
@@ -105,6 +111,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     """
     from generator.build import draw
     from generator.cli.summary import summary
+    from generator.model.load import source_of
+    from generator.model.season import season_of
     from generator.outputs import write_build
 
     rendering = rendering_of(wishes)
@@ -114,6 +122,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
         return build_each(choose(what, game), rendering, wishes)
     targets = find_targets(what, game, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
     order = order_of(targets, wishes)
+    if wishes["season"] is not None:
+        order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
     made = draw(order)
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     problems = (*targets.problems, *made.problems)
