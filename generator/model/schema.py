@@ -19,7 +19,7 @@ from generator.model.board_cells import DIRECTION_WORDS, Map, SquareName, Way
 from generator.model.board_squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
 from generator.model.game import Characteristic, Game, Kind
-from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, TEAM_KEYS
+from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.team import LONGEST_NAME, PATTERNS, SPANISH_PATTERNS
 from generator.model.words import LANGUAGES
 from generator.scene.palette import NAMES, SPANISH
@@ -106,7 +106,11 @@ def _value(characteristic: Characteristic) -> Schema:
     text = f"{title}, {characteristic.min} to {characteristic.max}"
     if characteristic.flag is not None:
         text += f"; {characteristic.flag.at_least} and above is marked"
-    return {"description": text, "type": "integer", "minimum": characteristic.min, "maximum": characteristic.max}
+    number = {"type": "integer", "minimum": characteristic.min, "maximum": characteristic.max}
+    if not characteristic.target:
+        return {"description": text, **number}
+    targets = [f"{value}+" for value in range(characteristic.min, characteristic.max + 1)]
+    return {"description": text, "anyOf": [{"enum": targets}, number]}
 
 
 def _player(game: Game, slug: str, kind: Kind) -> Schema:
@@ -117,6 +121,8 @@ def _player(game: Game, slug: str, kind: Kind) -> Schema:
     properties["role"] |= _any_case(_role_names(slug, kind), nothing=kind.usual)
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}
+    if game.squad.unit:
+        properties |= {key: {"description": text, "type": "integer"} for key, text in SQUAD_KEYS.items()}
     spelt: Schema = {}
     needed: list[Schema] = []
     for name in kind.characteristics:

@@ -23,6 +23,12 @@ PLAYER_KEYS: Mapping[str, str] = {
     "substitute": "true for those who begin on the bench",
 }
 
+SQUAD_KEYS = {
+    "cost": "what the player costs, in games that count it",
+    "quantity": "how many players like this one the squad has",
+}
+"""Keys of a player in games that count what a squad costs."""
+
 KIT_KEYS: Mapping[str, str] = {
     "primary": "main colour: a name such as azul or blue, or “#0072b2” in quotes",
     "secondary": "second colour, that of the pattern",
