@@ -15,7 +15,8 @@ from generator.artwork.scenario_layout import ScenarioLayout
 from generator.artwork.scenario_legend import legend_items, ruler_items
 from generator.geometry.hexes import Hex
 from generator.geometry.shapes import Point, Rect
-from generator.model.scenario import WALL
+from generator.model.scenario import OUTSIDE, WALL
+from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Polygon, Style
 
 DOT = 0.045
@@ -31,6 +32,7 @@ def scenario_artwork(layout: ScenarioLayout, ink: Ink, language: str, half_hexes
         Group(terrain_items(layout, colours), name="terrain"),
         Group(tuple(_halves(layout, colours)) if half_hexes else (), clip=clip, name="half hexes"),
         Group(tuple(_grid(layout, colours)), clip=clip, name="grid"),
+        Group(tuple(_outside(layout)), name="outside"),
         Group(wall_items(layout, colours), name="walls"),
         Group(door_items(layout, colours), name="doors"),
         Group(tuple(_marks(layout, colours)), name="marks"),
@@ -47,6 +49,15 @@ def _floor(layout: ScenarioLayout, colours: ScenarioColours) -> tuple[Item, ...]
         first = layout.square((column, row))
         items.append(Box(Rect(first.x, first.y, first.width * count + 0.05, first.height + 0.05), fill))
     return tuple(items)
+
+
+def _outside(layout: ScenarioLayout) -> Iterable[Item]:
+    """Yield blank paper over the hexes that reach beyond the walls."""
+    rows, columns = range(layout.scenario.rows), range(layout.scenario.columns)
+    outside = ((column, row) for row in rows for column in columns if layout.scenario.sign(column, row) == OUTSIDE)
+    for column, row, count in runs(outside):
+        first = layout.square((column, row))
+        yield Box(Rect(first.x, first.y, first.width * count, first.height + 0.05), Style(fill=WHITE))
 
 
 def _lines(layout: ScenarioLayout) -> dict[int, list[Hex]]:

@@ -30,8 +30,6 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "cut": ("Recorta el contorno y el hueco del centro.", "Cut along the outline and cut out the middle."),
     "front": ("Delante: los dos hexágonos de los lados fuertes.", "In front: the two hexes at the strong sides."),
     "overlap": ("Coste de un paso según lo que comparten", "Cost of a step by what is shared"),
-    "from": ("de", "from"),
-    "to": ("a", "to"),
     "half": ("medio paso", "half a step"),
     "full": ("paso entero", "a whole step"),
     "sixths": ("{n}/6 en común", "{n}/6 shared"),
@@ -53,7 +51,7 @@ def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) 
         _zone(layout, (Hex(0, 0),), "in", language, colours),
         _zone(layout, (Hex(0, 0), DIRECTIONS[layout.orientation][2]), "between", language, colours),
         _wheel(layout, language, colours),
-        *(_overlap(layout.orientation, case, language, colours) for case in _CASES),
+        _overlaps(layout.orientation, language, colours),
     ]
     pages: list[list[Item]] = [[]]
     x = y = row = 0.0
@@ -118,6 +116,17 @@ _CASES: tuple[tuple[tuple[int | None, int], tuple[int | None, int], int], ...] =
     ((0, 0), (3, 0), 0),
 )
 """Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
+
+
+def _overlaps(orientation: Orientation, language: str, colours: ScenarioColours) -> list[Item]:
+    """Return the four cases two by two, under a heading."""
+    items: list[Item] = []
+    for index, case in enumerate(_CASES):
+        drawn = _overlap(orientation, case, language, colours)
+        area = bounds_of(drawn)
+        place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
+        items.append(Group(tuple(drawn), place))
+    return [*_heading(_say("overlap", language), Point(0, -8), colours), *items]
 
 
 def _overlap(
