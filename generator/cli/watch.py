@@ -103,7 +103,7 @@ def told(studio: Studio, changed: frozenset[Path]) -> str:
 
 def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     studio = Studio(what, game, wishes)
-    studio.pack = _first_pack(game)
+    studio.pack = _first_pack(what, game)
     click.echo("watching; Ctrl-C ends it")
     opens = wishes["opens"]
     wishes["gallery"] = wishes["gallery"] or opens
@@ -118,9 +118,12 @@ def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     return 0
 
 
-def _first_pack(game: str | None) -> Pack | None:
-    """Return the game that is asked for by name, to watch it even while its teams are wrong."""
-    return find_pack(game) if game else None
+def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
+    """Return the game that is going to be built, to watch it from the start; ``None`` while its teams are wrong."""
+    try:
+        return find_pack(game) if game else find_targets(what, game).pack
+    except PizarraError:
+        return None
 
 
 watch = Careful(
