@@ -68,10 +68,11 @@ class _TeamCounters:
         yield from self.too_long
         width = f"{self.style.width:g} mm"
         if self.style.width < LABELLED_FROM:
+            shown_values = "values without labels"
+            if self.style.width < ALL_VALUES_FROM:
+                shown_values = "only the number and one value each; the other values stand on the team sheet"
             hint = f"labels need counters of {LABELLED_FROM:g} mm: a larger --hex, or more sheets"
-            yield Problem(
-                self.file, f"counters of {width} show values without labels", hint=hint, severity=Severity.WARNING
-            )
+            yield Problem(self.file, f"counters of {width} show {shown_values}", hint=hint, severity=Severity.WARNING)
         if self.smallest < VALUE_FLOOR - 1e-6:
             message = f"some values are {self.smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)

@@ -22,6 +22,7 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
 
 def _outline(shape: str, at: Point, across: float, style: Style) -> Item:
     half = across / 2
+    points: tuple[tuple[float, float], ...]
     match shape:
         case "square":
             side = across * 0.9
