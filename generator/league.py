@@ -17,11 +17,14 @@ from generator.build import draw
 from generator.forking import mapped
 from generator.model.load import BASE, places, read_team
 from generator.order import Order
-from generator.outputs import Overwrite, write, write_build
+from generator.outputs import Overwrite, fingerprint, write, write_build
 from generator.problems import PizarraError, Problem, errors
 from generator.rendering import Rendering, files_of
 
 STAMP = ".pizarra-stamp.json"
+LEAGUE = 24
+"""With more teams than this a build is a league's, and not repeated when nothing has changed."""
+
 TEAM_PARTS = ("counters", "team-sheets")
 """What is made of a team alone."""
 
@@ -39,9 +42,8 @@ class TeamTask:
         """Return whether the folder holds what this very input gives."""
         try:
             left = json.loads((self.folder / STAMP).read_bytes())
-            sizes = {str(name): int(size) for name, size in left["files"].items()}
             return bool(left["stamp"] == self.stamp) and all(
-                (self.folder / name).stat().st_size == size for name, size in sizes.items()
+                fingerprint((self.folder / str(name)).read_bytes()) == mark for name, mark in left["files"].items()
             )
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return False
@@ -71,6 +73,14 @@ def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rend
             own = b""
         tasks[target] = TeamTask(file, target, sha256(shared + own).hexdigest())
     return tuple(tasks.values())
+
+
+def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering, wishes: str) -> TeamTask:
+    """Return one task for all team files together; ``wishes`` is whatever else was asked for."""
+    found = sha256(_shared_print(order, rendering) + wishes.encode())
+    for file in files:
+        found.update(str(file).encode() + sha256(file.read_bytes()).digest())
+    return TeamTask(folder, folder, found.hexdigest())
 
 
 def _shared_print(order: Order, rendering: Rendering) -> bytes:
@@ -111,6 +121,11 @@ def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:
     if errors(made.problems):
         return
     write_build(made.task.folder, made.files, overwrite)
-    sizes = {name: len(data) for name, data in sorted(made.files.items())}
-    stamp = json.dumps({"stamp": made.task.stamp, "files": sizes}, indent=1, ensure_ascii=False) + "\n"
-    write(made.task.folder, {STAMP: stamp.encode()})
+    sign(made.task, made.files)
+
+
+def sign(task: TeamTask, files: Mapping[str, bytes]) -> None:
+    """Leave the stamp of a task whose files were written. Raises ``PizarraError`` when it cannot be written."""
+    marks = {name: fingerprint(data) for name, data in sorted(files.items())}
+    stamp = json.dumps({"stamp": task.stamp, "files": marks}, indent=1, ensure_ascii=False) + "\n"
+    write(task.folder, {STAMP: stamp.encode()})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.cli.options import Careful, Length, Named, NamedList, switches_of
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
-from generator.cli.targets import Targets, choose, find_targets
+from generator.cli.targets import Chosen, Targets, choose, read_targets
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
 from generator.imposition.ganging import GangStyle
@@ -23,6 +23,10 @@ from generator.model.printers import PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
 from generator.problems import errors
+
+if TYPE_CHECKING:
+    from generator.league import TeamTask
+    from generator.rendering import Rendering
 
 LEAST_FLAP = 2.0
 """A flap narrower than this holds no glue, in millimetres."""
@@ -111,7 +115,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     """
     from generator.build import draw
     from generator.cli.summary import summary
-    from generator.model.load import source_of
+    from generator.league import sign
+    from generator.model.load import shown_path, source_of
     from generator.model.season import season_of
     from generator.outputs import write_build
 
@@ -120,7 +125,12 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
         from generator.cli.each import build_each
 
         return build_each(choose(what, game), rendering, wishes)
-    targets = find_targets(what, game, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
+    chosen = choose(what, game)
+    task = _league_task(chosen, rendering, wishes)
+    if task is not None and task.done and not wishes["force"]:
+        click.echo(f"nothing has changed since {shown_path(task.folder)}/ was built; --force builds it again")
+        return 0
+    targets = read_targets(chosen, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
     order = order_of(targets, wishes)
     if wishes["season"] is not None:
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
@@ -129,11 +139,26 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     problems = (*targets.problems, *made.problems)
     files = made_files(order, made, rendering, problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
+    if task is not None and not errors(problems):
+        sign(task, files)
     print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files))
     if wishes["opens"]:
         open_gallery(folder)
     return 1 if errors(problems) else 0
+
+
+def _league_task(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> TeamTask | None:
+    """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
+    from generator.league import LEAGUE, task_for_all
+
+    if len(chosen.files) <= LEAGUE:
+        return None
+    order = order_of(Targets(chosen.pack, (), ()), wishes)
+    folder = wishes["out"] or Path("output") / order.pack.game.slug
+    season = [wishes["season"]] if wishes["season"] is not None else []
+    asked = {key: value for key, value in wishes.items() if key not in ("force", "jobs", "out", "opens")}
+    return task_for_all([*chosen.files, *season], folder, order, rendering, repr(sorted(asked.items())))
 
 
 def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:

@@ -58,7 +58,7 @@ def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop"
 
     Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
     """
-    return _read(choose(words, game), faulty, jobs)
+    return read_targets(choose(words, game), faulty, jobs)
 
 
 def choose(words: Sequence[str], game: str | None) -> Chosen:
@@ -97,7 +97,8 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
     return Chosen(tuple(dict.fromkeys(files)), tuple(packs))
 
 
-def _read(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
+def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
+    """Return the chosen teams. Raises ``PizarraError`` like ``find_targets``."""
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)

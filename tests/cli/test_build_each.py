@@ -81,3 +81,17 @@ def test_nothing_is_shown_where_nobody_looks(capsys):
     assert list(progress(range(3), 3, "teams")) == [0, 1, 2]
     assert capsys.readouterr() == ("", "")
     assert not sys.stderr.isatty()
+
+
+def test_a_whole_league_is_built_again_only_when_something_changed(run, league, tmp_path, monkeypatch):
+    monkeypatch.setattr("generator.league.LEAGUE", 2)
+    command = ("build", str(league), "--only", "counters", "--out", "out")
+    assert "33 counters" in run(*command)[1]
+    assert "nothing has changed" in run(*command, "--jobs", "2")[1]
+    assert "33 counters" in run(*command, "--force")[1]
+    assert "33 counters" in run(*command, "--lang", "en")[1]
+    (league / "uno.yaml").unlink()
+    (league / "cuatro.yaml").write_text((league / "dos.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert "33 counters" in run(*command, "--lang", "en")[1]
+    (tmp_path / "out" / "counters.pdf").write_bytes(b"mine")
+    assert run(*command, "--lang", "en")[0] == 1
