@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.new_board import board
+from generator.cli.new_game import game
 from generator.problems import PizarraError, Problem
 
 
@@ -16,6 +17,7 @@ def new() -> None:
 
 
 new.add_command(board)
+new.add_command(game)
 
 
 @new.command()

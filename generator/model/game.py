@@ -16,6 +16,9 @@ from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 
+SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
+"""What the name of a pack looks like: it is the name of its folder too."""
+
 
 def _spelt(words: Words) -> tuple[str, ...]:
     return tuple(text for _, text in words.texts)
@@ -130,7 +133,7 @@ class Game(Strict):
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:
-        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.game):
+        if not re.fullmatch(SLUG, self.game):
             hint = "small letters, digits and hyphens, such as mi-juego"
             raise MisplacedError(("game",), f"{shown(self.game)} cannot be the name of a folder", hint)
         for slug, kind in self.kinds.items():

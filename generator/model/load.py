@@ -73,9 +73,9 @@ def places(kind: str) -> tuple[Path, ...]:
 
 
 def pack_folders() -> dict[str, Path]:
-    """Return every pack in reach, by name; a user's own hides one of ours with the same name."""
+    """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
     found: dict[str, Path] = {}
-    for place in reversed(places("templates")):
+    for place in (*reversed(places("templates")), Path.cwd()):
         for file in sorted(place.glob("*/game.yaml")):
             found[file.parent.name] = file.parent
     return dict(sorted(found.items()))
