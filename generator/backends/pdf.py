@@ -35,7 +35,7 @@ from generator.scene.primitives import (
 
 POINTS_PER_MM = 72 / 25.4
 MOST_BRIEFS = 8192
-"""Brief symbols whose operators are remembered."""
+"""Brief symbols, and texts at their places, whose operators are remembered."""
 
 _ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -84,6 +84,7 @@ class _Writer:
         self.canvas = canvas
         self.symbols: dict[int, tuple[str, Symbol]] = {}
         self.briefs: dict[int, tuple[str, Symbol]] = {}
+        self.set_texts: dict[tuple[object, ...], str] = {}
         self.packer = ThreadPoolExecutor(1)
         self.packed: list[tuple[Any, Future[bytes]]] = []
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -187,15 +188,26 @@ class _Writer:
         code.append("Q")
 
     def _text(self, item: Text, code: list[str], state: dict[str, str]) -> None:
+        key = (item.text, item.font, item.size, item.position, item.anchor)
+        set_text = self.set_texts.get(key)
+        if set_text is None:
+            if len(self.set_texts) > MOST_BRIEFS:
+                self.set_texts.clear()
+            set_text = self.set_texts[key] = self._set_text(item)
+        if set_text:
+            _set(state, code, "fill", f"{_rgb(item.fill)} rg")
+            code.append(set_text)
+
+    def _set_text(self, item: Text) -> str:
+        """Return the operators that show a text where it stands; none for an empty one."""
         text = printable(item.text)
         if not text:
-            return
-        _set(state, code, "fill", f"{_rgb(item.fill)} rg")
+            return ""
         left = item.position.x - _ANCHOR_SHARE[item.anchor] * text_width(text, item.font, item.size)
         y, size = number(item.position.y), number(item.size)
         runs = self._runs(text, item.font)
         shown = "".join(f"{name} {size} Tf ({escaped}) Tj " for name, escaped in runs)
-        code.append(f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET")
+        return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET"
 
     def _runs(self, text: str, font: str) -> list[tuple[str, str]]:
         """Return the text as runs of one font subset each, encoded once for every distinct text."""
