@@ -154,5 +154,7 @@ def _pdfium() -> Any:
         import pypdfium2
     except ImportError:
         message = "pictures need pypdfium2, which is not installed"
-        raise PizarraError([Problem("--format png", message, hint="pip install pypdfium2 (it is the extra “png”)")]) from None
+        raise PizarraError(
+            [Problem("--format png", message, hint="pip install pypdfium2 (it is the extra “png”)")]
+        ) from None
     return pypdfium2
