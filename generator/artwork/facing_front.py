@@ -19,16 +19,19 @@ FRONT_SIDES: dict[Literal["side", "corner"], tuple[int, ...]] = {"side": (5, 0, 
 def front_items(
     outline: Sequence[Point], facing: Literal["side", "corner"], width: float, kit: Kit
 ) -> tuple[Item, ...]:
-    """Return strong front sides, a small pointer at the middle of each, and the arrow at the top."""
-    rim = rim_of(kit)
-    contrary = INK if rim == WHITE else WHITE
+    """Return strong front sides, a small pointer at the middle of each, and the arrow at the top.
+
+    On dark kits a white line sets the sides off.
+    """
     sides = [(outline[index], outline[(index + 1) % 6]) for index in FRONT_SIDES[facing]]
-    strong = Style(stroke=rim, width=width * 0.15, cap="butt")
-    bars = tuple(Line(start, end, strong) for start, end in sides)
+    strokes = [Style(stroke=INK, width=width * 0.15)]
+    if rim_of(kit) == WHITE:
+        strokes.insert(0, Style(stroke=WHITE, width=width * 0.19))
+    bars = tuple(Line(start, end, style) for style in strokes for start, end in sides)
     items: list[Item] = [Group(bars, clip=Polygon(tuple(outline)))]
     pointers = [pair for pair in sides if facing == "corner" or abs(pair[0].y - pair[1].y) > width * 0.01]
-    items += [_pointer(start, end, width * 0.06, Style(fill=contrary)) for start, end in pointers]
-    items.append(_arrow(outline, facing, width, Style(fill=contrary, stroke=rim, width=width * 0.02, join="round")))
+    items += [_pointer(start, end, width * 0.06, Style(fill=WHITE)) for start, end in pointers]
+    items.append(_arrow(outline, facing, width, Style(fill=WHITE, stroke=INK, width=width * 0.02, join="round")))
     return tuple(items)
 
 
