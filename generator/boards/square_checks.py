@@ -78,6 +78,8 @@ def _double_sides(floor: Floor, entries: Iterable[_Entry], places: BoardPlaces) 
 
 
 def _outside(board: SquaresBoard, floor: Floor, places: BoardPlaces) -> Iterator[Problem]:
+    if not (board.closed or board.wraps or board.arrows or board.lines):
+        return  # a plain board, whose pieces do not move by what lies between its cells
     open_sides = {"top", "bottom", *(() if board.wraps else ("left", "right"))} - set(board.closed)
     for side in sorted(open_sides):
         message = f"nothing closes the {side} of the board, so that pieces would leave it"

@@ -1,0 +1,40 @@
+"""``pizarra new game``: a copy of a pack under a new name that checks and builds."""
+
+import pytest
+
+from generator.cli import _run
+from generator.model.new_game import named, pack_texts, team_texts
+from generator.problems import PizarraError
+
+
+def test_a_copy_of_every_pack_reads_as_it_stands(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for model in ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal"):
+        assert _run(["new", "game", f"mi-{model}", "--like", model]) == 0
+        assert f"game: mi-{model}\n" in (tmp_path / f"mi-{model}/game.yaml").read_text(encoding="utf-8")
+    assert _run(["build", "mi-robosoccer/", "--only", "board"]) == 0
+    assert (tmp_path / "output/mi-robosoccer/board.pdf").stat().st_size > 1000
+    assert _run(["build", "mi-dreadball/", "--only", "team-sheets"]) == 0
+    assert "checked" not in capsys.readouterr().err
+
+
+def test_what_is_there_is_never_overwritten(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mio").mkdir()
+    assert _run(["new", "game", "mio"]) == 1
+    assert "is already there" in capsys.readouterr().err
+    assert list((tmp_path / "mio").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["A b", "../x", "ñandú", "", "a--b", "-a"])
+def test_a_name_no_folder_of_a_pack_may_have(name):
+    with pytest.raises(PizarraError, match="cannot be the name of a game"):
+        named(name)
+
+
+def test_only_the_name_and_the_title_change():
+    texts = pack_texts(
+        {"game.yaml": "# yaml-language-server: x\ngame: a\ntitle: A\nx: game\n", "cards/1.md.j2": "game: a"}, "b-c"
+    )
+    assert texts == {"game.yaml": "game: b-c\ntitle: B c\nx: game\n", "cards/1.md.j2": "game: a"}
+    assert team_texts({"t.yaml": "game: a\nname: game\n"}, "b") == {"t.yaml": "game: b\nname: game\n"}

@@ -1,0 +1,58 @@
+"""What the documentation says is true: its pack builds, its commands exist, CI runs its test command."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from generator.cli import _COMMANDS, _run
+
+ROOT = Path(__file__).parents[2]
+READMES = [ROOT / "README.md", ROOT / "README.es.md"]
+
+
+def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkeypatch, capsys):
+    page = (ROOT / "docs/add-a-game.md").read_text(encoding="utf-8")
+    files = re.findall(
+        r"^`(tres-en-raya/[^`]+)`[^\n]*\n(?:[^\n`]+\n)*\n```[a-z]*\n(.*?)^```", page, re.MULTILINE | re.DOTALL
+    )
+    assert [name for name, _ in files] == [
+        "tres-en-raya/game.yaml",
+        "tres-en-raya/rules.yaml",
+        "tres-en-raya/cards/01-turno.md.j2",
+    ]
+    for name, text in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert _run(["check", "tres-en-raya/"]) == 0
+    assert "nothing found" in capsys.readouterr().out
+    assert _run(["build", "tres-en-raya/", "--lang", "en"]) == 0
+    card = PdfReader(tmp_path / "output/tres-en-raya/cards.pdf").pages[0].extract_text()
+    assert "wins" in card
+    made = {file.name for file in (tmp_path / "output/tres-en-raya").glob("*.pdf")}
+    assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+
+
+@pytest.mark.parametrize("page", [*READMES, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name)
+def test_every_command_that_is_shown_exists(page):
+    shown = set(
+        re.findall(r"(?:^|&& |`)(?:\.venv/bin/)?pizarra ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert shown <= set(_COMMANDS)
+    assert shown or page.name in ("README.md", "add-a-grid.md", "add-an-output-format.md", "add-a-card.md")
+
+
+@pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
+def test_the_test_command_is_the_one_that_runs_in_ci(page):
+    commands = re.findall(r"^python3 -m venv .*pytest$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(commands) == 1
+    assert commands[0] in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
+def test_every_picture_and_link_is_there(page):
+    targets = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    assert targets
+    assert [target for target in targets if not (ROOT / target).exists()] == []
