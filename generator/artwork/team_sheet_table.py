@@ -280,25 +280,29 @@ class _Limits(NamedTuple):
     low: int
     high: int
     flag: int | None
+    target: bool = False
 
 
 def _limits(definition: Characteristic) -> _Limits:
     flag = definition.flag.at_least if definition.flag else None
-    return _Limits(min(0, definition.min), definition.max, flag)
+    low = definition.min - 1 if definition.target else min(0, definition.min)
+    return _Limits(low, definition.max, flag, definition.target)
 
 
 @lru_cache(maxsize=4096)
 def value_cell(value: int, limits: _Limits, label: str, width: float, height: float) -> Symbol:
     """Return a cell with a value, a bar as long as the value's share of the highest, and a corner where it has a flag.
 
-    ``label`` stands before the value where the column's head does not name it.
+    ``label`` stands before the value where the column's head does not name it. Of a target such as 4+ a lower one is
+    better, and has the longer bar.
     """
-    text = str(value)
+    text = f"{value}+" if limits.target else str(value)
     bar = Rect(1.5, height - 1.75, width - 3, 0.85)
     base = bar.y / 2 + _VALUE * CAP_HEIGHT / 2 + 0.35
     size = fitted_size(text, BOLD, width - 1.4 if not label else width * 0.5, _VALUE, FLOOR) or FLOOR
     items: list[Item] = [Box(bar, Style(fill=_TRACK))]
-    share = (value - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
+    reach = limits.high + 1 + limits.low - value if limits.target else value
+    share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
     if share > 0:
         items.append(Box(Rect(bar.x, bar.y, bar.width * min(1.0, share), bar.height), Style(fill=_BAR)))
     if label:

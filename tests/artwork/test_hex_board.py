@@ -37,8 +37,9 @@ def test_the_bundled_pitch_is_fair(pitch):
 
 def test_an_unfair_pitch_is_noticed(pitch):
     board = pitch.board
+    fields = {name: getattr(board, name) for name in HexBoard.model_fields}
     rows = (board.map[0].replace("V", "."), *board.map[1:])
-    assert HexBoardLayout(HexBoard(**{**dict(board), "map": rows}), 25.0).unlike() is not None
+    assert HexBoardLayout(HexBoard.model_construct(**{**fields, "map": rows}), 25.0).unlike() is not None
 
 
 def test_six_zones_three_a_half_with_a_target_and_a_bonus_each(pitch):
