@@ -13,12 +13,16 @@ from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 
 DULL = Colour.of("#d5d8dc")
 STRIPES = 7
-HOOPS = 5
+HOOPS = 9
 
 
 def dulled(kit: Kit) -> Kit:
-    """Return the kit as it looks on the side that says “has moved”: washed out towards grey."""
-    return replace(kit, primary=kit.primary.grey.mixed(DULL, 0.62), secondary=kit.secondary.grey.mixed(DULL, 0.62))
+    """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
+    return replace(kit, primary=_washed(kit.primary), secondary=_washed(kit.secondary))
+
+
+def _washed(colour: Colour) -> Colour:
+    return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
 
 
 def rim_of(kit: Kit) -> Colour:

@@ -107,9 +107,7 @@ def _kits(team: Team, game: Game, width: float, language: str, lettering: Letter
     return items
 
 
-def small_head_items(
-    team: Team, width: float, eyebrow: str, lettering: Lettering
-) -> tuple[Item, ...]:
+def small_head_items(team: Team, width: float, eyebrow: str, lettering: Lettering) -> tuple[Item, ...]:
     """Return the head of a further page: the strip, the team's short name and which page it is."""
     room = width * 0.6
     name = lettering.line(team.short, Point(0, 10.2), room, BOLD, 14 * POINT, INK, path="short")

@@ -12,9 +12,7 @@ from generator.rules.formula import FormulaError, names_in
 from generator.rules.values import row_of, row_value
 
 
-def figure_columns(
-    team: Team, game: Game, book: RuleBook, language: str, file: str = ""
-) -> tuple[FigureColumn, ...]:
+def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: str = "") -> tuple[FigureColumn, ...]:
     """Return the game's figures as columns of a team sheet, with a value for every player of the team.
 
     A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row

@@ -151,9 +151,7 @@ def _shade(layout: Columns, top: float, bottom: float) -> list[Item]:
     return [Box(Rect(layout.figures_at, top, FIGURE_WIDTH * len(layout.figures), bottom - top), Style(fill=TINT))]
 
 
-def _head(
-    game: Game, layout: Columns, top: float, words: Labels, language: str, lettering: Lettering
-) -> list[Item]:
+def _head(game: Game, layout: Columns, top: float, words: Labels, language: str, lettering: Lettering) -> list[Item]:
     base = top + HEAD_HEIGHT - 2.0
     items: list[Item] = [
         Text(Point(NUMBER_WIDTH - 2.6, base), words.number, SEMIBOLD, LABEL, QUIET, "end"),
@@ -227,9 +225,7 @@ def _figure(value: str, at: Point, path: str, lettering: Lettering) -> list[Item
     return [text, Text(Point(beside, at.y), RULING_MARK, REGULAR, LABEL, QUIET)]
 
 
-def _name(
-    game: Game, entry: Row, layout: Columns, row: Rect, language: str, lettering: Lettering
-) -> list[Item]:
+def _name(game: Game, entry: Row, layout: Columns, row: Rect, language: str, lettering: Lettering) -> list[Item]:
     index, player = entry
     kind = game.kinds[player.kind]
     right, middle = layout.values_at - 1.6, row.centre.y

@@ -26,9 +26,7 @@ from generator.scene.primitives import Box, Group, Line, Text, Use, bounds
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parent / "goldens"
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
-TEAMS = {
-    path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))
-}
+TEAMS = {path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))}
 FIELD = Field(100, 50)
 LETTER_LIVE = Size(195.9, 259.4)
 KIT = Kit(Colour(0, 114, 178), Colour(255, 255, 255), "stripes")
