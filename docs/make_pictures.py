@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2 as pdfium
+from PIL import Image
 
 from generator.cli import _run
 
@@ -25,6 +26,19 @@ def picture(
     image.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
 
 
+def montage(pdfs: list[Path], name: str, size: tuple[int, int]) -> None:
+    """Write the first pages of four posters, two by two on white, as ``name``.png."""
+    sheet = Image.new("RGB", (2 * size[0] + 30, 2 * size[1] + 30), "white")
+    for index, pdf in enumerate(pdfs):
+        page = pdfium.PdfDocument(pdf)[0]
+        scale = min(size[0] / page.get_width(), size[1] / page.get_height())
+        image = page.render(scale=scale).to_pil().convert("RGB")
+        left = (index % 2) * (size[0] + 30) + (size[0] - image.width) // 2
+        top = (index // 2) * (size[1] + 30) + (size[1] - image.height) // 2
+        sheet.paste(image, (left, top))
+    sheet.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
+
+
 def main() -> None:
     """Build the example twice, as sheets and as a poster, and picture what the README shows."""
     PICTURES.mkdir(exist_ok=True)
@@ -33,6 +47,11 @@ def main() -> None:
         for arguments in (["--out", str(out)], ["--only", "board", "--paper", "poster", "--out", str(out / "poster")]):
             if _run(["build", *arguments]):
                 raise SystemExit("the example does not build")
+        games = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
+        for game in games:
+            if _run(["build", game, "--only", "board", "--paper", "poster", "--out", str(out / game)]):
+                raise SystemExit(f"{game} does not build")
+        montage([out / game / "board.pdf" for game in games], "games", (700, 400))
         picture(out / "poster/board.pdf", "board", 40)
         picture(out / "board.pdf", "sheet", 75, page=1)
         picture(out / "counters.pdf", "counters", 125, crop=(0.03, 0.02, 0.97, 0.42))
