@@ -86,7 +86,7 @@ def team_sheet(
     is wide or the page is too low for the table.
     """
     team = _paled(team) if ink == "light" else team
-    words, lettering = labels(language), Lettering(f"team sheet of {team.short}", file or team.name)
+    words, lettering = labels(language, game.record), Lettering(f"team sheet of {team.short}", file or team.name)
     layout = _layout(game, figures, size, lettering)
     legend = legend_lines(game, layout, words, language)
     pages = _pages(_sections(team, words), words, size, legend_height(legend), lettering)

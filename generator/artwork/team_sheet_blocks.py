@@ -138,13 +138,13 @@ def block_title(text: str, x: float, top: float, width: float) -> tuple[Item, ..
 def score_items(team: Team, area: Rect, words: Labels, lettering: Lettering) -> tuple[Item, ...]:
     """Return the score by half, room for notes where there is any, and lines for signatures at the foot of the area."""
     names = area.width * 0.3
-    cell = (area.width - names) / len(words.halves)
+    cell = (area.width - names) / len(words.periods)
     items: list[Item] = list(block_title(words.result, area.x, area.y, area.width))
     top = area.y + TITLE_HEIGHT - 0.9
     bottom = top + 2 * SCORE_ROW
-    for index, half in enumerate(words.halves):
+    for index, half in enumerate(words.periods):
         x = area.x + names + cell * index
-        last = index == len(words.halves) - 1
+        last = index == len(words.periods) - 1
         middle = Point(x + cell / 2, area.y + 3.3)
         items.append(lettering.line(half, middle, cell - 1, SEMIBOLD if last else REGULAR, LABEL, QUIET, "middle"))
         if last:
@@ -221,7 +221,7 @@ def legend_lines(game: Game, layout: Columns, words: Labels, language: str) -> t
             short = f"{characteristic.short.in_(language)} ≥ {characteristic.flag.at_least}"
             found.append(_Entry(legible(short), legible(characteristic.flag.means.in_(language)), True))
     found += [_Entry(legible(figure.short), legible(figure.long)) for figure in layout.figures]
-    found += [_Entry(words.booking, words.booking_meaning), _Entry(words.dismissal, words.dismissal_meaning)]
+    found += [_Entry(mark.letter, mark.meaning) for mark in words.marks]
     if any(value.endswith(RULING_MARK) for figure in layout.figures for value in figure.values):
         found.append(_Entry(RULING_MARK, words.ruling))
     lines: list[list[_Entry]] = [[]]

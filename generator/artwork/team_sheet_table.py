@@ -44,8 +44,6 @@ RULING_MARK = "†"
 _VALUE = 10.5 * POINT
 _TRACK = INK.mixed(WHITE, 0.88)
 _BAR = INK.mixed(WHITE, 0.42)
-_YELLOW = Colour.of("#f0e442")
-_RED = Colour.of("#c8102e")
 
 
 class FigureColumn(NamedTuple):
@@ -78,6 +76,7 @@ class Columns:
     value_width: float
     figures: tuple[FigureColumn, ...]
     width: float
+    marks: int
 
     @property
     def name_width(self) -> float:
@@ -96,13 +95,13 @@ class Columns:
 
     @property
     def goals_at(self) -> float:
-        """Return where the box for goals begins."""
+        """Return where the box for the tally begins."""
         return self.cards_at - GOALS_WIDTH
 
     @property
     def cards_at(self) -> float:
-        """Return where the two boxes for bookings begin."""
-        return self.width - 2 * CARD_WIDTH
+        """Return where the boxes for marks such as bookings begin."""
+        return self.width - self.marks * CARD_WIDTH
 
 
 def columns(game: Game, figures: Sequence[FigureColumn], width: float) -> Columns | None:
@@ -113,9 +112,16 @@ def columns(game: Game, figures: Sequence[FigureColumn], width: float) -> Column
     usual = next(kind for kind in game.kinds.values() if kind.usual)
     most = max(len(kind.characteristics) for kind in game.kinds.values())
     names = usual.characteristics + ("",) * (most - len(usual.characteristics))
-    room = width - NUMBER_WIDTH - LEAST_NAME - FIGURE_WIDTH * len(figures) - GOALS_WIDTH - 2 * CARD_WIDTH
+    room = (
+        width
+        - NUMBER_WIDTH
+        - LEAST_NAME
+        - FIGURE_WIDTH * len(figures)
+        - GOALS_WIDTH
+        - len(game.record.marks) * CARD_WIDTH
+    )
     each = min(VALUE_WIDTHS[1], room / max(1, len(names)))
-    return Columns(names, each, tuple(figures), width) if each >= VALUE_WIDTHS[0] else None
+    return Columns(names, each, tuple(figures), width, len(game.record.marks)) if each >= VALUE_WIDTHS[0] else None
 
 
 def table_height(sections: Sequence[Section], row: float) -> float:
@@ -162,11 +168,11 @@ def _head(game: Game, layout: Columns, top: float, words: Labels, language: str,
     spots = [(title, x, layout.value_width) for title, x in zip(titles, starts, strict=True)]
     starts = [layout.figures_at + FIGURE_WIDTH * index for index in range(len(layout.figures))]
     spots += [(figure.short, x, FIGURE_WIDTH) for figure, x in zip(layout.figures, starts, strict=True)]
-    spots.append((words.goals, layout.goals_at, GOALS_WIDTH))
+    spots.append((words.tally, layout.goals_at, GOALS_WIDTH))
     for title, x, width in spots:
         middle = Point(x + width / 2, base)
         items.append(lettering.line(title, middle, width - 0.6, SEMIBOLD, LABEL, QUIET, "middle"))
-    for index, (letter, colour) in enumerate(((words.booking, _YELLOW), (words.dismissal, _RED))):
+    for index, (letter, _, colour) in enumerate(words.marks):
         items += _card(letter, colour, layout.cards_at + CARD_WIDTH * (index + 0.5), base)
     foot = top + HEAD_HEIGHT
     items.append(Line(Point(0, foot), Point(layout.width, foot), Style(stroke=INK, width=0.4)))
@@ -191,7 +197,7 @@ def _section(title: str, top: float, layout: Columns) -> list[Item]:
 
 def _verticals(layout: Columns, top: float, bottom: float) -> list[Item]:
     """Return the sides of the boxes that are written in."""
-    xs = (layout.goals_at, layout.cards_at, layout.cards_at + CARD_WIDTH, layout.width)
+    xs = (layout.goals_at, *(layout.cards_at + CARD_WIDTH * mark for mark in range(layout.marks)), layout.width)
     return [Line(Point(x, top), Point(x, bottom), Style(stroke=RULE, width=0.15)) for x in xs]
 
 

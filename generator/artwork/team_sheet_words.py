@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.artwork.markdown_words import legible
 from generator.geometry.shapes import Point
+from generator.model.game import Record
 from generator.problems import Problem, shown
 from generator.scene.fonts import POINT, REGULAR, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
@@ -25,6 +27,14 @@ FLOOR = 6.5 * POINT
 LABEL = 8 * POINT
 
 
+class MarkLabel(NamedTuple):
+    """A mark's letter, what it means, and the colour of its little card."""
+
+    letter: str
+    meaning: str
+    colour: Colour
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
     """The printed labels of a team sheet."""
@@ -39,20 +49,17 @@ class Labels:
     referee: str
     number: str
     name: str
-    goals: str
-    booking: str
-    dismissal: str
-    booking_meaning: str
-    dismissal_meaning: str
     starters: str
     substitutes: str
     formation: str
     result: str
-    halves: tuple[str, ...]
     notes: str
     signatures: str
     continued: str
     ruling: str
+    tally: str = ""
+    periods: tuple[str, ...] = ()
+    marks: tuple[MarkLabel, ...] = ()
 
 
 _SPANISH = Labels(
@@ -66,16 +73,10 @@ _SPANISH = Labels(
     referee="Árbitro",
     number="N.º",
     name="Nombre",
-    goals="Goles",
-    booking="A",
-    dismissal="R",
-    booking_meaning="tarjeta amarilla",
-    dismissal_meaning="tarjeta roja",
     starters="Titulares",
     substitutes="Suplentes",
     formation="Alineación",
     result="Resultado",
-    halves=("1.ª parte", "2.ª parte", "Prórroga", "Final"),
     notes="Observaciones",
     signatures="Firmas",
     continued="sigue",
@@ -93,16 +94,10 @@ _ENGLISH = Labels(
     referee="Referee",
     number="No.",
     name="Name",
-    goals="Goals",
-    booking="Y",
-    dismissal="R",
-    booking_meaning="yellow card",
-    dismissal_meaning="red card",
     starters="Starting line-up",
     substitutes="Substitutes",
     formation="Line-up",
     result="Score",
-    halves=("1st half", "2nd half", "Extra time", "Final"),
     notes="Notes",
     signatures="Signatures",
     continued="continued",
@@ -110,9 +105,13 @@ _ENGLISH = Labels(
 )
 
 
-def labels(language: str) -> Labels:
-    """Return the labels in a language, in English where it is neither ``es`` nor ``en``."""
-    return _SPANISH if language == "es" else _ENGLISH
+def labels(language: str, record: Record) -> Labels:
+    """Return the labels in a language, in English where it is neither ``es`` nor ``en``, with the game's own words."""
+    language = "es" if language == "es" else "en"
+    marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
+    periods = tuple(period.in_(language) for period in record.periods)
+    base = _SPANISH if language == "es" else _ENGLISH
+    return replace(base, tally=record.tally.in_(language), periods=periods, marks=marks)
 
 
 class Lettering:

@@ -10,7 +10,7 @@ from pydantic import Field as Limit
 from pydantic import model_validator
 
 from generator.model.board import Board
-from generator.model.fields import Many, Mm, TextField, WordsField
+from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
@@ -59,6 +59,24 @@ class Counter(Strict):
     facing: Literal["side", "corner"] = "side"
     back: WordsField | None = None
     back_shows: str = ""
+
+
+class Mark(Strict):
+    """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
+
+    letter: WordsField
+    name: WordsField
+    colour: ColourField
+
+
+class Record(Strict):
+    """What the team sheet leaves room to write down: a tally for each player, two marks at most, a score by periods."""
+
+    tally: WordsField = Words.of({"es": "Tantos", "en": "Points"})
+    marks: Annotated[Many[Mark], Limit(max_length=2)] = ()
+    periods: Annotated[Many[WordsField], Limit(min_length=1, max_length=5)] = (
+        Words.of({"es": "Final", "en": "Final"}),
+    )
 
 
 class Squad(Strict):
@@ -112,6 +130,7 @@ class Game(Strict):
     counter_gap: Annotated[Mm, Limit(ge=0, le=20)] = 2.0
     counter: Counter = Counter()
     squad: Squad = Squad()
+    record: Record = Record()
     board: Board | None = None
     tokens: dict[str, Token] = {}
     options: dict[str, str | int | bool] = {}

@@ -8,18 +8,35 @@ from hypothesis import strategies as st
 
 from generator.artwork.team_sheet_words import FLOOR, LABEL, QUIET, Labels, Lettering, labels, name_lines
 from generator.geometry.shapes import Point
+from generator.model.game import Mark, Record
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, missing, text_width
 from generator.scene.palette import WHITE, contrast
 
 ORIGIN = Point(0, 0)
 SIZE = 10.5 * POINT
+CARD = Mark(letter="A", name={"es": "tarjeta", "en": "card"}, colour="#f0e442")
+RECORD = Record(tally={"es": "Goles", "en": "Goals"}, marks=(CARD, CARD), periods=("1.ª", "Final"))
+
+
+def texts_of(value):
+    """Return every text of a label: itself, its lines, the letters and meanings of marks."""
+    if isinstance(value, str):
+        return [value]
+    return [text for part in value for text in ([part] if isinstance(part, str) else part[:2])]
+
+
+def test_a_game_says_what_is_written_down():
+    found = labels("es", RECORD)
+    assert (found.tally, found.periods) == ("Goles", ("1.ª", "Final"))
+    assert [(mark.letter, mark.meaning) for mark in found.marks] == [("A", "tarjeta")] * 2
+    assert labels("en", Record()).marks == ()
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_label_is_there_and_printable(language):
     for field in fields(Labels):
-        value = getattr(labels(language), field.name)
-        for text in (value,) if isinstance(value, str) else value:
+        value = getattr(labels(language, RECORD), field.name)
+        for text in texts_of(value):
             assert text
             assert missing(text) == ""
 
@@ -29,7 +46,7 @@ def test_labels_are_readable():
 
 
 def test_other_languages_are_english():
-    assert labels("fr") == labels("en")
+    assert labels("fr", RECORD) == labels("en", RECORD)
 
 
 def test_line_keeps_its_size_where_it_has_room():
