@@ -142,6 +142,10 @@ class Football:
 
     def artwork(self) -> Artwork:
         """Return the board drawn at its true size."""
+        return self._artwork
+
+    @cached_property
+    def _artwork(self) -> Artwork:
         style = BoardStyle(self.order.ink, self.order.lines, self.order.language)
         return board_artwork(self.layout, style, self.panels)
 
@@ -172,8 +176,9 @@ class Football:
             case "track":
                 return track(panel.corner, title, panel.first, panel.last, panel.columns)
             case "odds":
-                return chances(panel.corner, title, self._chances())
+                return chances(panel.corner, title, self._chances)
 
+    @cached_property
     def _chances(self) -> list[tuple[str, str, float]]:
         """Return the chance of a characteristic roll for every target (games.md D2), from the game's own dice."""
         from generator.rules.odds import success
