@@ -90,6 +90,10 @@ def outline_of(style: CounterStyle) -> Polygon:
     return Polygon(corners(Point(0, 0), style.width, style.orientation))
 
 
+CUT = INK.mixed(WHITE, 0.5)
+"""The hairline that shows where to cut round a counter whose rim is white."""
+
+
 @lru_cache(maxsize=512)
 def ground(look: Look, style: CounterStyle) -> Use:
     """Return the lowest layer of a counter: shirt, rim, panel."""
@@ -103,6 +107,8 @@ def ground(look: Look, style: CounterStyle) -> Use:
         Group((Polygon(outline, Style(stroke=rim, width=0.9 * scale)),), clip=Polygon(outline)),
         Polygon(_panel(look, style), edge),
     ]
+    if rim == WHITE:
+        items.append(Polygon(outline, Style(stroke=CUT, width=0.12)))
     return Use(Symbol("moved" if look.moved else "fresh", tuple(items)))
 
 

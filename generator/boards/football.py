@@ -40,6 +40,8 @@ def make(order: Order) -> Football:
         layout, problems = plan(order.asked, usual, terms)
     except PizarraError as error:
         raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
+    if order.poster:
+        problems = tuple(problem for problem in problems if problem.severity is not Severity.NOTE)
     return Football(order, board, name, layout, problems)
 
 

@@ -122,6 +122,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
 
     rendering = rendering_of(wishes)
     if wishes["each"]:
+        if wishes["season"] is not None:
+            raise click.BadParameter("a season is one build of all teams; leave out --each", param_hint="--season")
         from generator.cli.each import build_each
 
         return build_each(choose(what, game), rendering, wishes)
