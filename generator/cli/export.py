@@ -31,7 +31,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     from generator.model.source import parse_text
     from generator.model.spreadsheet import table_bytes
     from generator.model.spreadsheet_teams import roster_rows
-    from generator.model.team import team_from
+    from generator.model.team_reader import team_from
     from generator.outputs import write
 
     if template and what:

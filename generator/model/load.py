@@ -11,7 +11,8 @@ import generator
 from generator.model.field_presets import FieldEntry, FieldFile, field_of, fields_of
 from generator.model.game import Game
 from generator.model.source import Source, read_source, undotted
-from generator.model.team import Team, game_of, team_from
+from generator.model.team import Team
+from generator.model.team_reader import game_of, team_from
 from generator.model.validation import validated
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.model.game import Game
 from generator.model.source import Source
+from generator.model.team import Player
 from generator.problems import Problem, Severity
-
-if TYPE_CHECKING:
-    from generator.model.team import Player
 
 _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 

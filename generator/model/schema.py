@@ -20,7 +20,8 @@ from generator.model.board_squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
 from generator.model.game import Characteristic, Game, Kind
 from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
-from generator.model.team import LONGEST_NAME, PATTERNS, SPANISH_PATTERNS
+from generator.model.team import PATTERNS, SPANISH_PATTERNS
+from generator.model.team_reader import LONGEST_NAME
 from generator.model.words import LANGUAGES
 from generator.scene.palette import NAMES, SPANISH
 

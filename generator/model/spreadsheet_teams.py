@@ -31,7 +31,8 @@ from generator.model.spreadsheet_headings import (
     lacking_headings,
     meanings,
 )
-from generator.model.team import Team, team_from
+from generator.model.team import Team
+from generator.model.team_reader import team_from
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, shown
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")

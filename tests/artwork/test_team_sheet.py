@@ -15,7 +15,8 @@ from generator.geometry.football import Field
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source
-from generator.model.team import Kit, Player, Team, team_from
+from generator.model.team import Kit, Player, Team
+from generator.model.team_reader import team_from
 from generator.model.validation import validated
 from generator.problems import PizarraError
 from generator.scene.dump import dump

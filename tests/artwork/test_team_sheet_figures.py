@@ -8,7 +8,7 @@ from generator.artwork.team_sheet_figures import figure_columns
 from generator.model.game import Figure, Game
 from generator.model.rules import read_rules
 from generator.model.source import read_source
-from generator.model.team import team_from
+from generator.model.team_reader import team_from
 from generator.model.validation import validated
 from generator.model.words import Words
 from generator.problems import PizarraError

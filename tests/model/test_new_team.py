@@ -5,7 +5,7 @@ import pytest
 from generator.model.load import pack_folders, read_pack
 from generator.model.new_team import team_text
 from generator.model.source import parse_text
-from generator.model.team import game_of, team_from
+from generator.model.team_reader import game_of, team_from
 from generator.problems import Severity
 
 PACKS = [name for name, folder in pack_folders().items() if read_pack(folder).game.kinds]

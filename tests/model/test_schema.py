@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from generator.model import schema_words, team
+from generator.model import schema_words, team_reader
 from generator.model.game import Game
 from generator.model.schema import game_schema, schema_text, team_schema
 from generator.model.source import read_source
@@ -134,9 +134,9 @@ def test_empty_optional_texts_are_valid():
 
 
 def test_keys_are_those_the_reader_knows():
-    assert tuple(schema_words.TEAM_KEYS) == team._TEAM_KEYS
-    assert tuple(schema_words.KIT_KEYS) == team._KIT_KEYS
-    assert tuple(schema_words.PLAYER_KEYS) == team._PLAYER_KEYS
+    assert tuple(schema_words.TEAM_KEYS) == team_reader._TEAM_KEYS
+    assert tuple(schema_words.KIT_KEYS) == team_reader._KIT_KEYS
+    assert tuple(schema_words.PLAYER_KEYS) == team_reader._PLAYER_KEYS
 
 
 def test_every_key_of_a_game_is_described():

@@ -11,8 +11,9 @@ from generator.model.source import parse_text
 from generator.model.spreadsheet import Formula, Table
 from generator.model.spreadsheet_headings import folded, heading, meanings
 from generator.model.spreadsheet_teams import roster_rows, rosters
-from generator.model.team import PATTERNS, Kit, Player, Team, team_from
+from generator.model.team import PATTERNS, Kit, Player, Team
 from generator.model.team_file import team_yaml
+from generator.model.team_reader import team_from
 from generator.problems import PizarraError, Severity
 from generator.scene.palette import Colour
 
