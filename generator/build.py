@@ -14,9 +14,10 @@ from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.board_sheets import BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.document import Document, Sheet
+from generator.imposition.document import Document
 from generator.imposition.duplex import parted
 from generator.imposition.ganging import ganged
+from generator.imposition.pages import page_document
 from generator.imposition.printer import fitted_to
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
@@ -231,18 +232,7 @@ def _team_sheets(order: Order, board: GameBoard, counts: Tally) -> Drawn:
         message = f"{game.title} is built without teams, so there are no team sheets"
         return (), ((Problem("--only", message, severity=Severity.NOTE),) if asked else ())
     title = order.title("team-sheets")
-    return (_document("team-sheets", title, order, pages),), tuple(problems)
-
-
-def _document(name: str, title: str, order: Order, pages: Iterable[tuple[str, Artwork]]) -> Document:
-    """Return pages that fill the printable area of upright sheets as a document."""
-    area = order.paper.printable(turned=False)
-    shift = Transform.shift(area.x, area.y)
-    sheets = tuple(
-        Sheet(order.paper.size, (Group(page.items, shift),), str(number), heading)
-        for number, (heading, page) in enumerate(pages, start=1)
-    )
-    return Document(name, title, order.language, sheets)
+    return (page_document("team-sheets", title, order.language, order.paper, pages),), tuple(problems)
 
 
 def _read(file: Path) -> bytes:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from generator.artwork.league import league_pages
 from generator.artwork.match_sheet import match_sheet
-from generator.geometry.shapes import Transform
-from generator.imposition.document import Document, Sheet
+from generator.imposition.document import Document
+from generator.imposition.pages import page_document
 from generator.model.season import Season
 from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
-from generator.scene.primitives import Artwork, Group
+from generator.scene.primitives import Artwork
 
 _TITLES: Mapping[str, tuple[str, str]] = {
     "es": ("actas de los partidos", "equipos de la liga"),
@@ -35,16 +35,12 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
     teams = [loaded.team for loaded in order.teams]
     badges = league_pages(season.title, f"{game.title} · {league}", teams, size, season.file)
     return (
-        _document("match-sheets", f"{season.title} · {matches}", order, pages),
-        _document("league", f"{season.title} · {league}", order, ((season.title, page) for page in badges)),
+        page_document("match-sheets", f"{season.title} · {matches}", order.language, order.paper, pages),
+        page_document(
+            "league",
+            f"{season.title} · {league}",
+            order.language,
+            order.paper,
+            ((season.title, page) for page in badges),
+        ),
     )
-
-
-def _document(name: str, title: str, order: Order, pages: Iterable[tuple[str, Artwork]]) -> Document:
-    area = order.paper.printable(turned=False)
-    shift = Transform.shift(area.x, area.y)
-    sheets = tuple(
-        Sheet(order.paper.size, (Group(page.items, shift),), str(number), heading)
-        for number, (heading, page) in enumerate(pages, start=1)
-    )
-    return Document(name, title, order.language, sheets)

@@ -79,11 +79,6 @@ class Columns:
     marks: int
 
     @property
-    def name_width(self) -> float:
-        """Return what is left for the name."""
-        return self.values_at - NUMBER_WIDTH
-
-    @property
     def values_at(self) -> float:
         """Return where the characteristics begin."""
         return self.figures_at - self.value_width * len(self.characteristics)

@@ -20,12 +20,10 @@ from generator.artwork.cell_panels import (
 )
 from generator.artwork.suits import Suit
 from generator.boards.cell_checks import board_problems, too_small
+from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
-from generator.geometry.football import Field
-from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.geometry.squares import Direction
-from generator.imposition.document import Document
 from generator.imposition.words import decimal
 from generator.model.board_cells import CellPanel, CellsBoard
 from generator.model.board_file import BoardPlaces, places_of
@@ -82,7 +80,7 @@ def _unknown_tables(order: Order, board: CellsBoard, places: BoardPlaces) -> lis
 
 
 @dataclass(frozen=True)
-class Cells:
+class Cells(GameBoard):
     """A planned board of free cells."""
 
     order: Order
@@ -98,16 +96,6 @@ class Cells:
     def size(self) -> Size:
         """Return the size of the finished board in millimetres."""
         return self.layout.size
-
-    @property
-    def orientation(self) -> Orientation:
-        """Return ``flat``: there are no hexes."""
-        return "flat"
-
-    @property
-    def field(self) -> Field | None:
-        """Return nothing: there are no line-ups to draw."""
-        return None
 
     @property
     def summary(self) -> str:
@@ -143,17 +131,13 @@ class Cells:
         message = f"{left_out} of the {len(self.panels)} panels beside the map found no room and are left out"
         return (*self.found, Problem("--board-width", message, severity=Severity.NOTE))
 
-    def artwork(self) -> Artwork:
+    def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
         return cell_board_artwork(self.layout, self.order.ink, self.panels)
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: borders that run along them, and the middles of squares."""
         return self.layout.seam_guide()
-
-    def extras(self) -> tuple[Document, ...]:
-        """Return nothing further."""
-        return ()
 
     @cached_property
     def panels(self) -> tuple[CellPanelArt, ...]:

@@ -10,10 +10,12 @@ from generator.artwork.board import BoardStyle, board_artwork
 from generator.artwork.board_layout import BoardLayout
 from generator.artwork.board_seams import seam_guide
 from generator.artwork.panels import PanelArt, chances, panels_left_out, rose, track
+from generator.boards.game_board import GameBoard
 from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
-from generator.geometry.shapes import Size, Transform
-from generator.imposition.document import Document, Sheet
+from generator.geometry.shapes import Size
+from generator.imposition.document import Document
+from generator.imposition.pages import page_document
 from generator.imposition.words import decimal, say
 from generator.model.board import FieldChoice, FootballBoard, Panel
 from generator.model.load import find_field
@@ -21,7 +23,7 @@ from generator.model.source import undotted
 from generator.order import Order
 from generator.planning import Measures, Terms, metres_of, plan
 from generator.problems import PizarraError, Problem, Severity
-from generator.scene.primitives import Artwork, Group
+from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
 
@@ -77,7 +79,7 @@ def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[F
 
 
 @dataclass(frozen=True)
-class Football:
+class Football(GameBoard):
     """A planned football board."""
 
     order: Order
@@ -142,12 +144,8 @@ class Football:
         message = f"{left_out} of the {len(self.panels)} panels beside the field found no room and are left out"
         return (*self.planned, Problem("--hex", message, severity=Severity.NOTE))
 
-    def artwork(self) -> Artwork:
+    def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
-        return self._artwork
-
-    @cached_property
-    def _artwork(self) -> Artwork:
         style = BoardStyle(self.order.ink, self.order.lines, self.order.language)
         return board_artwork(self.layout, style, self.panels)
 
@@ -163,12 +161,8 @@ class Football:
 
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
-        shift = Transform.shift(area.x, area.y)
-        sheets = tuple(
-            Sheet(order.paper.size, (Group(page.items, shift),), str(number), title)
-            for number, page in enumerate(strip_pages(self.layout, area.size, order.language, title), start=1)
-        )
-        return (Document("strips", title, order.language, sheets),)
+        pages = strip_pages(self.layout, area.size, order.language, title)
+        return (page_document("strips", title, order.language, order.paper, ((title, page) for page in pages)),)
 
     def _panel(self, panel: Panel) -> PanelArt:
         title = panel.name.in_(self.order.language) if panel.name else ""

@@ -9,11 +9,10 @@ from functools import cached_property
 from generator.artwork.board_seams import hex_guide
 from generator.artwork.hex_board import hex_board_artwork
 from generator.artwork.hex_board_layout import HexBoardLayout
+from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
-from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
-from generator.imposition.document import Document
 from generator.imposition.words import decimal
 from generator.model.board_hexes import HexBoard
 from generator.model.load import shown_path
@@ -34,7 +33,7 @@ def make(order: Order) -> HexPitch:
 
 
 @dataclass(frozen=True)
-class HexPitch:
+class HexPitch(GameBoard):
     """A planned board of hexes."""
 
     order: Order
@@ -54,11 +53,6 @@ class HexPitch:
     def orientation(self) -> Orientation:
         """Return which way up the hexes stand."""
         return self.layout.board.orientation
-
-    @property
-    def field(self) -> Field | None:
-        """Return nothing: there are no line-ups to draw."""
-        return None
 
     @property
     def summary(self) -> str:
@@ -88,7 +82,7 @@ class HexPitch:
         file = shown_path(self.order.pack.file("game.yaml"))
         return (Problem(file, message, "board.map", hint=hint, severity=Severity.WARNING),)
 
-    def artwork(self) -> Artwork:
+    def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
         return hex_board_artwork(self.layout, self.order.ink, self.order.language)
 
@@ -102,10 +96,6 @@ class HexPitch:
             down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK) for at in spots),
             weave,
         )
-
-    def extras(self) -> tuple[Document, ...]:
-        """Return nothing further."""
-        return ()
 
 
 _HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

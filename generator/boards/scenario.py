@@ -10,18 +10,19 @@ from pathlib import Path
 from generator.artwork.board_seams import hex_guide
 from generator.artwork.scenario_board import scenario_artwork
 from generator.artwork.scenario_layout import ScenarioLayout
+from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
-from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
-from generator.geometry.shapes import Size, Transform
-from generator.imposition.document import Document, Sheet
+from generator.geometry.shapes import Size
+from generator.imposition.document import Document
+from generator.imposition.pages import page_document
 from generator.imposition.words import decimal
 from generator.model.load import Pack, source_of
 from generator.model.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
 from generator.order import Order
 from generator.planning import metres_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.scene.primitives import Artwork, Group
+from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
 FOLDER = "scenarios"
@@ -66,7 +67,7 @@ def asked_scenario(asked: str | None, pack: Pack, board: ScenarioBoard) -> Scena
 
 
 @dataclass(frozen=True)
-class ScenarioBoardPlan:
+class ScenarioBoardPlan(GameBoard):
     """A planned board of a scenario."""
 
     order: Order
@@ -87,11 +88,6 @@ class ScenarioBoardPlan:
     def orientation(self) -> Orientation:
         """Return which way up the hexes stand."""
         return self.layout.orientation
-
-    @property
-    def field(self) -> Field | None:
-        """Return nothing: there are no line-ups to draw."""
-        return None
 
     @property
     def summary(self) -> str:
@@ -121,12 +117,7 @@ class ScenarioBoardPlan:
             return (first, second)
         return (first, second, f"{len(doors)} doors, {len(shut)} of them shut: they divide {divided} hexes")
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Return nothing: what is wrong with a scenario is told when it is read."""
-        return ()
-
-    def artwork(self) -> Artwork:
+    def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
         return scenario_artwork(self.layout, self.order.ink, self.order.language, self.board.half_hexes)
 
@@ -142,13 +133,8 @@ class ScenarioBoardPlan:
 
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {_TEMPLATES[order.language]}"
-        shift = Transform.shift(area.x, area.y)
         pages = template_pages(self.layout, area.size, order.ink, order.language)
-        sheets = tuple(
-            Sheet(order.paper.size, (Group(page.items, shift),), str(number), title)
-            for number, page in enumerate(pages, start=1)
-        )
-        return (Document("templates", title, order.language, sheets),)
+        return (page_document("templates", title, order.language, order.paper, ((title, page) for page in pages)),)
 
 
 _HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

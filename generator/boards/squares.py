@@ -8,12 +8,10 @@ from functools import cached_property
 
 from generator.artwork.square_board import SquareWords, square_board_artwork, texts_without_room
 from generator.artwork.square_layout import SquareLayout
+from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
 from generator.boards.square_checks import board_problems
-from generator.geometry.football import Field
-from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
-from generator.imposition.document import Document
 from generator.imposition.words import decimal
 from generator.model.board_file import BoardPlaces, places_of
 from generator.model.board_squares import SquaresBoard
@@ -43,7 +41,7 @@ def make(order: Order) -> Squares:
 
 
 @dataclass(frozen=True)
-class Squares:
+class Squares(GameBoard):
     """A planned board of squares."""
 
     order: Order
@@ -60,16 +58,6 @@ class Squares:
     def size(self) -> Size:
         """Return the size of the finished board in millimetres."""
         return self.layout.size
-
-    @property
-    def orientation(self) -> Orientation:
-        """Return ``flat``: there are no hexes."""
-        return "flat"
-
-    @property
-    def field(self) -> Field | None:
-        """Return nothing: there are no line-ups to draw."""
-        return None
 
     @property
     def summary(self) -> str:
@@ -113,17 +101,13 @@ class Squares:
         note = board.note.in_(language) if board.note else ""
         return SquareWords(self.order.pack.game.title, self.legend, note, language)
 
-    def artwork(self) -> Artwork:
+    def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
         return square_board_artwork(self.layout, self.order.ink, self.words)
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: lines, arrows, middles of cells."""
         return self.layout.seam_guide()
-
-    def extras(self) -> tuple[Document, ...]:
-        """Return nothing further."""
-        return ()
 
 
 _CELLS_OF: Mapping[str, str] = {"es": "casillas de", "en": "cells of"}

@@ -1,0 +1,73 @@
+"""What every planned board can do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+
+from generator.geometry.football import Field
+from generator.geometry.hexes import Orientation
+from generator.geometry.shapes import Size
+from generator.imposition.document import Document
+from generator.problems import Problem
+from generator.scene.primitives import Artwork
+from generator.scene.seams import SeamGuide
+
+
+class GameBoard(ABC):
+    """A board that is planned: how large its cells are and what can be told about it, before it is drawn."""
+
+    @property
+    @abstractmethod
+    def cell_width(self) -> float:
+        """Return the width of a cell in millimetres, flat to flat for hexes; counters are a little smaller."""
+
+    @property
+    @abstractmethod
+    def size(self) -> Size:
+        """Return the size of the finished board in millimetres."""
+
+    @property
+    def orientation(self) -> Orientation:
+        """Return which way up its hexes stand; ``flat`` where there are none."""
+        return "flat"
+
+    @property
+    def field(self) -> Field | None:
+        """Return the football field, for drawing line-ups; ``None`` for other games."""
+        return None
+
+    @property
+    @abstractmethod
+    def summary(self) -> str:
+        """Return one line about the board for the margins of its sheets, in the order's language."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> tuple[str, ...]:
+        """Return a few lines about the board for the terminal."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return warnings and notes about the board."""
+        return ()
+
+    def artwork(self) -> Artwork:
+        """Return the board at its true size, drawn once however many parts show it."""
+        return self._artwork
+
+    @cached_property
+    def _artwork(self) -> Artwork:
+        return self.drawn()
+
+    @abstractmethod
+    def drawn(self) -> Artwork:
+        """Return the board drawn anew at its true size."""
+
+    @abstractmethod
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams between sheets should keep clear of."""
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return further documents that belong to the board, such as line strips."""
+        return ()
