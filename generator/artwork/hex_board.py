@@ -41,7 +41,7 @@ def hex_board_artwork(layout: HexBoardLayout, ink: Ink, language: str) -> Artwor
         Group(_grid(layout.grid, colours), name="grid"),
         Group(_zone_borders(layout), name="zone borders"),
         Group(_spots(layout, colours), name="spots"),
-        Group(_marks(layout, colours, language), name="marks"),
+        Group(_marks(layout, colours, language), name="signs"),
         Group(_walls(layout, colours), name="walls"),
         Group(panel_items(layout, colours, language), name="panels"),
         Group(_note(layout, colours, language), name="note"),

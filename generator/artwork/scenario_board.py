@@ -35,7 +35,7 @@ def scenario_artwork(layout: ScenarioLayout, ink: Ink, language: str, half_hexes
         Group(tuple(_outside(layout)), name="outside"),
         Group(wall_items(layout, colours), name="walls"),
         Group(door_items(layout, colours), name="doors"),
-        Group(tuple(_marks(layout, colours)), name="marks"),
+        Group(tuple(_marks(layout, colours)), name="signs"),
         Group(ruler_items(layout, colours), name="rulers"),
         Group(legend_items(layout, colours, language), name="legend"),
     )

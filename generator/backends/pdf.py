@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from generator.geometry.shapes import IDENTITY, Rect, Transform
@@ -38,11 +39,15 @@ MOST_BRIEFS = 8192
 """Brief symbols, and texts at their places, whose operators are remembered."""
 
 _ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_NO_LAYERS: Mapping[str, str] = MappingProxyType({})
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def pdf_bytes(document: Document) -> bytes:
-    """Return the document as a PDF file: fonts embedded as subsets, text searchable, the same bytes every time."""
+def pdf_bytes(document: Document, layers: Mapping[str, str] = _NO_LAYERS) -> bytes:
+    """Return the document as a PDF file: fonts embedded as subsets, text searchable, the same bytes every time.
+
+    ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
+    """
     from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
@@ -55,7 +60,7 @@ def pdf_bytes(document: Document) -> bytes:
         buffer, pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName
     )  # fmt: skip
     _describe(canvas, document)
-    writer = _Writer(canvas)
+    writer = _Writer(canvas, layers)
     for number, sheet in enumerate(document.sheets):
         writer.page(sheet, number)
     writer.finish()
@@ -64,6 +69,8 @@ def pdf_bytes(document: Document) -> bytes:
 
 
 def _describe(canvas: Any, document: Document) -> None:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary
+
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject or document.title)
@@ -71,6 +78,8 @@ def _describe(canvas: Any, document: Document) -> None:
     canvas.setProducer("Pizarra")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    # reportlab knows no preference younger than PDF 1.6, and refuses this one by its usual way
+    PDFDictionary.__setitem__(canvas._doc.Catalog.ViewerPreferences, "PickTrayByPDFSize", "true")
     if document.duplex in _DUPLEX:
         canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
     if len(document.sheets) > 1:
@@ -80,8 +89,9 @@ def _describe(canvas: Any, document: Document) -> None:
 class _Writer:
     """Turns items into PDF operators on one canvas, each symbol once."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Any, layers: Mapping[str, str]) -> None:
         self.canvas = canvas
+        self.layers = layers
         self.symbols: dict[int, tuple[str, Symbol]] = {}
         self.briefs: dict[int, tuple[str, Symbol]] = {}
         self.set_texts: dict[tuple[object, ...], str] = {}
@@ -181,11 +191,14 @@ class _Writer:
         code.append(text if transform == IDENTITY else f"q {_matrix(transform)} cm\n{text}\nQ")
 
     def _group(self, group: Group, code: list[str]) -> None:
+        layer = self.layers.get(group.name)
+        if layer is not None:
+            code.append(f"/OC /{layer} BDC")
         code.append("q" if group.transform == IDENTITY else f"q {_matrix(group.transform)} cm")
         if group.clip is not None:
             code.append(f"{_outline(group.clip)} W n")
         code += self.operators(group.items)
-        code.append("Q")
+        code.append("Q" if layer is None else "Q EMC")
 
     def _text(self, item: Text, code: list[str], state: dict[str, str]) -> None:
         key = (item.text, item.font, item.size, item.position, item.anchor)

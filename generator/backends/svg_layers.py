@@ -17,17 +17,18 @@ LAYERS: tuple[Layer, ...] = get_args(Layer)
 CUT = Style(stroke=Colour(255, 0, 0), width=0.1)
 """A red hairline: what cutting machines take for a cut."""
 
-_OF_NAME: dict[str, Layer] = {
+GROUPS: dict[str, Layer] = {
     "cut": "cut", "cut behind": "cut", "marks": "cut", "fold": "fold", "note": "text", "notes": "text", "text": "text",
     "heading": "text", "steps": "text", "scale check": "text",
 }  # fmt: skip
+"""The layers by the names of a page's groups; all else is art."""
 
 
 def layered(sheet: Sheet) -> Sheet:
     """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
     found: dict[Layer, list[Item]] = {}
     for item in sheet.items:
-        layer: Layer = _OF_NAME.get(item.name, "art") if isinstance(item, Group) else "art"
+        layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
         found.setdefault(layer, []).extend(_within(item, layer))
     return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
 

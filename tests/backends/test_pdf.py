@@ -209,6 +209,7 @@ def test_title_language_author_and_no_scaling(read):
     assert catalogue["/Lang"] == "es"
     assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert catalogue["/ViewerPreferences"]["/DisplayDocTitle"].value is True
+    assert catalogue["/ViewerPreferences"]["/PickTrayByPDFSize"].value is True
 
 
 @pytest.mark.parametrize(

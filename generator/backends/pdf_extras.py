@@ -1,0 +1,86 @@
+"""What goes beyond reportlab, done to finished files with pikepdf (the extra ``pdf``): layers and attached files."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from generator.problems import PizarraError, Problem
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
+
+_MARKED = re.compile(rb"/OC /([a-z]+) BDC")
+
+
+def enriched(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes]) -> bytes:
+    """Return a PDF of our own with its layers declared and files attached; the same bytes every time.
+
+    ``titles`` gives the layers that ``pdf_bytes`` may have marked, in the order viewers list them; those that no page
+    has are left out. ``files`` are attached under their names, compressed.
+    """
+    pikepdf = needed("--layers")
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        _declare(pdf, titles)
+        for name, content in files.items():
+            pdf.attachments[name] = _attachment(pdf, name, content)
+        made = io.BytesIO()
+        pdf.save(
+            made,
+            deterministic_id=True,
+            min_version="1.7" if files else "1.5",
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        )
+    return made.getvalue()
+
+
+def needed(asked_by: str) -> Any:
+    """Return pikepdf. Raises ``PizarraError`` with how to install it; ``asked_by`` is the option that needs it."""
+    try:
+        import pikepdf
+    except ImportError:
+        hint = "pip install pikepdf (it is the extra “pdf”)"
+        raise PizarraError([Problem(asked_by, "needs pikepdf, which is not installed", hint=hint)]) from None
+    return pikepdf
+
+
+def _declare(pdf: Pdf, titles: Mapping[str, str]) -> None:
+    """Make layers of all that is marked as one: streams learn the names that they use, the file lists them."""
+    from pikepdf import Array, Dictionary, Name, String
+
+    holders: list[tuple[Object, frozenset[str]]] = [(page.obj, _marks(page.Contents)) for page in pdf.pages]
+    holders += [(form, _marks(form)) for form in pdf.objects if _is_form(form)]
+    used = frozenset[str]().union(*(names for _, names in holders))
+    groups = {
+        name: pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String(title)))
+        for name, title in titles.items()
+        if name in used
+    }
+    if not groups:
+        return
+    for holder, names in holders:
+        if names:
+            holder.Resources.Properties = Dictionary({f"/{name}": groups[name] for name in groups if name in names})
+    listed = Array(groups.values())
+    pdf.Root.OCProperties = Dictionary(OCGs=listed, D=Dictionary(Order=listed, BaseState=Name.ON))
+
+
+def _is_form(value: Object) -> bool:
+    from pikepdf import Name, Stream
+
+    return isinstance(value, Stream) and value.get("/Subtype") == Name.Form
+
+
+def _marks(stream: Object) -> frozenset[str]:
+    """Return the names of the layers that are marked in a stream."""
+    return frozenset(name.decode() for name in _MARKED.findall(stream.read_bytes()))
+
+
+def _attachment(pdf: Pdf, name: str, content: bytes) -> Any:
+    from pikepdf import AttachedFileSpec, Name
+
+    attachment = AttachedFileSpec(pdf, content, filename=name, mime_type="text/plain")
+    attachment.relationship = Name.Source
+    return attachment
