@@ -81,6 +81,7 @@ def _marks(stream: Object) -> frozenset[str]:
 def _attachment(pdf: Pdf, name: str, content: bytes) -> Any:
     from pikepdf import AttachedFileSpec, Name
 
-    attachment = AttachedFileSpec(pdf, content, filename=name, mime_type="text/plain")
+    undated = {"description": "", "creation_date": "", "mod_date": ""}
+    attachment = AttachedFileSpec(pdf, content, filename=name, mime_type="text/plain", **undated)
     attachment.relationship = Name.Source
     return attachment
