@@ -13,7 +13,9 @@ from generator.cli.options import Named, switches_of
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
-    from generator.model.rules import RuleBook
+    from generator.model.rules import DiceRule, RuleBook
+
+_HOW = "“pizarra odds” and the game's name alone shows what can be asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,14 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
         return _pool(book, question)
     if question.table:
         return _table(book, question, language)
-    if question.target is None:
+    if question == Question():
         return _what_can_be_asked(book, language)
+    if question.against_dice is not None:
+        raise _wrong("--against-dice needs --dice: how many dice are rolled against it?")
     if question.against is not None:
         raise _wrong("--against needs --table: which opposed roll is it?", _opposed_tables(book))
+    if question.target is None:
+        raise _wrong("--mod needs --stat: what is rolled against?", "such as --stat 8 --mod -2")
     return _one_roll(book, question.target)
 
 
@@ -81,10 +87,18 @@ def _chance(chance: Fraction) -> str:
     return f"{percent(chance, 2)} %  ({chance})"
 
 
-def _one_roll(book: RuleBook, target: int) -> list[str]:
-    from generator.rules.odds import mean_margin, success, test_dice
+def _test_dice(book: RuleBook) -> DiceRule:
+    from generator.rules.odds import test_dice
 
-    rule = test_dice(book)
+    if not book.dice:
+        raise _wrong("this game has no rolls against a characteristic", _HOW)
+    return test_dice(book)
+
+
+def _one_roll(book: RuleBook, target: int) -> list[str]:
+    from generator.rules.odds import mean_margin, success
+
+    rule = _test_dice(book)
     if rule.success == "over":
         raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
     won, lost = mean_margin(book, target, True), mean_margin(book, target, False)
@@ -128,6 +142,8 @@ def _names(formula: str) -> Sequence[str]:
 def _pool(book: RuleBook, question: Question) -> list[str]:
     from generator.rules.pools import at_least, mean_successes, opposed_pools, pool_of
 
+    if _test_dice(book).success != "over":
+        raise _wrong("this game rolls no pools of dice", _HOW)
     if question.target is None or question.dice is None:
         raise _wrong("a pool needs --stat: from which face on is a die a success?", "such as --stat 4 for 4+")
     try:
@@ -160,5 +176,30 @@ def _opposed_tables(book: RuleBook) -> str:
 
 
 def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
-    lines = ["Ask with --stat 8 (and --mod -2), or with --table and one of:"]
-    return lines + [f"  {name:<20} {book.tables[name].title.in_(language)}" for name in _rollable(book)]
+    title = book.title.in_(language)
+    ways = [*_roll_asked(book, language), *(_table_asked(book, name, language) for name in _rollable(book))]
+    if not ways:
+        return [f"{title} rolls no dice: there are no chances to work out."]
+    width = max(len(asked) for asked, _ in ways)
+    return [f"Ask {title} with", *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+
+
+def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:
+    rule = next(iter(book.dice.values()), None)
+    if rule is None or not rule.roll:
+        return []
+    asked = "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2"
+    return [(asked, rule.title.in_(language))]
+
+
+def _table_asked(book: RuleBook, name: str, language: str) -> tuple[str, str]:
+    from generator.model.rule_tables import Outcomes
+
+    table = book.tables[name]
+    if not isinstance(table, Outcomes):
+        asked = f"--table {name}"
+    elif table.compare == "pools":
+        asked = "--dice 3 --stat 4 --against-dice 3 --against 5"
+    else:
+        asked = f"--table {name} --stat 8 --against 7"
+    return asked, table.title.in_(language)

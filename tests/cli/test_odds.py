@@ -27,7 +27,11 @@ def told(*arguments):
         (["dichoso-fulbo", "--table", "robo", "--stat", "8", "--against", "8", "--lang", "en"], "Stealing the ball, 8"),
         (["dreadball", "--dice", "3", "--stat", "4"], "2 or more: 56.25 %  (9/16)"),
         (["dreadball", "--dice", "3", "--stat", "3", "--against-dice", "3", "--against", "5"], "double   60.87 %"),
-        (["duelo-ortogonal"], "palos_y_direcciones"),
+        (["duelo-ortogonal"], "  --table palos_y_direcciones  Direction by suit"),
+        (["dichoso-fulbo", "--lang", "es"], "  --table robo --stat 8 --against 7               Robo de balón"),
+        (["dichoso-fulbo"], "  --stat 8 --mod -2                               Characteristic roll"),
+        (["dreadball"], "  --dice 3 --stat 4 --against-dice 3 --against 5  The slam"),
+        (["robosoccer"], "Robosoccer rolls no dice: there are no chances to work out."),
     ],
 )  # fmt: skip
 def test_answers(arguments, expected):
@@ -47,6 +51,11 @@ def test_answers(arguments, expected):
         (["dreadball", "--dice", "3", "--stat", "9"], "cannot be a success at 9"),
         (["dreadball", "--table", "golpe", "--stat", "4", "--against", "4"], "compares pools of dice"),
         (["dreadball", "--dice", "3", "--stat", "4", "--option", "DB-03=no"], "are not stated"),
+        (["dichoso-fulbo", "--dice", "3", "--stat", "8"], "rolls no pools of dice"),
+        (["dichoso-fulbo", "--against-dice", "3"], "--against-dice needs --dice"),
+        (["dichoso-fulbo", "--mod", "-2"], "--mod needs --stat"),
+        (["robosoccer", "--stat", "4"], "has no rolls against a characteristic"),
+        (["duelo-ortogonal", "--dice", "2", "--stat", "4"], "has no rolls against a characteristic"),
     ],
 )
 def test_mistakes(arguments, message):
