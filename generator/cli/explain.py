@@ -11,8 +11,7 @@ from generator.cli.options import Named
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
-    from generator.model.rule_tables import AnyTable
-    from generator.model.rules import LoadedRules, Ruling
+    from generator.model.rules import LoadedRules, RuleBook, Ruling
 
 
 @click.command()
@@ -75,17 +74,18 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     elif not ruling.closes:
         lines += ["", "  No check can see this; it is a note of the pack."]
     for name in ruling.tables:
-        lines += ["", *_table(pack.published.tables[name], language)]
+        lines += ["", *_table(pack.published, name, language)]
     return lines + _choices(pack, ruling, language)
 
 
-def _table(table: AnyTable, language: str) -> list[str]:
+def _table(book: RuleBook, name: str, language: str) -> list[str]:
     """Return a table as published: its name, title and source, and a line for each row."""
     from generator.cli.explain_table import table_lines
 
+    table = book.tables[name]
     source = table.source.in_(language)
     head = f"  Table {table.id}, as published: {table.title.in_(language)}{f' ({source})' if source else ''}"
-    return [head, *(f"    {line}" for line in table_lines(table, language))]
+    return [head, *(f"    {line}" for line in table_lines(book, table, language))]
 
 
 def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:

@@ -121,6 +121,14 @@ class RuleBook:
         wanted = ruling_id.casefold()
         return next((r for r in (*self.rulings, *self.notes) if r.id.casefold() == wanted), None)
 
+    def called(self, name: str, language: str) -> str:
+        """Return what people call the part of the book with that name; where nothing has it, the name as words."""
+        kinds: tuple[Mapping[str, Any], ...] = (
+            self.characteristics, self.quantities, self.pieces, self.dice, self.actions, self.components, self.tables,
+        )  # fmt: skip
+        titles = (held[name].title.in_(language) for held in kinds if name in held)
+        return next(filter(None, titles), name.replace("_", " "))
+
     def marks(self, table_id: str) -> tuple[Ruling, ...]:
         """Return the rulings and notes in force that say something about a table: those a card prints with †."""
         held = (*self.rulings, *self.notes)

@@ -69,7 +69,7 @@ def audit(
     held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
     published = findings(Audited(held.published, held.published_source, language))
     if as_published:
-        return tuple(_with_ruling(problem, held.book.rulings) for problem in published)
+        return tuple(_with_ruling(problem, held.book.rulings, language) for problem in published)
     ruled = findings(Audited(held.book, held.source, language))
     found = {problem.code for problem in (*published, *ruled)}
     left = [problem for problem in ruled if not _closed_by_word(problem, held.book.rulings)]
@@ -83,11 +83,12 @@ def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
     return any(r.chosen and not r.chosen.amendment.set and not r.chosen.amendment.add for r in closing)
 
 
-def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:
+def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...], language: str) -> Problem:
     closing = next((ruling for ruling in rulings if problem.code in ruling.closes), None)
     if closing is None:
         return problem
-    return replace(problem, hint=f"the pack closes it with its ruling {closing.id}; `pizarra explain {closing.id}`")
+    called = f"{closing.id}, “{closing.title.in_(language)}”"
+    return replace(problem, hint=f"the pack closes it with its ruling {called}; `pizarra explain {closing.id}`")
 
 
 def _with_failed_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:

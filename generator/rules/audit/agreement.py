@@ -21,8 +21,8 @@ def one_answer(audited: Audited) -> Iterator[Problem]:
                 continue
             said, where = first.setdefault(row.event, (row.amount, audited.title(table)))
             if said != row.amount:
-                event = row.event.replace("_", " ")
-                message = f"two answers for one event, “{event}”: “{said}” in {where}, “{row.amount}” here"
+                event = audited.called(row.event)
+                message = f"two answers for one event, {event}: “{said}” in {where}, “{row.amount}” here"
                 path = row_path(table, index, "amount")
                 yield audited.finding(f"two-answers:{row.event}", path, message, "choose one of them")
 
@@ -31,19 +31,19 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
     """Yield components whose number is not said, or is not what the rules use (V18)."""
     for component in audited.book.components.values():
         path: DataPath = ("components", component.id, "count")
-        title = component.title.in_(audited.language) or component.id
+        title = audited.called(component.id)
         if component.count is None:
-            message = f"how many of “{title}” there are is not said"
+            message = f"how many of {title} there are is not said"
             yield audited.finding(f"count-unstated:{component.id}", path, message, "set count", WARNING)
         elif component.needs:
             try:
                 needed = formula_value(audited.book, component.needs, {}).most
             except FormulaError as error:
                 needs = ("components", component.id, "needs")
-                yield audited.finding(f"count:{component.id}", needs, f"“{title}”: {error}")
+                yield audited.finding(f"count:{component.id}", needs, f"{title}: {error}")
                 continue
             if needed != component.count:
-                message = f"there are {component.count} of “{title}”, but the rules use {needed}"
+                message = f"there are {component.count} of {title}, but the rules use {needed}"
                 yield audited.finding(f"count:{component.id}", path, message, f"{component.needs} comes to {needed}")
 
 
@@ -116,7 +116,9 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
             expected = numbers[index - 1] + 1 if index else 1  # type: ignore[operator]
             if number != expected:
                 row = table.rows[index]
-                message = f"the step “{row.id}” of {audited.title(table)} is out of order or one before it is missing"
+                message = (
+                    f"the step {audited.row(row)} of {audited.title(table)} is out of order or one before it is missing"
+                )
                 yield audited.finding(f"order:{table.id}:{row.id}", row_path(table, index, "id"), message)
 
 

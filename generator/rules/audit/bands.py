@@ -119,8 +119,7 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
             for index, band in enumerate(table.rows):
                 if band.forbidden or band.span.first is None or band.span.first <= longest:
                     continue
-                use = row.title.in_(audited.language) or dotted
-                message = f"“{use}” reaches {longest:g} at most, so the band {band.span} never serves for it"
+                message = f"{audited.row(row)} reaches {longest:g} at most, so the band {band.span} never serves for it"
                 hint = _what_it_takes(audited, row.value, row.who, band.span.first)
                 code = f"unreachable:{table.id}:{span_code(band.span)}:{dotted}"
                 yield audited.finding(code, row_path(table, index, "band"), message, hint, WARNING)
@@ -146,5 +145,5 @@ def _what_it_takes(audited: Audited, formula: str, pieces: tuple[str, ...], want
         return ""
     for value in range(1, LARGEST_TRIED):
         if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
-            return f"it would take {names[0]} {value}"
+            return f"it would take {audited.called(names[0])} {value}"
     return ""

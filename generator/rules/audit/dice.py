@@ -15,10 +15,9 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
     """Yield tests and tables whose dice are not said, or are no dice (V9)."""
     for rule in audited.book.dice.values():
         path = ("dice", rule.id, "roll")
-        title = rule.title.in_(audited.language) or rule.id
-        yield from _dice(audited, rule.id, rule.roll, path, f"“{title}”")
+        yield from _dice(audited, rule.id, rule.roll, path, audited.called(rule.id))
         if not rule.equal:
-            message = f"whether a result equal to the number wins “{title}” is not said"
+            message = f"whether a result equal to the number wins {audited.called(rule.id)} is not said"
             code, hint = f"equal-unstated:{rule.id}", "set equal: pass or equal: fail"
             yield audited.finding(code, ("dice", rule.id, "equal"), message, hint)
     for table in audited.book.tables.values():
@@ -95,7 +94,7 @@ def results_differ(audited: Audited) -> Iterator[Problem]:
                     f"unclear:{table.id}:{faces}", row_path(table, index), message, "add result or next"
                 )
             elif any((row.result, row.next) == (earlier.result, earlier.next) for earlier in table.rows[:index]):
-                message = f"{audited.title(table)} gives “{row.result or row.next}” in two rows"
+                message = f"{audited.title(table)} gives {audited.called(row.result or row.next)} in two rows"
                 hint = "put their faces in one row, or correct one of the results"
                 path = row_path(table, index, "result")
                 yield audited.finding(f"same:{table.id}:{row.result or row.next}", path, message, hint, WARNING)

@@ -25,6 +25,15 @@ class Audited:
         """Return a table's title in quotes, or its name when it has none."""
         return f"“{table.title.in_(self.language) or table.id}”"
 
+    def called(self, name: str) -> str:
+        """Return in quotes what people call the part of the book with that name."""
+        return f"“{self.book.called(name, self.language)}”"
+
+    def row(self, row: Row) -> str:
+        """Return a row's title in quotes, or what its name is called when it has none."""
+        title = row.title.in_(self.language)
+        return f"“{title}”" if title else self.called(row.id)
+
     def finding(self, code: str, path: DataPath, message: str, hint: str = "", severity: Severity = ERROR) -> Problem:
         """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
         return self.source.problem(path, message, hint, severity, code)

@@ -55,7 +55,8 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
         wrong += [(result, "is ranked, but there is none") for result in ranked if result not in {**used, **explained}]
         wrong += [(result, "is ranked twice") for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
         for result, fault in wrong:
-            message = f"the result {shown(result)} of {audited.title(table)} {fault}"
+            called = table.result_title(result).in_(audited.language)
+            message = f"the result “{called}” of {audited.title(table)} {fault}"
             yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), message)
 
 

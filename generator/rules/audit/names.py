@@ -49,7 +49,7 @@ def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wante
         return audited.finding(f"unknown:{name}", path, f"{shown(name)} is not {wanted}", did_you_mean(name, known))
     hint = did_you_mean(name, known)
     hint = hint if hint.startswith("did you") else "add it to the pack, or take the name out"
-    message = f"{shown(name)} is needed{_by(audited, path)}, but the pack has nothing of that name"
+    message = f"{audited.called(name)} is needed{_by(audited, path)}, but nothing in the pack explains it"
     return audited.finding(f"unknown:{name}", path, message, hint)
 
 
@@ -173,9 +173,8 @@ def pieces_have(audited: Audited) -> Iterator[Problem]:
             first.setdefault((piece, name), path)
             uses.setdefault((piece, name), []).append(_use(audited, path))
     for (piece, name), path in first.items():
-        title = book.pieces[piece].title.in_(audited.language) or piece
         needed = ", ".join(dict.fromkeys(uses[piece, name]))
-        message = f"“{title}” has no {name}, but it is needed for: {needed}"
+        message = f"{audited.called(piece)} has no {audited.called(name)}, but it is needed for: {needed}"
         hint = f"say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)"
         yield audited.finding(f"lacks:{piece}.{name}", path, message, hint)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.model.rule_tables import Outcome, Outcomes, Span
 from generator.model.source import DataPath
@@ -16,6 +16,14 @@ _CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
     (False, True, Span(None, -1), "first-fails", "{first} fails and {second} succeeds"),
     (False, False, Span(), "both-fail", "both rolls fail"),
 )
+
+_POOLS: Mapping[str, str] = {
+    "double": "the first has twice the successes",
+    "win": "the first wins",
+    "tie": "they tie",
+    "loss": "the first loses",
+    "doubled": "the second has twice the successes",
+}
 
 
 def _tables(audited: Audited, *kinds: str) -> Iterator[Outcomes]:
@@ -78,28 +86,32 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
 def rolls_agree(audited: Audited) -> Iterator[Problem]:
     """Yield pairs of rows that both claim the same results of two rolls (V5)."""
     for table in _tables(audited, "rolls"):
+        sides = _sides(audited, table)
         for index, row in enumerate(table.rows):
             for earlier in table.rows[:index]:
                 clash = _clash(row, earlier)
                 if clash is not None:
-                    yield _claimed_twice(audited, table, index, earlier, f"{clash[0]}:{difference_code(clash[1])}")
+                    name, words, both = clash
+                    case = f"{words.format(**sides)} and {_differs(both)}" if both != Span() else words.format(**sides)
+                    yield _claimed_twice(audited, table, index, earlier, f"{name}:{difference_code(both)}", case)
 
 
-def _clash(row: Outcome, earlier: Outcome) -> tuple[str, Span] | None:
-    for first, second, whole, name, _ in _CASES:
+def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, Span] | None:
+    for first, second, whole, name, words in _CASES:
         if _in_case(row, first, second) and _in_case(earlier, first, second):
             both = shared(row.difference or Span(), earlier.difference or Span())
             both = shared(both, whole) if both else None
             if both is not None:
-                return name, both
+                return name, words, both
     return None
 
 
-def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outcome, code: str) -> Problem:
+def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outcome, code: str, case: str) -> Problem:
     row = table.rows[index]
     same = row.result == earlier.result
-    what = f"both as “{row.result}”" if same else f"as “{earlier.result}” and as “{row.result}”"
-    message = f"{audited.title(table)} answers one case twice, {what} ({code.replace(':', ', ')})"
+    now, before = audited.called(row.result), audited.called(earlier.result)
+    what = f"both times as {now}" if same else f"as {before} and as {now}"
+    message = f"{audited.title(table)} says twice what happens when {case}, {what}"
     severity = {"severity": WARNING} if same else {}
     return audited.finding(f"overlap:{table.id}:{code}", row_path(table, index), message, "keep one row", **severity)
 
@@ -135,21 +147,23 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
             for earlier in table.rows[:index]:
                 both = shared(row.difference or Span(), earlier.difference or Span())
                 if both is not None:
-                    yield _claimed_twice(audited, table, index, earlier, difference_code(both))
+                    yield _claimed_twice(audited, table, index, earlier, difference_code(both), _differs(both))
 
 
 def pools_cover(audited: Audited) -> Iterator[Problem]:
     """Yield results of two opposed pools that no row covers, or two rows do (V6)."""
     for table in _tables(audited, "pools"):
         cases = [row.case for row in table.rows]
-        for case, what in (("win", "the first wins"), ("loss", "the first loses"), ("tie", "they tie")):
+        for case in ("win", "loss", "tie"):
             if case not in cases:
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                message = f"{audited.title(table)} does not say what happens when {what}"
+                message = f"{audited.title(table)} does not say what happens when {_POOLS[case]}"
                 yield audited.finding(code, ("tables", table.id, "rows"), message, f"add a row with case: {case}")
         for index, row in enumerate(table.rows):
             if not row.case:
                 message = f"this row of {audited.title(table)} does not say for which case it is"
                 yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), message)
             elif row.case in cases[:index]:
-                yield _claimed_twice(audited, table, index, table.rows[cases.index(row.case)], row.case)
+                yield _claimed_twice(
+                    audited, table, index, table.rows[cases.index(row.case)], row.case, _POOLS[row.case]
+                )

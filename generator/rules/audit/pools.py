@@ -18,10 +18,15 @@ def headings_fit(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited):
         for index, row in enumerate(table.rows):
             if row.heading and row.heading != row.id:
-                title = row.title.in_(audited.language) or row.id
-                message = f"the test in the section “{title}” is headed “{row.heading}”"
+                heading = _heading(audited, table, row)
+                message = f"the test in the section {audited.row(row)} is headed {heading}"
                 hint = "one of the two names is wrong"
                 yield audited.finding(f"heading:{table.id}:{row.id}", row_path(table, index, "heading"), message, hint)
+
+
+def _heading(audited: Audited, table: Checks, row: Check) -> str:
+    """Return a test's heading in quotes: the title of the test that is really called so, if there is one."""
+    return next((audited.row(other) for other in table.rows if other.id == row.heading), f"“{row.heading}”")
 
 
 def needs_explained(audited: Audited) -> Iterator[Problem]:
@@ -31,7 +36,7 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
         seen: set[str] = set()
         for index, row in enumerate(table.rows):
             if not row.need:
-                message = f"{audited.title(table)}: how many successes “{row.id}” needs is not said"
+                message = f"{audited.title(table)}: how many successes {audited.row(row)} needs is not said"
                 yield audited.finding(f"need-unstated:{table.id}:{row.id}", row_path(table, index), message, "set need")
             plain = row.need.isdecimal() and len(row.need) == 1
             marks = [(row.need, "need")] if row.need and not plain else []
@@ -50,14 +55,15 @@ def tests_complete(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited):
         for index, row in enumerate(table.rows):
             if not row.characteristic:
-                message = f"which characteristic “{row.id}” of {audited.title(table)} rolls is not said"
+                message = f"which characteristic {audited.row(row)} of {audited.title(table)} rolls is not said"
                 yield audited.finding(f"unclear:{table.id}:{row.id}", row_path(table, index), message)
             ids = [modifier.id for modifier in row.modifiers]
             for number, modifier in enumerate(row.modifiers):
                 fault = "stands twice" if modifier.id in ids[:number] else _fault(modifier)
                 if fault:
                     path = row_path(table, index, "modifiers", number)
-                    message = f"the modifier “{modifier.id}” of “{row.id}” {fault}"
+                    called = modifier.title.in_(audited.language) or modifier.id
+                    message = f"the modifier “{called}” of {audited.row(row)} {fault}"
                     yield audited.finding(f"modifier:{table.id}:{row.id}:{modifier.id}", path, message)
 
 
@@ -77,8 +83,7 @@ def dice_left(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             base = row.dice or table.dice
             if base.isdecimal() and (least := int(base) + _worst(audited, row)) <= 0:
-                title = row.title.in_(audited.language) or row.id
-                message = f"modifiers can leave “{title}” with {max(least, 0)} dice"
+                message = f"modifiers can leave {audited.row(row)} with {max(least, 0)} dice"
                 hint = "say what happens then"
                 code = f"no-dice:{table.id}:{row.id}"
                 yield audited.finding(code, row_path(table, index, "modifiers"), message, hint, NOTE)
@@ -108,10 +113,9 @@ def roles_allowed(audited: Audited) -> Iterator[Problem]:
                 known = book.actions.get(action)
                 for piece in pieces if known else ():
                     if known and piece in book.pieces and piece not in known.may:
-                        who = book.pieces[piece].title.in_(audited.language) or piece
-                        what = known.title.in_(audited.language) or action
+                        who, what = audited.called(piece), audited.called(action)
                         given = "is granted" if key == "grants" else "is listed for"
-                        message = f"“{who}” {given} “{what}”, which that kind of piece may not do"
+                        message = f"{who} {given} {what}, which that kind of piece may not do"
                         code = f"not-allowed:{table.id}:{row.id}:{piece}:{action}"
                         yield audited.finding(code, row_path(table, index, key), message)
 
@@ -122,6 +126,5 @@ def actions_explained(audited: Audited) -> Iterator[Problem]:
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for action in audited.book.actions.values():
         if action.id not in explained:
-            title = action.title.in_(audited.language) or action.id
-            message = f"the action “{title}” is listed, but no table says how it goes"
+            message = f"the action {audited.called(action.id)} is listed, but no table says how it goes"
             yield audited.finding(f"unexplained:{action.id}", ("actions", action.id), message, "add a row for it")

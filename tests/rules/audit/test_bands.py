@@ -80,7 +80,7 @@ def test_a_band_beyond_the_longest_range(book_of, codes):
     text = REACH.replace("FORMULA", "2*fuerza")
     assert codes(text) == {"unreachable:t:25+:alcance.banda"}
     (problem,) = audit(book_of(text), as_published=True)
-    assert problem.hint == "it would take fuerza 13"
+    assert problem.hint == "it would take “fuerza” 13"
     assert (problem.line, problem.column) == (11, 43)
 
 

@@ -55,7 +55,7 @@ def test_one_finding_tells_all_uses(book_of):
 
     text = BOOK.replace("values: {power: 8}", "values: {}").replace("rolls: {power: hands}", "rolls: {}")
     (problem,) = audit(book_of(text))
-    assert problem.message == "“keeper” has no power, but it is needed for: R, Q"
+    assert problem.message == "“keeper” has no “power”, but it is needed for: R, Q"
 
 
 def test_a_finding_tells_which_row_needs_the_name(book_of):
@@ -63,4 +63,4 @@ def test_a_finding_tells_which_row_needs_the_name(book_of):
 
     text = BOOK.replace("rows: [{text: go, see: [ranges,", "rows: [{when: it rains, text: go, see: [umbrellas,")
     (problem,) = audit(book_of(text))
-    assert problem.message == "“umbrellas” is needed for “it rains” in “S”, but the pack has nothing of that name"
+    assert problem.message == "“umbrellas” is needed for “it rains” in “S”, but nothing in the pack explains it"

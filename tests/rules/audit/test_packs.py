@@ -23,6 +23,13 @@ def test_findings_as_published(pack, name):
     assert "".join(lines) == golden.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("name", PACKS)
+def test_findings_speak_in_the_words_of_the_rules(pack, name, language):
+    messages = [problem.message for problem in audit(pack(name), as_published=True, language=language)]
+    assert not [message for message in messages if "_" in message]
+
+
 @pytest.mark.parametrize("name", PACKS)
 def test_with_its_rulings_a_pack_has_no_finding(pack, name):
     assert audit(pack(name)) == ()
