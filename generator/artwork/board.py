@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -14,7 +14,7 @@ from generator.artwork.markings import marking_items
 from generator.artwork.panels import PanelArt, place_panels
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
 from generator.scene.primitives import (
     Artwork,
     Box,
@@ -146,21 +146,22 @@ def _lines(layout: BoardLayout, colours: PitchColours, lines: Lines) -> tuple[It
 
 
 def _column_numbers(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
-    """Return along both touchlines how far each column is from the nearer goal, the way a shot is counted."""
-    if layout.pitch.orientation != "flat":
-        return ()
-    size = min(6 * POINT, layout.border * 0.45, layout.hex_width * 0.4)
+    """Return along both touchlines how far each column is from the nearer goal, the way a shot is counted.
+
+    Pointy rows lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
+    """
+    pointy = layout.pitch.orientation == "pointy"
+    size = min(6 * POINT, layout.border * 0.45, layout.hex_width * (0.3 if pointy else 0.4))
     if size < LEAST_NUMBER:
         return ()
     around = layout.grid.bounds
-    middles: dict[int, tuple[float, int]] = {}
-    for cell in layout.grid.cells:
-        middles[cell.q] = (layout.grid.centre(cell).x, layout.columns_from_goal(cell))
     upper = around.y - (layout.border - size * CAP_HEIGHT) / 2
     lower = around.bottom + (layout.border + size * CAP_HEIGHT) / 2
     colour = colours.label if colours is not INKS["full"] else INKS["normal"].label
-    return tuple(
-        Text(Point(x, y), str(columns), SEMIBOLD, size, colour, "middle")
-        for y in (upper, lower)
-        for x, columns in middles.values()
-    )
+    columns: dict[int, Text] = {}
+    for cell in layout.grid.cells:
+        column = 2 * cell.q + cell.r if pointy else cell.q
+        between = pointy and (cell.r - layout.grid.cells[0].r) % 2
+        number, font = str(layout.columns_from_goal(cell)), REGULAR if between else SEMIBOLD
+        columns[column] = Text(Point(layout.grid.centre(cell).x, upper), number, font, size, colour, "middle")
+    return (*columns.values(), *(replace(text, position=Point(text.position.x, lower)) for text in columns.values()))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.geometry.football import ROUNDING
 from generator.geometry.hexes import ROOT3, Hex, HexGrid
 from generator.geometry.pitch import Pitch
 from generator.geometry.shapes import Point, Rect, Size
@@ -95,7 +97,10 @@ class BoardLayout:
         return Point(self.centre.x + metres.x * self.mm_per_metre, self.centre.y + metres.y * self.mm_per_metre)
 
     def columns_from_goal(self, cell: Hex) -> int:
-        """Return how many columns lie between a hex and the nearer goal hexes, the hex's own column included."""
+        """Return how many columns lie between a hex and the nearer goal hexes, the hex's own column included.
+
+        On pointy hexes they are counted along the hex's own row; every other row begins half a hex behind the line.
+        """
         x = abs(self.pitch.metres(cell).x)
         per_column = self.pitch.field.length / self.pitch.columns
-        return round((self.pitch.field.length / 2 - x) / per_column + 0.5)
+        return math.ceil((self.pitch.field.length / 2 - x) / per_column + 0.5 - ROUNDING)

@@ -22,7 +22,7 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.board_sheets import tile_symbols
 from generator.imposition.tiling import tile
 from generator.scene.dump import dump
-from generator.scene.fonts import POINT
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box, Circle, Line, Polygon, Text, bounds_of
 
@@ -114,10 +114,13 @@ def test_panels_are_readable_or_not_there(layout):
 
 @given(layouts)
 def test_columns_are_counted_from_the_goal(layout):
-    if layout.pitch.orientation == "pointy":
-        return
-    counts = [layout.columns_from_goal(cell) for cell in layout.pitch.cells]
-    assert (min(counts), max(counts)) == (1, math.ceil(layout.pitch.columns / 2))
+    most = (layout.pitch.columns + (layout.pitch.orientation == "pointy")) / 2
+    counts = {cell: layout.columns_from_goal(cell) for cell in layout.pitch.cells}
+    assert (min(counts.values()), max(counts.values())) == (1, math.ceil(most))
+    for cell in layout.pitch.cells:
+        ahead = [other for other in layout.grid.neighbours(cell) if layout.pitch.metres(other).x > 1e-6]
+        if layout.pitch.metres(cell).x > 1e-6:
+            assert all(counts[cell] - counts[other] in (-1, 0, 1) for other in ahead)
 
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
@@ -177,7 +180,14 @@ def test_posts_stand_as_wide_as_the_goal(flat, layout):
 
 @given(st.integers(2, 12).map(lambda n: 4 * n + 3), inks)
 def test_a_fair_board_looks_the_same_from_the_other_side(flat, columns, ink):
-    layout = layout_of(columns, 20.0)
+    both_sides_alike(flat, layout_of(columns, 20.0), ink)
+
+
+def test_a_fair_board_of_pointy_hexes_does_too(flat):
+    both_sides_alike(flat, layout_of(39, 20.0, "pointy"), "normal")
+
+
+def both_sides_alike(flat, layout, ink):
     artwork = board_artwork(layout, BoardStyle(ink))
     for group in artwork.items:
         if group.name in ("labels", "zone"):
@@ -222,6 +232,16 @@ def test_strips_leave_thin_guide_lines():
 def test_columns_are_numbered_along_both_touchlines(flat):
     texts = flat(layer(board_artwork(layout_of(), BoardStyle()), "labels"))
     assert sorted(int(one.item.text) for one in texts) == sorted([*range(1, 20), *range(1, 21)] * 2)
+    for first, second in combinations(texts, 2):
+        assert not first.cap_box.overlaps(second.cap_box)
+
+
+@pytest.mark.parametrize("hexes", [8.0, 20.8])
+def test_pointy_columns_are_numbered_too_those_of_the_second_row_lighter(flat, hexes):
+    texts = flat(layer(board_artwork(layout_of(39, hexes, "pointy"), BoardStyle()), "labels"))
+    numbers = {font: [int(t.item.text) for t in texts if t.item.font == font] for font in (SEMIBOLD, REGULAR)}
+    assert sorted(numbers[SEMIBOLD]) == sorted([*range(1, 21)] * 4)
+    assert sorted(numbers[REGULAR]) == sorted([*range(1, 20), *range(1, 21)] * 2)
     for first, second in combinations(texts, 2):
         assert not first.cap_box.overlaps(second.cap_box)
 
