@@ -69,6 +69,10 @@ def _named(marking: Marking, language: str) -> str:
     return _SPANISH.get(marking.name, marking.name) if language == "es" else marking.name
 
 
+def _part(part: int, parts: int) -> str:
+    return f" {part + 1}/{parts}" if parts > 1 else ""
+
+
 _SPANISH: Mapping[str, str] = {
     "touchline": "línea de banda",
     "goal line": "línea de meta",
@@ -89,7 +93,7 @@ def _straight(layout: BoardLayout, width: float, language: str) -> Iterable[_Blo
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
-            note = f"{_named(marking, language)} {part + 1}/{parts} · {_millimetres(share, language)}"
+            note = f"{_named(marking, language)}{_part(part, parts)} · {_millimetres(share, language)}"
             items = (Box(Rect(0.5, 0.5, share, WIDTH), CUT), Text(Point(0.5, _UNDER), note, REGULAR, _NOTE, INK))
             yield _Block(Size(max(share, text_width(note, REGULAR, _NOTE)) + 1, _UNDER + _GAP * 0.7), items)
 
@@ -103,7 +107,7 @@ def _curved(layout: BoardLayout, width: float, language: str) -> Iterable[_Block
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
-            note = f"{_named(marking, language)} {part + 1}/{parts} · r {_millimetres(radius, language)}"
+            note = f"{_named(marking, language)}{_part(part, parts)} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note)
 
 

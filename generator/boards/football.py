@@ -15,7 +15,7 @@ from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
-from generator.imposition.pages import page_document
+from generator.imposition.pages import true_size_document
 from generator.imposition.words import decimal, say
 from generator.model.board import FieldChoice, FootballBoard, Panel
 from generator.model.load import find_field
@@ -162,7 +162,7 @@ class Football(GameBoard):
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
         pages = strip_pages(self.layout, area.size, order.language, title)
-        return (page_document("strips", title, order.language, order.paper, ((title, page) for page in pages)),)
+        return (true_size_document("strips", title, order.language, order.paper, pages),)
 
     def _panel(self, panel: Panel) -> PanelArt:
         title = panel.name.in_(self.order.language) if panel.name else ""

@@ -15,7 +15,7 @@ from generator.boards.sizing import cell_width, refuse
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
-from generator.imposition.pages import page_document
+from generator.imposition.pages import true_size_document
 from generator.imposition.words import decimal
 from generator.model.load import Pack, source_of
 from generator.model.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
@@ -134,7 +134,7 @@ class ScenarioBoardPlan(GameBoard):
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {_TEMPLATES[order.language]}"
         pages = template_pages(self.layout, area.size, order.ink, order.language)
-        return (page_document("templates", title, order.language, order.paper, ((title, page) for page in pages)),)
+        return (true_size_document("templates", title, order.language, order.paper, pages),)
 
 
 _HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

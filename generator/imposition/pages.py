@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
+from generator.imposition.gang_sheets import foot_note
 from generator.imposition.paper import Paper
+from generator.imposition.words import say
 from generator.scene.primitives import Artwork, Group
 
 
@@ -19,3 +22,14 @@ def page_document(name: str, title: str, language: str, paper: Paper, pages: Ite
         for number, (bookmark, page) in enumerate(pages, start=1)
     )
     return Document(name, title, language, sheets)
+
+
+def true_size_document(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
+    """Return pages whose drawings are laid on the board, each with a ruler at its foot to check the scale."""
+    document = page_document(name, title, language, paper, ((title, page) for page in pages))
+    hint = say(language, "true size")
+    sheets = []
+    for number, sheet in enumerate(document.sheets, start=1):
+        note = f"{title} · {say(language, 'sheet', number=number, count=len(pages))}"
+        sheets.append(replace(sheet, items=(*sheet.items, foot_note(paper, note, hint))))
+    return replace(document, sheets=tuple(sheets))

@@ -37,6 +37,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "short-edge": "doble cara por el borde corto, al 100 %",
         "fold": "dobla, pega las dos mitades y corta",
         "fold here": "dobla hacia atrás por aquí y pega las dos mitades",
+        "true size": "al 100 %",
         "strips": "Tiras de línea: recórtalas y pégalas sobre la guía del tablero",
     },
     "en": {
@@ -71,6 +72,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "short-edge": "both sides, flipped on the short edge, at 100 %",
         "fold": "fold, glue both halves, then cut",
         "fold here": "fold backwards here and glue both halves",
+        "true size": "at 100 %",
         "strips": "Line strips: cut them out and glue them on the board's guide lines",
     },
 }
