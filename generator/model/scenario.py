@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import model_validator
-
 from generator.model.fields import ColourField, Many, Metres, Mm, TextField, WordsField
 from generator.model.source import Source
 from generator.model.validation import MisplacedError, Strict, validated
+from generator.model.words import Words
 from generator.problems import PizarraError, shown
 
 WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE = "#", ".", "+", "'", " "
@@ -49,10 +48,9 @@ class ScenarioBoard(Strict):
     templates: bool = True
     terrain: dict[str, Terrain] = {}
 
-    @model_validator(mode="after")
-    def _sound_signs(self) -> ScenarioBoard:
+    def check(self) -> None:
+        """Refuse terrains by the signs of other things."""
         _refuse_signs(self.terrain)
-        return self
 
 
 class Shift(Strict):
@@ -88,8 +86,8 @@ class Scenario(Strict):
             return self.map[row][column]
         return OUTSIDE
 
-    @model_validator(mode="after")
-    def _sound(self) -> Scenario:
+    def check(self) -> None:
+        """Refuse signs of other things, and maps without floor or of absurd sizes."""
         _refuse_signs(self.terrain)
         if not any(sign not in (WALL, OUTSIDE) for row in self.map for sign in row):
             raise MisplacedError(("map",), "the map has no floor", "“.” is floor, “#” wall, “+” a door")
@@ -98,7 +96,6 @@ class Scenario(Strict):
             raise MisplacedError(("map",), message)
         if not 0.1 <= self.square <= 20:
             raise MisplacedError(("square",), f"{self.square:g} m is not allowed: 0.1 to 20 m")
-        return self
 
 
 def _refuse_signs(terrain: dict[str, Terrain]) -> None:
@@ -125,11 +122,10 @@ def scenario_of(source: Source, terrain: dict[str, Terrain]) -> Scenario:
                 break
     if problems:
         raise PizarraError(problems)
-    return found.model_copy(update={"terrain": known})
+    return found.with_(terrain=known)
 
 
 def open_ground(length: float, width: float) -> Scenario:
     """Return a scenario without walls, so many metres long and wide."""
-    title = {"es": "Campo abierto", "en": "Open ground"}
-    rows = ["." * max(1, round(length))] * max(1, round(width))
-    return Scenario.model_validate({"title": title, "map": rows})
+    rows = ("." * max(1, round(length)),) * max(1, round(width))
+    return Scenario(title=Words.of({"es": "Campo abierto", "en": "Open ground"}), map=rows)
