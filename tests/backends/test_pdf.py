@@ -157,6 +157,25 @@ def test_symbols_inside_symbols(read, vectors):
     assert sorted(round(sum(p.x for p in d.points[:-1]) / len(d.points[:-1])) for d in drawn) == [10, 20]
 
 
+def test_symbols_that_are_drawn_alike_are_one_form(read):
+    again = Symbol("dot again", (Circle(Point(0, 0), 1, FILL),))
+    page = one_page(read, Use(DOT), Use(again, Transform.shift(5, 5)))
+    assert list(page["/Resources"]["/XObject"]) == ["/X0"]
+
+
+def test_a_page_holds_the_same_wherever_it_stands(read):
+    other = Symbol("box", (Box(Rect(0, 0, 2, 2), FILL), Text(Point(0, 0), "Łódź", BOLD, 4, BLACK)))
+    sheets = [sheet(Use(DOT), Use(other), label="1"), sheet(Use(other), Use(DOT), label="2")]
+    there, back = (read(pdf_bytes(document(*order))).pages for order in (sheets, sheets[::-1]))
+    assert [page.get_contents().get_data() for page in there] == [p.get_contents().get_data() for p in back][::-1]
+
+
+def test_a_page_names_only_what_it_shows(read):
+    pages = read(pdf_bytes(document(sheet(Use(DOT)), sheet(label="2")))).pages
+    assert ["/XObject" in page["/Resources"] for page in pages] == [True, False]
+    assert not {"/Trans", "/Rotate", "/Annots"} & set(pages[0])
+
+
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
@@ -304,7 +323,7 @@ def test_two_runs_in_one_process_are_the_same(kit):
 
 
 def test_a_kit_is_small(kit):
-    assert len(kit.files["board.pdf"]) < 90_000
+    assert len(kit.files["board.pdf"]) < 60_000
     assert max(len(kit.files[f"{name}.pdf"]) for name in FILES) < 120_000
 
 
