@@ -25,7 +25,7 @@ from generator.order import PARTS, Order
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import Piece, PieceSet
-from generator.scene.primitives import Artwork, Box, Group
+from generator.scene.primitives import Box, Group
 
 if TYPE_CHECKING:
     from generator.artwork.cards import CardText
@@ -177,8 +177,8 @@ def _cards(order: Order, board: GameBoard, counts: Tally) -> Drawn:
     from generator.artwork.cards import CARD_SIZE, card_artworks, card_texts
     from generator.artwork.templating import template_of
 
-    files = sorted(order.pack.file("cards").glob("*.md.j2"))
-    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files if not file.is_dir()]
+    files = order.pack.files("cards", "*.md.j2")
+    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
     cards, more = card_artworks(texts, order.pack.game.title)
     raise_errors((*problems, *more))
@@ -201,38 +201,16 @@ def _cards(order: Order, board: GameBoard, counts: Tally) -> Drawn:
 
 
 def _team_sheets(order: Order, board: GameBoard, counts: Tally) -> Drawn:
-    from generator.artwork.team_sheet import team_sheet
-    from generator.artwork.team_sheet_figures import figure_columns
+    from generator.sheets import team_sheet_pages
 
-    game, area = order.pack.game, order.paper.printable(turned=False)
-    pages: list[tuple[str, Artwork]] = []
-    problems: list[Problem] = []
-    for loaded in order.teams:
-        try:
-            figures = figure_columns(
-                loaded.team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml"))
-            )
-            drawn = team_sheet(
-                loaded.team,
-                game,
-                figures,
-                order.language,
-                size=area.size,
-                field=board.field,
-                ink=order.ink,
-                file=loaded.file,
-            )
-            pages += [(loaded.team.name, page) for page in drawn]
-        except PizarraError as error:
-            problems += map(loaded.placed, error.problems)
-    raise_errors(problems)
+    pages = team_sheet_pages(order, board.field)
     counts["team sheets"] = len(pages)
     if not pages:
         asked = order.parts != PARTS
-        message = f"{game.title} is built without teams, so there are no team sheets"
+        message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
         return (), ((Problem("--only", message, severity=Severity.NOTE),) if asked else ())
     title = order.title("team-sheets")
-    return (page_document("team-sheets", title, order.language, order.paper, pages),), tuple(problems)
+    return (page_document("team-sheets", title, order.language, order.paper, pages),), ()
 
 
 def _read(file: Path) -> bytes:

@@ -10,9 +10,13 @@ from pathlib import Path
 from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
 from generator.model.board_file import is_board_file, read_board
-from generator.model.load import LoadedTeam, Pack, read_pack, read_team
+from generator.model.load import LoadedTeam, Pack, pack_file, read_pack, read_team
 from generator.model.load_rules import RULES, rules_in
+from generator.model.new_team import team_text
+from generator.model.replaced import replaced
 from generator.model.rules import Switches
+from generator.model.source import parse_text
+from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
 from generator.order import Order
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
@@ -20,12 +24,12 @@ from generator.rules.audit import audit
 
 
 def check_pack(folder: Path, switches: Switches, as_published: bool, language: str) -> tuple[Problem, ...]:
-    """Return all that is wrong with a pack: its game, its rule tables, and its cards in every language."""
-    found: list[Problem] = []
-    if (folder / RULES).is_file():
+    """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
+    found: list[Problem] = [*replaced(folder)]
+    if pack_file(folder, RULES).is_file():
         found += _collected(lambda: audit(rules_in(folder, switches), switches, as_published, language))
     if (folder / "game.yaml").is_file() and not as_published:
-        found += _collected(lambda: _cards(read_pack(folder), switches))
+        found += _collected(lambda: _templates(read_pack(folder), switches))
     return sort_problems(found)
 
 
@@ -66,12 +70,23 @@ def usual_order(pack: Pack) -> Order:
     return Order(pack, (), Paper("a4", SIZES["a4"]))
 
 
-def _cards(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
+def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
+    """Return what is wrong with a pack's cards, and with its sheets when they are filled in for a made-up team."""
     found: list[Problem] = []
     for language in LANGUAGES:
-        order = replace(usual_order(pack), language=language, parts=("cards",), switches=switches)
+        order = replace(usual_order(pack), language=language, parts=("cards", "team-sheets"), switches=switches)
+        order = replace(order, teams=_sample(pack, language))
         found += [problem for problem in _drawn(order) if problem.severity is not Severity.NOTE]
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
+
+
+def _sample(pack: Pack, language: str) -> tuple[LoadedTeam, ...]:
+    """Return a made-up team; none where the game has no teams, or rules that no made-up team keeps."""
+    try:
+        source = parse_text(team_text(pack.game, "sample", language), "a made-up team")
+        return (LoadedTeam(team_from(source, pack.game)[0], source.file),)
+    except PizarraError:
+        return ()
 
 
 def _drawn(order: Order) -> tuple[Problem, ...]:

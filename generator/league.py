@@ -15,7 +15,7 @@ from pathlib import Path
 import generator
 from generator.build import draw
 from generator.forking import mapped
-from generator.model.load import BASE, places, read_team
+from generator.model.load import pack_sources, read_team
 from generator.order import Order
 from generator.outputs import Overwrite, fingerprint, write, write_build
 from generator.problems import PizarraError, Problem, errors
@@ -88,10 +88,9 @@ def _shared_print(order: Order, rendering: Rendering) -> bytes:
     wishes = repr((replace(order, teams=()), rendering.formats, rendering.dpi, rendering.layer))
     changes = [getattr(change, "__name__", "") for change in rendering.changes]
     found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
-    folders = [order.pack.folder, *(place / BASE for place in places("templates")), Path(generator.__file__).parent]
-    for folder in folders:
-        for file in sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"):
-            found.update(file.name.encode() + sha256(file.read_bytes()).digest())
+    program = Path(generator.__file__).parent.rglob("*.py")
+    for file in (*pack_sources(order.pack.folder), *sorted(program)):
+        found.update(file.name.encode() + sha256(file.read_bytes()).digest())
     return found.digest()
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator.model.load import BASE, places
-
 LOOK_EVERY = 0.1
 """Seconds between two looks."""
 
@@ -68,9 +66,3 @@ def team_files_of(words: Sequence[str]) -> list[Path]:
         elif path.suffix in (".yaml", ".yml"):
             found.append(path)
     return found
-
-
-def game_files(pack: Path) -> list[Path]:
-    """Return the files of a game's pack and what all games share."""
-    shared = [place / BASE / "fields.yaml" for place in places("templates")]
-    return [*sorted(file for file in pack.rglob("*") if file.is_file()), *shared]

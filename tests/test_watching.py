@@ -6,7 +6,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.watching import changes, different, game_files, stamps, team_files_of
+from generator.model.load import pack_sources
+from generator.watching import changes, different, stamps, team_files_of
 
 A, B, C = (Path(name) for name in "abc")
 
@@ -65,4 +66,4 @@ def test_files_of_words(tmp_path, pack):
         (tmp_path / name).touch()
     words = [str(tmp_path), "gone.yaml", "dichoso-fulbo"]
     assert team_files_of(words) == [tmp_path / "a.yaml", tmp_path / "b.yaml", Path("gone.yaml")]
-    assert pack.folder / "game.yaml" in game_files(pack.folder)
+    assert pack.folder / "game.yaml" in pack_sources(pack.folder)

@@ -30,11 +30,15 @@ __all__ = ["Flow", "Look", "Overflow", "fitted", "flowed", "parse"]
 
 
 class Flow(NamedTuple):
-    """Text laid out: what is drawn, the height it takes, and the size that its running text came to."""
+    """Text laid out: what is drawn, the height it takes, and the size that its running text came to.
+
+    ``excess`` is by how much it is wider than it may be, where nobody looked before.
+    """
 
     items: tuple[Item, ...]
     height: float
     size: float
+    excess: float = 0.0
 
 
 class Overflow(NamedTuple):
@@ -173,7 +177,7 @@ def _listing(listing: Listing, width: float, size: float, look: Look, colour: Co
 def flowed(blocks: Sequence[Block], width: float, size: float, look: Look) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
     column = _column(blocks, width, size, look, look.ink)
-    return Flow(tuple(column.draw(0.0, 0.0)), column.height, size)
+    return Flow(tuple(column.draw(0.0, 0.0)), column.height, size, column.excess)
 
 
 class _Page(NamedTuple):

@@ -1,16 +1,26 @@
-"""Team sheets: a team on a page to fill in at the table, two pages when the squad is long. All in millimetres."""
+"""Team sheets: a team on a page to fill in at the table, more pages when it takes them. All in millimetres.
+
+What stands on the sheet, and in which order, is a template's to say: ours, or one that a club wrote.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
+from types import MappingProxyType
 
 from generator.artwork.formation import formation_items
 from generator.artwork.ink import Ink
+from generator.artwork.markdown_blocks import Block
+from generator.artwork.sheet_flow import Part, beside, drawn, paged, stacked_part
+from generator.artwork.sheet_script import Blocks, Script
+from generator.artwork.sheet_text import text_part
 from generator.artwork.team_sheet_blocks import (
     HEAD_HEIGHT,
-    LEAST_SCORE_HEIGHT,
     MATCH_HEIGHT,
+    SCORE_HEIGHT,
+    SIGNATURE_HEIGHT,
     SMALL_HEAD_HEIGHT,
     TITLE_HEIGHT,
     block_title,
@@ -19,7 +29,9 @@ from generator.artwork.team_sheet_blocks import (
     legend_items,
     legend_lines,
     match_items,
+    note_items,
     score_items,
+    signature_items,
     small_head_items,
 )
 from generator.artwork.team_sheet_table import (
@@ -35,40 +47,29 @@ from generator.artwork.team_sheet_table import (
 )
 from generator.artwork.team_sheet_words import Labels, Lettering, labels
 from generator.geometry.football import Field
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Kit, Team
 from generator.problems import PizarraError, Problem
 from generator.scene.palette import WHITE
-from generator.scene.primitives import Artwork, Item
+from generator.scene.primitives import Artwork, Group, Item
 
 A4_LIVE = Size(190.0, 277.0)
 """What is left of an A4 sheet inside margins of 10 mm."""
 
 _GAP = 3.0
-_IDEAL_FOOT = 62.0
 _FORMATION_SHARES = (0.32, 0.53)
+_FORMATION_HEIGHTS = (30.0, 62.0)
+_NOTES_IDEAL = 24.9
 _BETWEEN = 6.0
+_FEWEST_ROWS = 3
 _PALE = 0.7
-
-
-@dataclass(frozen=True)
-class _Page:
-    """What a page of a team's sheets holds, and where."""
-
-    sections: tuple[Section, ...]
-    first: bool
-    top: float
-    row: float
-
-    @property
-    def bottom(self) -> float:
-        return self.top + table_height(self.sections, self.row)
 
 
 def team_sheet(
     team: Team,
     game: Game,
+    script: Script,
     figures: Sequence[FigureColumn] = (),
     language: str = "es",
     *,
@@ -80,31 +81,21 @@ def team_sheet(
 ) -> tuple[Artwork, ...]:
     """Return the pages of a team's sheet, each of ``size`` (the paper without its margins).
 
-    ``figures`` are columns worked out beforehand; ``field`` is drawn with the line-up, in lines such as ``4-3-3`` where
-    ``formation`` asks for them; ``ink`` ``light`` pales the kits. ``file`` is how messages call the team's file. Raises
-    ``PizarraError`` with every text that does not fit even at 6.5 pt, and when the game has more columns than the page
-    is wide or the page is too low for the table.
+    ``script`` says what stands on it. ``figures`` are columns worked out beforehand; ``field`` is drawn with the
+    line-up, in lines such as ``4-3-3`` where ``formation`` asks for them; ``ink`` ``light`` pales the kits. ``file`` is
+    how messages call the team's file.
+
+    Raises ``PizarraError`` with every text that does not fit even at 6.5 pt, and when the game has more columns than
+    the page is wide or the page is too low for a part.
     """
     team = _paled(team) if ink == "light" else team
     words, lettering = labels(language, game.record), Lettering(f"team sheet of {team.short}", file or team.name)
     layout = _layout(game, figures, size, lettering)
-    legend = legend_lines(game, layout, words, language)
-    pages = _pages(_sections(team, words), words, size, legend_height(legend), lettering)
-    drawn = []
-    for number, page in enumerate(pages, 1):
-        where = f" · {words.page.format(number, len(pages))}" if len(pages) > 1 else ""
-        eyebrow = f"{game.title} · {words.sheet}{where}"
-        items: list[Item] = [*_head(page, team, game, eyebrow, words, language, size, lettering)]
-        items += table_items(team, game, page.sections, layout, page.top, page.row, words, language, lettering)
-        if page.first:
-            below = page.bottom + _GAP
-            area = Rect(0, below, size.width, size.height - legend_height(legend) - below)
-            items += _foot(team, game, field, formation, area, words, lettering)
-        items += legend_items(legend, game.credit.in_(language), size.width, size.height, lettering)
-        drawn.append(Artwork(size, tuple(items)))
+    sheet = _Sheet(team, game, words, language, lettering, layout, size, field, formation)
+    pages = sheet.pages(script)
     if lettering.problems:
         raise PizarraError(lettering.problems)
-    return tuple(drawn)
+    return pages
 
 
 def _layout(game: Game, figures: Sequence[FigureColumn], size: Size, lettering: Lettering) -> Columns:
@@ -122,70 +113,175 @@ def _paled(team: Team) -> Team:
     return replace(team, kit=paled(team.kit), keeper_kit=paled(team.keeper_kit))
 
 
-def _sections(team: Team, words: Labels) -> tuple[Section, ...]:
-    rows = [Row(index, player) for index, player in enumerate(team.players)]
-    starters = tuple(row for row in rows if not row.player.substitute)
-    others = tuple(row for row in rows if row.player.substitute)
-    pairs = ((words.starters, starters), (words.substitutes, others))
-    return tuple(Section(title, members) for title, members in pairs if members)
+@dataclass(frozen=True)
+class _Sheet:
+    """A team's sheet: its blocks as parts that flow over pages."""
+
+    team: Team
+    game: Game
+    words: Labels
+    language: str
+    lettering: Lettering
+    layout: Columns
+    size: Size
+    field: Field | None
+    formation: str
+    where: str = ""
+
+    def pages(self, script: Script) -> tuple[Artwork, ...]:
+        """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
+        named = {name for passage in script.passages if isinstance(passage, Blocks) for name in _names(passage)}
+        legend = legend_lines(self.game, self.layout, self.words, self.language) if "legend" in named else ()
+        foot = legend_height(legend) if "legend" in named else 0.0
+        first = Rect(0, 0, self.size.width, self.size.height - foot)
+        further = Rect(0, SMALL_HEAD_HEIGHT, self.size.width, first.height - SMALL_HEAD_HEIGHT)
+        try:
+            placed = paged(self._parts(script), first, further)
+            if len(placed) > 1:
+                again = replace(self, where=f" · {self.words.page.format(1, len(placed))}")
+                placed = paged(again._parts(script), first, further)
+        except ValueError as error:
+            message = f"a page {self.size.height:.0f} mm high is too low for a team sheet: {error}"
+            raise PizarraError(
+                [Problem(script.file, message, hint="take a larger paper, or part a long text", code="sheet-height")]
+            ) from None
+        pages = []
+        for number, parts in enumerate(placed, 1):
+            items: list[Item] = [*self._running_head(number, len(placed))] if number > 1 else []
+            items += drawn(parts)
+            if foot:
+                credit = self.game.credit.in_(self.language)
+                items += legend_items(legend, credit, self.size.width, self.size.height, self.lettering)
+            pages.append(Artwork(self.size, tuple(items)))
+        return tuple(pages)
+
+    def _parts(self, script: Script) -> list[Part]:
+        parts: list[Part] = []
+        above: Block | None = None
+        for passage in script.passages:
+            if isinstance(passage, Blocks):
+                parts += self._row(passage)
+                above = None
+            else:
+                parts.append(text_part(passage, above, self.size.width, script.file, self.lettering))
+                above = passage
+        return parts
+
+    def _row(self, blocks: Blocks) -> list[Part]:
+        stacks = [[part for name in column if (part := BLOCKS[name](self)) is not None] for column in blocks.columns]
+        stacks = [stack for stack in stacks if stack]
+        return [beside([stacked_part(stack) for stack in stacks], _BETWEEN)] if stacks else []
+
+    def _eyebrow(self, where: str) -> str:
+        return f"{self.game.title} · {self.words.sheet}{where}"
+
+    def _running_head(self, number: int, count: int) -> tuple[Item, ...]:
+        eyebrow = self._eyebrow(f" · {self.words.page.format(number, count)}")
+        return small_head_items(self.team, self.size.width, eyebrow, self.lettering)
+
+    def head(self) -> Part:
+        """Return badge, name, coach, captain and kits, as wide as the page."""
+        eyebrow = self._eyebrow(self.where)
+
+        def draw(area: Rect) -> Sequence[Item]:
+            items = head_items(self.team, self.game, area.width, eyebrow, self.words, self.language, self.lettering)
+            return (Group(items, Transform.shift(area.x, area.y), name="head"),)
+
+        return Part(HEAD_HEIGHT, draw)
+
+    def match(self) -> Part:
+        """Return boxes for opponent, competition, date and referee."""
+
+        def draw(area: Rect) -> Sequence[Item]:
+            return (Group(match_items(area.width, 0, self.words), Transform.shift(area.x, area.y)),)
+
+        return Part(MATCH_HEIGHT, draw)
+
+    def squad(self) -> Part:
+        """Return the table of the players."""
+        rows = [Row(index, player) for index, player in enumerate(self.team.players)]
+        starters = tuple(row for row in rows if not row.player.substitute)
+        others = tuple(row for row in rows if row.player.substitute)
+        pairs = ((self.words.starters, starters), (self.words.substitutes, others))
+        return self._table(tuple(Section(title, members) for title, members in pairs if members))
+
+    def _table(self, sections: tuple[Section, ...]) -> Part:
+        def draw(area: Rect) -> Sequence[Item]:
+            row = (area.height - table_height(sections, 0)) / max(1, sum(len(section.rows) for section in sections))
+            return table_items(
+                self.team, self.game, sections, self.layout, area.y, row, self.words, self.language, self.lettering
+            )
+
+        def cut(room: float) -> tuple[Part, Part] | None:
+            pieces = _cut(sections, room, self.words)
+            return (self._table(pieces[0]), self._table(pieces[1])) if pieces is not None else None
+
+        least, most = table_height(sections, LEAST_ROW), table_height(sections, MOST_ROW)
+        return Part(least, draw, most=most, gap=1.5, cut=cut, overleaf=True)
+
+    def line_up(self) -> Part | None:
+        """Return the starting players on a field; ``None`` where the game has none."""
+        ground = self.field
+        if ground is None:
+            return None
+
+        def share(height: float, width: float) -> float:
+            least, most = (width * share for share in _FORMATION_SHARES)
+            return min(most, max(least, (height - TITLE_HEIGHT - 1) * ground.length / ground.width))
+
+        def draw(area: Rect) -> Sequence[Item]:
+            title = block_title(self.words.formation, area.x, area.y, area.width)
+            inner = Rect(area.x, area.y + TITLE_HEIGHT, area.width, area.height - TITLE_HEIGHT)
+            return (*title, *formation_items(self.team, self.game, ground, inner, self.formation))
+
+        return Part(_FORMATION_HEIGHTS[0], draw, *_FORMATION_HEIGHTS[1:] * 2, share=share)
+
+    def score(self) -> Part:
+        """Return the score by periods."""
+        return Part(SCORE_HEIGHT, lambda area: score_items(self.team, area, self.words, self.lettering))
+
+    def notes(self) -> Part:
+        """Return lines to write on, as many as there is room for."""
+        return Part(0.0, lambda area: note_items(area, self.words), _NOTES_IDEAL, inf, gap=2.5)
+
+    def signatures(self) -> Part:
+        """Return lines to sign on."""
+        return Part(SIGNATURE_HEIGHT, lambda area: signature_items(area, self.words), gap=0.0)
 
 
-def _pages(
-    sections: tuple[Section, ...], words: Labels, size: Size, legend: float, lettering: Lettering
-) -> tuple[_Page, ...]:
-    """Return the sections on as few pages as hold them; rows grow where there is room, from 7 mm to 8.5 mm."""
-    first_top = HEAD_HEIGHT + _GAP + MATCH_HEIGHT + 1.5
-    spare = (size.height - legend - first_top, size.height - legend - SMALL_HEAD_HEIGHT)
-    first_room = spare[0] - _GAP - LEAST_SCORE_HEIGHT
-    if min(first_room, spare[1]) < table_height((Section("", (sections[0].rows[0],)),), LEAST_ROW):
-        message = f"a page {size.height:.0f} mm high is too low for a team sheet"
-        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-height")])
-    pages: list[_Page] = []
-    rest = list(sections)
-    while rest:
-        first = not pages
-        taken, rest = _taken(rest, first_room if first else spare[1], words)
-        wanted = spare[0] - _GAP - _IDEAL_FOOT if first else spare[1]
-        rows = sum(len(section.rows) for section in taken)
-        row = min(MOST_ROW, max(LEAST_ROW, (wanted - table_height(taken, 0)) / rows))
-        pages.append(_Page(taken, first, first_top if first else SMALL_HEAD_HEIGHT, row))
-    return tuple(pages)
+def _names(blocks: Blocks) -> list[str]:
+    return [name for column in blocks.columns for name in column]
 
 
-def _taken(sections: list[Section], room: float, words: Labels) -> tuple[tuple[Section, ...], list[Section]]:
-    """Return what fits a page and what is left; a section is only split when it does not fit a page of its own."""
-    taken: list[Section] = []
-    for index, section in enumerate(sections):
-        if table_height((*taken, section), LEAST_ROW) <= room:
-            taken.append(section)
-        elif taken:
-            return tuple(taken), sections[index:]
-        else:
-            count = int((room - table_height((Section("", ()),), LEAST_ROW)) // LEAST_ROW)
-            title = section.title.removesuffix(f" ({words.continued})")
-            rest = Section(f"{title} ({words.continued})", section.rows[count:])
-            return (Section(section.title, section.rows[:count]),), [rest, *sections[index + 1 :]]
-    return tuple(taken), []
+def _cut(
+    sections: Sequence[Section], room: float, words: Labels
+) -> tuple[tuple[Section, ...], tuple[Section, ...]] | None:
+    """Return the sections that fit a room and those that do not; one is only split when it is the first of them."""
+    for count in range(len(sections) - 1, 0, -1):
+        if table_height(sections[:count], LEAST_ROW) <= room:
+            return tuple(sections[:count]), tuple(sections[count:])
+    first = sections[0]
+    count = int((room - table_height((Section("", ()),), 0)) // LEAST_ROW)
+    if count < _FEWEST_ROWS or count >= len(first.rows):
+        return None
+    title = first.title.removesuffix(f" ({words.continued})")
+    rest = Section(f"{title} ({words.continued})", first.rows[count:])
+    return (Section(first.title, first.rows[:count]),), (rest, *sections[1:])
 
 
-def _head(
-    page: _Page, team: Team, game: Game, eyebrow: str, words: Labels, language: str, size: Size, lettering: Lettering
-) -> tuple[Item, ...]:
-    if not page.first:
-        return small_head_items(team, size.width, eyebrow, lettering)
-    match = match_items(size.width, HEAD_HEIGHT + _GAP, words)
-    return (*head_items(team, game, size.width, eyebrow, words, language, lettering), *match)
+BLOCKS: Mapping[str, Callable[[_Sheet], Part | None]] = MappingProxyType(
+    {
+        "head": _Sheet.head,
+        "match": _Sheet.match,
+        "squad": _Sheet.squad,
+        "formation": _Sheet.line_up,
+        "score": _Sheet.score,
+        "notes": _Sheet.notes,
+        "signatures": _Sheet.signatures,
+        "legend": lambda sheet: None,
+    }
+)
+"""The blocks that a template may call, by name. The legend stands at the foot of every page."""
 
-
-def _foot(
-    team: Team, game: Game, field: Field | None, formation: str, area: Rect, words: Labels, lettering: Lettering
-) -> tuple[Item, ...]:
-    """Return the line-up on a field and the score beside it; the score alone where the game has no field."""
-    if field is None:
-        return score_items(team, area, words, lettering)
-    least, most = (area.width * share for share in _FORMATION_SHARES)
-    width = min(most, max(least, (area.height - TITLE_HEIGHT - 1) * field.length / field.width))
-    left = Rect(area.x, area.y + TITLE_HEIGHT, width, area.height - TITLE_HEIGHT)
-    right = Rect(area.x + width + _BETWEEN, area.y, area.width - width - _BETWEEN, area.height)
-    title = block_title(words.formation, area.x, area.y, width)
-    return (*title, *formation_items(team, game, field, left, formation), *score_items(team, right, words, lettering))
+WIDE = frozenset(("head", "squad"))
+"""The blocks that take the whole width of the page."""

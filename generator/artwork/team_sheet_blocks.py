@@ -23,7 +23,7 @@ TITLE_HEIGHT = 5.5
 SCORE_ROW = 8.0
 SIGNATURE_HEIGHT = 14.0
 KIT_WIDTH = 19.5
-LEAST_SCORE_HEIGHT = TITLE_HEIGHT + 2 * SCORE_ROW + SIGNATURE_HEIGHT
+SCORE_HEIGHT = TITLE_HEIGHT - 0.9 + 2 * SCORE_ROW
 
 LEGEND_LINE = 3.9
 _STRIP = 2.6
@@ -136,7 +136,7 @@ def block_title(text: str, x: float, top: float, width: float) -> tuple[Item, ..
 
 
 def score_items(team: Team, area: Rect, words: Labels, lettering: Lettering) -> tuple[Item, ...]:
-    """Return the score by half, room for notes where there is any, and lines for signatures at the foot of the area."""
+    """Return the score by periods, a row for each side."""
     names = area.width * 0.3
     cell = (area.width - names) / len(words.periods)
     items: list[Item] = list(block_title(words.result, area.x, area.y, area.width))
@@ -155,8 +155,6 @@ def score_items(team: Team, area: Rect, words: Labels, lettering: Lettering) -> 
         items += _score_name(name, Rect(area.x, y - SCORE_ROW, names - 2, SCORE_ROW), index == 0, lettering)
         items.append(Line(Point(area.x, y), Point(area.right, y), _EDGE))
     items.append(Line(Point(area.right, top), Point(area.right, bottom), _EDGE))
-    items += _notes(Rect(area.x, bottom + 2.5, area.width, area.bottom - SIGNATURE_HEIGHT - bottom - 2.5), words)
-    items += _signatures(Rect(area.x, area.bottom - SIGNATURE_HEIGHT, area.width, SIGNATURE_HEIGHT), words)
     return (Group(tuple(items), name="result"),)
 
 
@@ -174,20 +172,21 @@ def _score_name(name: str, area: Rect, own: bool, lettering: Lettering) -> list[
     ]
 
 
-def _notes(area: Rect, words: Labels) -> list[Item]:
-    """Return ruled lines to write on, eight millimetres apart, as many as there is room for."""
+def note_items(area: Rect, words: Labels) -> tuple[Item, ...]:
+    """Return ruled lines to write on, as many as there is room for; nothing where there is no room for two."""
     if area.height < TITLE_HEIGHT + 7:
-        return []
+        return ()
     items: list[Item] = list(block_title(words.notes, area.x, area.y, area.width))
     lines = int((area.height - 4.6) // 7.5)
     gap = (area.height - 4.6) / lines
     for index in range(1, lines + 1):
         y = area.y + 4.6 + gap * index
         items.append(Line(Point(area.x, y), Point(area.right, y), Style(stroke=HAIR, width=0.2)))
-    return items
+    return tuple(items)
 
 
-def _signatures(area: Rect, words: Labels) -> list[Item]:
+def signature_items(area: Rect, words: Labels) -> tuple[Item, ...]:
+    """Return lines for coach, captain and referee to sign on, at the foot of the area."""
     people = (words.coach, words.captain, words.referee)
     gap = 4.0
     width = (area.width - gap * (len(people) - 1)) / len(people)
@@ -196,7 +195,7 @@ def _signatures(area: Rect, words: Labels) -> list[Item]:
         x = area.x + (width + gap) * index
         items.append(Line(Point(x, area.bottom - 4), Point(x + width, area.bottom - 4), Style(stroke=INK, width=0.25)))
         items.append(Text(Point(x, area.bottom - 0.6), label, REGULAR, LABEL, QUIET))
-    return items
+    return tuple(items)
 
 
 class _Entry(NamedTuple):

@@ -1,4 +1,4 @@
-"""Card templates: Jinja2 that makes Markdown, in a sandbox, with every mistake told by file and line.
+"""Templates of cards and sheets: Jinja2 that makes Markdown, in a sandbox, with every mistake told by file and line.
 
 A template sees only the helpers it is given. What it prints is escaped for Markdown unless a helper made it Markdown,
 so that a name such as ``*Ana|Eva*`` comes out as it was typed. Loops, calls and what they build are counted: a template
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from numbers import Number
-from types import TracebackType
+from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.artwork.markdown_words import visible
@@ -39,7 +39,7 @@ FILTERS = frozenset(
 _ENDLESS = "is there a loop without end?"
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
-_MARKS = re.compile("[\ue000-\ue0ff]")
+_MARKS = re.compile("[\ue000-\ue100]")
 
 
 class TemplateError(Exception):
@@ -93,8 +93,9 @@ def rendered(template: Template, helpers: Mapping[str, Any]) -> str:
         raise PizarraError([Problem(template.file, message, code="template")])
     budget = _Budget()
     environment = _environment()(budget)
+    names = {**helpers, "range": budget.numbers}
     try:
-        compiled = _compiled(environment, template, {**helpers, "range": budget.numbers})
+        compiled = environment.template_class.from_code(environment, _compiled(template), names)
         return "".join(budget.spent(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
@@ -109,10 +110,12 @@ def _markdown_of(value: Any) -> str:
     return str(value) if hasattr(value, "__html__") else escaped(str(value))
 
 
-def _compiled(environment: Any, template: Template, names: Mapping[str, Any]) -> Any:
+@lru_cache(maxsize=64)
+def _compiled(template: Template) -> CodeType:
     """Return the template ready to run, its loops and its joins of texts (``a ~ b``) under the budget's eye."""
     from jinja2 import nodes
 
+    environment = _environment()(_Budget())
     tree = environment.parse(template.text)
     for node in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
         raise _LineError(node.lineno, "a template cannot take in other files", "write the text where it is printed")
@@ -122,8 +125,8 @@ def _compiled(environment: Any, template: Template, names: Mapping[str, Any]) ->
         for name, value in list(node.iter_fields()):
             many = isinstance(value, list)
             setattr(node, name, [_join_called(part) for part in value] if many else _join_called(value))
-    code = environment.compile(tree, template.name, template.file)
-    return environment.template_class.from_code(environment, code, dict(names))
+    code: CodeType = environment.compile(tree, template.name, template.file)
+    return code
 
 
 def _join_called(value: Any) -> Any:
@@ -253,6 +256,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     elif isinstance(error, UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else ""
+        unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
         message = f"there is nothing called {shown(unknown[1])}" if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]

@@ -58,7 +58,7 @@ def asked_scenario(asked: str | None, pack: Pack, board: ScenarioBoard) -> Scena
         return open_ground(*metres)
     if name.endswith((".yaml", ".yml")):
         return scenario_of(source_of(Path(name)), board.terrain)
-    known = {file.stem: file for file in sorted(pack.file(FOLDER).glob("*.yaml"))}
+    known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
     if name not in known:
         where = "--field" if asked else "game.yaml: board.scenario"
         hint = f"{did_you_mean(name, known)} Or give metres: 22x14".strip()

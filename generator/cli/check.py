@@ -22,10 +22,12 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     """Check games, rule tables, cards and teams: all in reach, or the ones named."""
     from generator.checking import check_pack, check_teams
     from generator.cli import audit_report
+    from generator.model.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
     switches = switches_of(options)
     found = [p for pack in packs for p in check_pack(pack, switches, as_published, language)]
+    found += strays() if packs else ()
     sound = 0
     if files and not as_published:
         problems, sound = check_teams(files)
@@ -83,7 +85,7 @@ def _is_team(file: Path) -> bool:
 
 
 def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
-    from generator.model.load import pack_folders
+    from generator.model.load import layers, pack_folders
     from generator.model.load_rules import RULES, rule_folders
 
     known = {**rule_folders(), **pack_folders()}
@@ -94,6 +96,8 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         path = Path(name)
         if (path / "game.yaml").is_file() or (path / RULES).is_file():
             packs.append(path)
+        elif path.is_dir() and path.name in known and path.resolve() in layers(known[path.name]):
+            packs.append(known[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
         elif path.is_file() and path.name in ("game.yaml", RULES):

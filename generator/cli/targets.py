@@ -11,6 +11,7 @@ from generator.cli.progress import progress
 from generator.forking import mapped
 from generator.model.board_file import bundled_boards, is_board_file, read_board
 from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
+from generator.model.replaced import replaced
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
 
 DEFAULT_GAME = "dichoso-fulbo"
@@ -116,7 +117,7 @@ def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
             teams.append(team)
     if errors(problems) and (faulty == "stop" or not teams):
         raise PizarraError(problems)
-    return Targets(packs[0], tuple(teams), tuple(problems))
+    return Targets(packs[0], tuple(teams), (*problems, *replaced(packs[0].folder)))
 
 
 def _loaded(file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:

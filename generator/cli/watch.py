@@ -16,10 +16,18 @@ from generator.cli.options import Careful
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets
-from generator.model.load import Pack, example_teams, find_pack, forget_packs, forget_places, shown_path
+from generator.model.load import (
+    Pack,
+    example_teams,
+    find_pack,
+    forget_packs,
+    forget_places,
+    pack_sources,
+    shown_path,
+)
 from generator.outputs import write_build
 from generator.problems import PizarraError, Problem
-from generator.watching import Stamps, changes, game_files, stamps, team_files_of
+from generator.watching import Stamps, changes, stamps, team_files_of
 
 TEAM_PARTS = ("counters", "team-sheets")
 """The parts that a change in a team alone can change."""
@@ -44,7 +52,7 @@ class Studio:
         return stamps([*teams, *self._game_files()])
 
     def _game_files(self) -> list[Path]:
-        return game_files(self.pack.folder) if self.pack is not None else []
+        return list(pack_sources(self.pack.folder)) if self.pack is not None else []
 
     def rebuild(self, changed: frozenset[Path]) -> tuple[str, ...]:
         """Build what the change concerns and return the names of the files. Raises ``PizarraError``."""

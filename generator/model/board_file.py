@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.model.board import Board
-from generator.model.load import Pack, find_pack, pack_folders, shown_path
+from generator.model.load import Pack, find_pack, pack_files, pack_folders, shown_path
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source
 from generator.model.validation import Strict, branches, validated
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
@@ -82,7 +82,7 @@ def bundled_boards() -> dict[str, Path]:
     return {
         f"{slug}/{file.stem}": file
         for slug, folder in pack_folders().items()
-        for file in sorted((folder / "boards").glob("*.yaml"))
+        for file in pack_files(folder, "boards", "*.yaml")
     }
 
 

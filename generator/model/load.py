@@ -29,8 +29,12 @@ class Pack:
     board_file: Path | None = None
 
     def file(self, name: str) -> Path:
-        """Return the path of one of the pack's files."""
-        return self.folder / name
+        """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
+        return pack_file(self.folder, name)
+
+    def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
+        """Return the pack's files in one of its folders, each name once, in the order of their names."""
+        return pack_files(self.folder, folder, pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,42 @@ def pack_folders() -> dict[str, Path]:
         for file in sorted(place.glob("*/game.yaml")):
             found[file.parent.name] = file.parent
     return dict(sorted(found.items()))
+
+
+def layers(folder: Path) -> tuple[Path, ...]:
+    """Return the folders in which the files of a pack are looked for, the first found first.
+
+    They are the pack's own and those of its name in ``templates/`` of the working folder and among what came with
+    Pizarra, which comes last: whoever changes a game needs no more than the files that change.
+    """
+    name = folder.resolve().name
+    last = installed("templates") / name
+    found = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    found.pop(last, None)
+    return (*found, last)
+
+
+def pack_file(folder: Path, name: str) -> Path:
+    """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
+    spots = [*layers(folder), *(place / BASE for place in places("templates"))]
+    return next((spot / name for spot in spots if (spot / name).exists()), folder / name)
+
+
+def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
+    """Return the files in a folder of a pack, each name once, in the order of their names.
+
+    A user's own file hides one that came with Pizarra; an empty one takes it out.
+    """
+    found: dict[str, Path] = {}
+    for layer in reversed(layers(pack)):
+        found |= {file.name: file for file in (layer / folder).glob(pattern) if file.is_file()}
+    return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
+
+
+def pack_sources(folder: Path) -> tuple[Path, ...]:
+    """Return every file that a pack may be made from, what all games share included."""
+    folders = [*layers(folder), *(place / BASE for place in places("templates"))]
+    return tuple(file for spot in folders for file in sorted(spot.rglob("*")) if file.is_file())
 
 
 def shown_path(path: Path) -> str:

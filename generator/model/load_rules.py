@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.model.load import places, source_of
+from generator.model.load import pack_file, places, source_of
 from generator.model.rule_rulings import Switches
 from generator.model.rules import LoadedRules, load_rules
 from generator.problems import PizarraError, Problem, did_you_mean
@@ -24,10 +24,10 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
 
     Raises ``PizarraError`` with every mistake in the rules or in the switches.
     """
-    game = folder / "game.yaml"
+    game = pack_file(folder, "game.yaml")
     asked_by = source_of(game) if game.is_file() else None
     options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
-    loaded = load_rules(source_of(folder / RULES), options if isinstance(options, dict) else {}, asked_by)
+    loaded = load_rules(source_of(pack_file(folder, RULES)), options if isinstance(options, dict) else {}, asked_by)
     return load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
 
 

@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.team_sheet import A4_LIVE, team_sheet
+from generator.artwork.sheet_script import sheet_script
+from generator.artwork.team_sheet import A4_LIVE, BLOCKS, WIDE, team_sheet
 from generator.artwork.team_sheet_table import LEAST_ROW, FigureColumn
+from generator.artwork.templating import Template
 from generator.geometry.football import Field
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
+from generator.model.load_rules import rules_in
 from generator.model.source import Source, read_source
 from generator.model.team import Kit, Player, Team
 from generator.model.team_reader import team_from
@@ -29,6 +32,8 @@ GOLDENS = Path(__file__).parent / "goldens"
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAMS = {path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))}
 FIELD = Field(100, 50)
+RULES = rules_in(ROOT / "templates" / "dichoso-fulbo").book
+TEMPLATE = ROOT / "templates" / "_base" / "team-sheet.md.j2"
 LETTER_LIVE = Size(195.9, 259.4)
 KIT = Kit(Colour(0, 114, 178), Colour(255, 255, 255), "stripes")
 
@@ -37,8 +42,16 @@ def figures(team):
     return (FigureColumn("2×", "el doble del número", tuple(str(2 * player.number) for player in team.players)),)
 
 
-def sheet(team, language="es", **options):
-    return team_sheet(team, GAME, figures(team), language, **({"field": FIELD} | options))
+def script_of(text, language="es"):
+    template = Template("team-sheet.md.j2", "templates/x/team-sheet.md.j2", text)
+    return sheet_script(template, {}, BLOCKS, WIDE, RULES, language)
+
+
+SCRIPT = script_of(TEMPLATE.read_text(encoding="utf-8"))
+
+
+def sheet(team, language="es", script=SCRIPT, **options):
+    return team_sheet(team, GAME, script, figures(team), language, **({"field": FIELD} | options))
 
 
 def player(number, name="Ana Gil", **changes):
@@ -242,12 +255,12 @@ def test_a_long_team_name_takes_two_lines():
 
 def test_too_many_columns():
     with pytest.raises(PizarraError, match="too many"):
-        team_sheet(squad(), GAME, figures(squad()) * 6)
+        team_sheet(squad(), GAME, SCRIPT, figures(squad()) * 6)
 
 
 def test_too_low_a_page():
     with pytest.raises(PizarraError, match="too low"):
-        sheet(squad(), size=Size(190, 110))
+        sheet(squad(), size=Size(190, 50))
 
 
 def test_text_is_never_below_its_floor():
@@ -290,6 +303,6 @@ def test_another_game_with_kinds_of_its_own():
     team = Team("tag", "Tigers", "Tigers", "", KIT, KIT, (
         Player(1, "Bo", "runner", (("run", 3),)), Player(2, "Di", "seeker", (("run", 2), ("hide", 4), ("seek", 6))),
     ))  # fmt: skip
-    (page,) = team_sheet(team, game, (), "en")
+    (page,) = team_sheet(team, game, SCRIPT, (), "en")
     assert_tidy(page)
     assert {"HIDE", "SEEK", "seeker"} <= set(texts(page))

@@ -93,7 +93,7 @@ def test_what_templates_make(text, made):
         ("a\n{{ same() }}", 2, "missing 1 required positional argument"),
         ("a\n{{ 1 / 0 }}", 2, "division by zero"),
         ("a\n{% for x in 5 %}{% endfor %}", 2, "not iterable"),
-        ("a\n{{ numbers.foo.bar }}", 2, "has no attribute 'foo'"),
+        ("a\n{{ numbers.foo.bar }}", 2, "there is nothing called “foo”"),
         ("{% include 'x' %}", 1, "cannot take in other files"),
         ("\n{% extends 'x' %}", 2, "cannot take in other files"),
         ("{% for i in range(1000) %}{% endfor %}", 1, "a range of 1000 numbers is too long"),

@@ -1,0 +1,153 @@
+"""Parts of a sheet below each other, on as many pages as they need. All in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from generator.geometry.shapes import Rect
+from generator.scene.primitives import Item
+
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something as wide as the page: how high it may be, the gap above it, and how it is drawn into an area.
+
+    ``ideal`` is what it gets before others grow beyond their least. ``share`` returns how much of a width it likes at
+    a height, where it stands beside others. ``cut`` parts it so that the first piece is no higher than a room, and
+    returns ``None`` where that leaves too little; ``overleaf`` says that the second piece may go past what follows, to
+    the next page. A part that ``leads`` never stands last on a page.
+    """
+
+    least: float
+    draw: Callable[[Rect], Sequence[Item]]
+    ideal: float = 0.0
+    most: float = 0.0
+    gap: float = 3.0
+    share: Callable[[float, float], float] | None = None
+    cut: Callable[[float], tuple[Part, Part] | None] | None = None
+    overleaf: bool = False
+    leads: bool = False
+
+
+class Placed(NamedTuple):
+    """A part and its place on the page."""
+
+    part: Part
+    area: Rect
+
+
+def paged(parts: Sequence[Part], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
+    """Return the parts on their pages; ``first`` and ``further`` are where the first page and the others hold them.
+
+    A part that may goes on overleaf, so that all the rest stays on the page, if that is enough; otherwise parts follow
+    each other. Raises ``ValueError`` for a part that no page holds.
+    """
+    pages: list[tuple[Placed, ...]] = []
+    rest = list(parts)
+    while rest or not pages:
+        area = further if pages else first
+        taken, left = _taken(rest, area.height)
+        if rest and not taken and (pages or further.height <= first.height):
+            raise ValueError(f"a part {rest[0].least:.0f} mm high has no room on a page")
+        rest = left
+        pages.append(spread(taken, area))
+    return tuple(pages)
+
+
+def height_of(parts: Sequence[Part]) -> float:
+    """Return the least height of parts below each other."""
+    return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
+
+
+def spread(parts: Sequence[Part], area: Rect) -> tuple[Placed, ...]:
+    """Return the parts below each other in an area, grown as far as they like and there is room."""
+    heights = [part.least for part in parts]
+    spare = area.height - height_of(parts)
+    for goals in (
+        [part.ideal if part.most == inf else part.least for part in parts],
+        [part.least if part.most == inf else part.most for part in parts],
+    ):
+        for index, goal in enumerate(goals):
+            more = max(0.0, min(spare, goal - heights[index]))
+            heights[index] += more
+            spare -= more
+    elastic = [index for index, part in enumerate(parts) if part.most == inf]
+    for index in elastic:
+        heights[index] += max(0.0, spare) / len(elastic)
+    placed: list[Placed] = []
+    y = area.y
+    for part, height in zip(parts, heights, strict=True):
+        y += part.gap if placed else 0.0
+        placed.append(Placed(part, Rect(area.x, y, area.width, height)))
+        y += height
+    return tuple(placed)
+
+
+def drawn(placed: Sequence[Placed]) -> list[Item]:
+    """Return what the parts draw in their places."""
+    return [item for part, area in placed for item in part.draw(area)]
+
+
+def stacked_part(parts: Sequence[Part]) -> Part:
+    """Return parts below each other as one."""
+    if len(parts) == 1:
+        return parts[0]
+    gaps = height_of(parts) - sum(part.least for part in parts)
+    ideal, most = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in (_ideal, _most))
+    return Part(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, most)
+
+
+def beside(parts: Sequence[Part], between: float) -> Part:
+    """Return parts side by side as one: those that like a certain width get it, the others share the rest."""
+    if len(parts) == 1:
+        return parts[0]
+
+    def draw(area: Rect) -> list[Item]:
+        width = area.width - between * (len(parts) - 1)
+        liked = [part.share(area.height, area.width) if part.share else None for part in parts]
+        others = liked.count(None)
+        rest = (width - sum(wish for wish in liked if wish is not None)) / max(1, others)
+        items: list[Item] = []
+        x = area.x
+        for part, wish in zip(parts, liked, strict=True):
+            own = rest if wish is None else wish
+            items += part.draw(Rect(x, area.y, own, area.height))
+            x += own + between
+        return items
+
+    ideal, most = (max(wish(part) for part in parts) for wish in (_ideal, _most))
+    return Part(max(part.least for part in parts), draw, ideal, most, max(part.gap for part in parts))
+
+
+def _ideal(part: Part) -> float:
+    return max(part.least, part.ideal)
+
+
+def _most(part: Part) -> float:
+    return max(part.least, part.most)
+
+
+def _taken(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
+    """Return what a page so high holds, and what is left for the next."""
+    over = height_of(parts) - room
+    if over <= _SLACK:
+        return parts, []
+    for index, part in enumerate(parts):
+        if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
+            return [*parts[:index], pieces[0], *parts[index + 1 :]], [pieces[1]]
+    taken: list[Part] = []
+    while parts and height_of([*taken, parts[0]]) <= room + _SLACK:
+        taken.append(parts[0])
+        parts = parts[1:]
+    left = room - height_of(taken) - (parts[0].gap if taken else 0.0)
+    cut = parts[0].cut
+    if cut is not None and (pieces := cut(left + _SLACK)) is not None:
+        return [*taken, pieces[0]], [pieces[1], *parts[1:]]
+    while len(taken) > 1 and taken[-1].leads:
+        parts = [taken.pop(), *parts]
+    return taken, parts
