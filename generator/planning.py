@@ -23,7 +23,6 @@ from generator.problems import PizarraError, Problem, Severity, shown
 MAX_HEXES = 20_000
 MAX_SHEETS = 300
 LEAST_HEX, LARGEST_HEX = 4.0, 150.0
-MAX_FIELD = 1_000.0
 STEP = 0.1
 """Hex sizes that are sought are whole tenths of a millimetre, rounded down."""
 
@@ -147,9 +146,7 @@ def _error(option: str, message: str, hint: str = "") -> PizarraError:
 
 
 def _refuse_absurd(asked: Measures, terms: Terms) -> None:
-    found = [Problem("--field", message) for message in misfits(terms.field)]
-    if max(terms.field.length, terms.field.width) > MAX_FIELD:
-        found.append(Problem("--field", f"a field may be at most {MAX_FIELD:g} m long and wide"))
+    found = [Problem("--field", message) for _, message in misfits(terms.field)]
     limits: Sequence[tuple[str, float | None, float, float, str]] = (
         ("--columns", asked.columns, 3, 400, ""),
         ("--metres-per-hex", asked.metres_per_hex, 0.1, 100, " m"),

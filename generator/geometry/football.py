@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Point
 
 ROUNDING = 1e-9
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
+LARGEST = 1_000.0
+"""The greatest length and width of a field, in metres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,46 +76,68 @@ class Mark:
 Marking = Segment | Arc | Mark
 
 
-def misfits(field: Field) -> tuple[str, ...]:
-    """Return in plain words what does not fit on the field; empty when it can be drawn."""
-    found = []
+class Misfit(NamedTuple):
+    """What is wrong with a field: the name of the measure as in ``Field``, and a message in plain words."""
+
+    measure: str
+    message: str
+
+
+def misfits(field: Field) -> tuple[Misfit, ...]:
+    """Return what does not fit on the field; empty when it can be drawn."""
     if field.length <= 0 or field.width <= 0:
-        return (f"a field of {field.length:g} × {field.width:g} m has no room at all",)
+        measure = "length" if field.length <= 0 else "width"
+        return (Misfit(measure, f"a field of {field.length:g} × {field.width:g} m has no room at all"),)
+    found = []
+    for measure, metres in (("length", field.length), ("width", field.width)):
+        if metres > LARGEST:
+            found.append(Misfit(measure, f"a field may be at most {LARGEST:g} m long and wide, not {metres:g} m"))
     if field.width > field.length:
-        found.append(f"the width ({field.width:g} m) is above the length ({field.length:g} m)")
-    for name, area in (("penalty area", field.penalty_area), ("goal area", field.goal_area)):
-        if area is None:
-            continue
-        across = field.goal_width + 2 * area.side
+        found.append(Misfit("width", f"the width ({field.width:g} m) is above the length ({field.length:g} m)"))
+    for measure, area in _areas(field):
+        name, across = _named(measure), field.goal_width + 2 * area.side
         if across > field.width:
-            found.append(f"the {name} is {across:g} m wide and the field only {field.width:g} m")
+            found.append(Misfit(measure, f"the {name} is {across:g} m wide and the field only {field.width:g} m"))
         if 2 * area.depth > field.length:
-            found.append(f"two {name}s of {area.depth:g} m are deeper than the field is long ({field.length:g} m)")
+            message = f"two {name}s of {area.depth:g} m are deeper than the field is long ({field.length:g} m)"
+            found.append(Misfit(measure, message))
     if field.goal_width > field.width:
-        found.append(f"the goal ({field.goal_width:g} m) is wider than the field ({field.width:g} m)")
+        message = f"the goal ({field.goal_width:g} m) is wider than the field ({field.width:g} m)"
+        found.append(Misfit("goal_width", message))
     if 2 * field.centre_radius > min(field.width, field.length):
-        found.append(f"the centre circle ({2 * field.centre_radius:g} m) is wider than the field")
+        message = f"the centre circle ({2 * field.centre_radius:g} m) is wider than the field"
+        found.append(Misfit("centre_radius", message))
     return (*found, *_absurd(field))
 
 
-def _absurd(field: Field) -> list[str]:
+def _areas(field: Field) -> list[tuple[str, Area]]:
+    areas = (("penalty_area", field.penalty_area), ("goal_area", field.goal_area))
+    return [(measure, area) for measure, area in areas if area is not None]
+
+
+def _named(measure: str) -> str:
+    return _NAMES.get(measure, measure.replace("_", " "))
+
+
+_NAMES = {"arc_radius": "penalty arc", "centre_radius": "centre circle", "corner_radius": "corner arc"}
+
+
+def _absurd(field: Field) -> list[Misfit]:
     """Return what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
-    areas = (("penalty area", field.penalty_area), ("goal area", field.goal_area))
-    measures = [
-        ("penalty mark", field.penalty_mark), ("second mark", field.second_mark), ("penalty arc", field.arc_radius),
-        ("centre circle", field.centre_radius), ("corner arc", field.corner_radius), ("line", field.line),
-        *((name, side) for name, area in areas if area is not None for side in (area.side, area.depth)),
-    ]  # fmt: skip
-    found = [f"the {name} cannot measure {value:g} m" for name, value in measures if value < 0]
+    measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
+    values = [(measure, getattr(field, measure)) for measure in measures]
+    values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
+    found = [Misfit(m, f"the {_named(m)} cannot measure {value:g} m") for m, value in values if value < 0]
     if field.goal_width <= 0:
-        found.append(f"a goal of {field.goal_width:g} m is none")
-    for distance in (field.penalty_mark, field.second_mark):
+        found.append(Misfit("goal_width", f"a goal of {field.goal_width:g} m is none"))
+    for measure, distance in (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark)):
         if distance > field.length / 2:
-            found.append(f"a penalty mark {distance:g} m from the goal lies beyond the halfway line")
+            message = f"a penalty mark {distance:g} m from the goal lies beyond the halfway line"
+            found.append(Misfit(measure, message))
     if 2 * field.corner_radius > min(field.width, field.length):
-        found.append(f"two corner arcs of {field.corner_radius:g} m meet")
+        found.append(Misfit("corner_radius", f"two corner arcs of {field.corner_radius:g} m meet"))
     if field.line > WIDEST_LINE:
-        found.append(f"lines of {field.line:g} m are too wide; at most {WIDEST_LINE:g} m")
+        found.append(Misfit("line", f"lines of {field.line:g} m are too wide; at most {WIDEST_LINE:g} m"))
     return found
 
 

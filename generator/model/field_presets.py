@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
 from typing import Any, Literal
 
-from generator.geometry.football import Area, Field
+from generator.geometry.football import Area, Field, misfits
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.source import Source
+from generator.model.source import DataPath, Source
 from generator.model.validation import Strict, validated
+from generator.problems import Problem, raise_errors
 
 
 class AreaEntry(Strict):
@@ -53,12 +55,24 @@ class FieldFile(Strict):
 
 def fields_of(source: Source) -> FieldFile:
     """Return the fields of a file. Raises ``PizarraError`` with every problem."""
-    return validated(FieldFile, source)
+    found = validated(FieldFile, source)
+    named = [((kind, name), entry) for kind in ("codes", "stadiums") for name, entry in getattr(found, kind).items()]
+    raise_errors(problem for path, entry in named for problem in _misfits(source, path, entry))
+    return found
 
 
 def field_of(source: Source) -> FieldEntry:
     """Return the one field that a file describes. Raises ``PizarraError`` with every problem."""
-    return validated(FieldEntry, source)
+    entry = validated(FieldEntry, source)
+    raise_errors(_misfits(source, (), entry))
+    return entry
+
+
+def _misfits(source: Source, path: DataPath, entry: FieldEntry) -> Iterator[Problem]:
+    """Yield what does not fit on a field, at the measure that the file gives; at the width where it is one of Law 1."""
+    for measure, message in misfits(entry.field()):
+        given = (*path, measure) in source.places
+        yield source.problem((*path, measure if given else "width"), message)
 
 
 def _area(entry: AreaEntry | str) -> Area | None:

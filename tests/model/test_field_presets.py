@@ -4,7 +4,7 @@ import pytest
 
 from generator.geometry.football import Area, Field, misfits
 from generator.geometry.pitch import fair_columns, lay_out, unfairness
-from generator.model.field_presets import field_of
+from generator.model.field_presets import field_of, fields_of
 from generator.model.load import known_fields
 from generator.model.source import parse_text
 from generator.problems import PizarraError
@@ -77,3 +77,13 @@ def test_a_field_of_ones_own():
 def test_half_a_field_is_refused(text):
     with pytest.raises(PizarraError):
         field_of(parse_text(text, "f"))
+
+
+def test_a_field_that_does_not_fit_is_told_at_its_place():
+    text = "codes:\n  patio:\n    name: Patio\n    length: 30m\n    width: 20m\n    goal_width: 25m\n"
+    areas = "    penalty_area: none\n    goal_area: none\n    centre_radius: 3m\n"
+    with pytest.raises(PizarraError) as caught:
+        fields_of(parse_text(text + areas, "fields.yaml"))
+    assert [str(problem) for problem in caught.value.problems] == [
+        "fields.yaml:6:17: codes.patio.goal_width: the goal (25 m) is wider than the field (20 m)"
+    ]
