@@ -42,7 +42,7 @@ def make(order: Order) -> Cells:
     if board.torus_option and order.has_rules:
         option = order.rules.options.get(board.torus_option)
         if option is not None and option.value != "no":
-            board = board.with_(torus=True)
+            board = board.model_copy(update={"torus": True})
     found = (*board_problems(board, order.pack.game.tokens, places), *_unknown_tables(order, board, places))
     raise_errors(found)
     why = "its board is a map whose squares the game gives"

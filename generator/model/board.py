@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Tag, model_validator
+from pydantic import Field as Limit
 
 from generator.model.board_cells import CellsBoard
 from generator.model.board_hexes import HexBoard
 from generator.model.board_squares import SquaresBoard
 from generator.model.fields import Many, Metres, Mm, WordsField
 from generator.model.scenario import ScenarioBoard
-from generator.model.validation import Limit, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 
 
 class FieldChoice(Strict):
@@ -30,10 +34,11 @@ class Panel(Strict):
     last: Annotated[int, Limit(ge=-999, le=999)] = 9
     columns: Annotated[int, Limit(ge=1, le=6)] = 1
 
-    def check(self) -> None:
-        """Refuse a track that runs backwards or has too many boxes."""
+    @model_validator(mode="after")
+    def _in_order(self) -> Panel:
         if not 0 <= self.last - self.first <= 99:
             raise MisplacedError(("last",), f"a track from {self.first} to {self.last} has no boxes, or too many (100)")
+        return self
 
 
 class FootballBoard(Strict):
@@ -54,5 +59,17 @@ class FootballBoard(Strict):
     panels: Many[Panel] = ()
 
 
-Board = FootballBoard | HexBoard | ScenarioBoard | SquaresBoard | CellsBoard
-"""Every kind of board a pack may have; one that does not say its kind is a football board."""
+def _kind(data: Any) -> Any:
+    """Return the kind of a board that is being read; one that does not say is a football board."""
+    return data.get("kind", "football") if isinstance(data, Mapping) else getattr(data, "kind", "football")
+
+
+Board = Annotated[
+    Annotated[FootballBoard, Tag("football")]
+    | Annotated[HexBoard, Tag("hexes")]
+    | Annotated[ScenarioBoard, Tag("scenario")]
+    | Annotated[SquaresBoard, Tag("squares")]
+    | Annotated[CellsBoard, Tag("cells")],
+    Discriminator(_kind),
+]
+"""Every kind of board a pack may have."""

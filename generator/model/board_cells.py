@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator
+from pydantic import Field as Limit
+
 from generator.geometry.regions import NOWHERE
 from generator.geometry.squares import DIRECTIONS, MOST, CellName, Direction, parse_name
 from generator.model.fields import Many, Mm, TextField, WordsField
-from generator.model.validation import Limit, Strict
+from generator.model.validation import Strict
 from generator.problems import did_you_mean, shown
 
 MOST_LINES = 40
@@ -61,16 +64,16 @@ def _square(value: Any) -> CellName:
     return value if isinstance(value, CellName) else parse_name(value)
 
 
-Map = Annotated[tuple[str, ...], map_lines]
-Way = Annotated[GateSide, gate_side]
-SquareName = Annotated[CellName, _square]
+Map = Annotated[tuple[str, ...], BeforeValidator(map_lines)]
+Way = Annotated[GateSide, BeforeValidator(gate_side)]
+SquareName = Annotated[CellName, BeforeValidator(_square)]
 
 
 class Tunnel(Strict):
     """Two ways out of squares that are joined: who leaves by one comes out at the other, in both directions."""
 
     name: TextField
-    ends: Annotated[tuple[Way, ...], Limit(min_length=2, max_length=2)]
+    ends: Annotated[tuple[Way, ...], Limit(strict=False, min_length=2, max_length=2)]
 
 
 class Teleport(Strict):

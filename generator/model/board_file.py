@@ -11,16 +11,19 @@
 from __future__ import annotations
 
 import re
+import typing
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pydantic import BaseModel
+
 from generator.model.board import Board
 from generator.model.load import Pack, find_pack, pack_files, pack_folders, shown_path
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source
-from generator.model.validation import Strict, branches, validated
+from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
@@ -89,7 +92,9 @@ def bundled_boards() -> dict[str, Path]:
 @cache
 def _board_keys() -> frozenset[str]:
     """Return every key that a board of any kind may have."""
-    return frozenset(key for model in branches(Board) for key in model.entries()) - {"kind"}
+    kinds = typing.get_args(typing.get_args(Board)[0])
+    models = [typing.get_args(kind)[0] for kind in kinds]
+    return frozenset(key for model in models for key in model.model_fields) - {"kind"}
 
 
 def read_board(path: Path) -> Pack:
@@ -114,11 +119,11 @@ def read_board(path: Path) -> Pack:
         read = validated(_Boarded, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
-    return replace(pack, game=pack.game.with_(board=read.board), board_file=path)
+    return replace(pack, game=pack.game.model_copy(update={"board": read.board}), board_file=path)
 
 
-def _refuse_unknown(board: Strict, own: Mapping[str, Any], source: Source) -> None:
-    known = [key for key in type(board).entries() if key != "kind"]
+def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:
+    known = [key for key in type(board).model_fields if key != "kind"]
     raise_errors(
         source.key_problem((key,), f"unknown key {shown(key)}", did_you_mean(key, known))
         for key in own

@@ -15,9 +15,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
+from pydantic import Field as Limit
+from pydantic import model_validator
+
 from generator.geometry.hexes import DIRECTIONS, Hex
 from generator.model.fields import ColourField, Many, Mm, WordsField
-from generator.model.validation import Limit, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.problems import shown
 
 MOST_SIGNS = 20_000
@@ -121,13 +124,8 @@ class HexBoard(Strict):
             return Hex((column - row) // 2, row)
         return Hex(column, (row - column) // 2)
 
-    def check(self) -> None:
-        """Refuse signs that mean nothing or two things, zones that cannot be scored in, and panels of absurd sizes."""
-        self._check_map()
-        self._check_zones()
-        self._check_panels()
-
-    def _check_map(self) -> None:
+    @model_validator(mode="after")
+    def _sound_map(self) -> HexBoard:
         written = list(self._written())
         if not written:
             raise MisplacedError(
@@ -148,8 +146,10 @@ class HexBoard(Strict):
                 raise MisplacedError(
                     ("map", row), f"{shown(sign)} (character {column + 1}) stands between two hexes", hint
                 )
+        return self
 
-    def _check_zones(self) -> None:
+    @model_validator(mode="after")
+    def _sound_zones(self) -> HexBoard:
         given = Counter(sign for zone in self.zones for sign in zone.signs) + Counter(self.marks.keys())
         for index, zone in enumerate(self.zones):
             for sign in zone.signs:
@@ -170,12 +170,15 @@ class HexBoard(Strict):
                 raise MisplacedError(
                     ("marks",), f"{shown(sign)} is no sign", "a sign is one character, not “.” or a space"
                 )
+        return self
 
-    def _check_panels(self) -> None:
+    @model_validator(mode="after")
+    def _sound_panels(self) -> HexBoard:
         for index, panel in enumerate(self.panels):
             if not 1 <= panel.count <= 60:
                 message = f"from {panel.first} to {panel.last} are {panel.count} places; 1 to 60 are allowed"
                 raise MisplacedError(("panels", index), message)
+        return self
 
 
 def _reached(cells: tuple[Hex, ...]) -> set[Hex]:

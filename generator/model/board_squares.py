@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple
 
+from pydantic import BeforeValidator
+from pydantic import Field as Limit
+
 from generator.geometry.squares import MOST, CellName, parse_name
 from generator.model.fields import ColourField, Many, Mm, WordsField
-from generator.model.validation import Limit, Strict
+from generator.model.validation import Strict
 from generator.problems import shown
 
 
@@ -39,8 +42,8 @@ def _side(value: Any, between: str, expected: str) -> Side:
     return Side(parse_name(parts[0]), parse_name(parts[1]))
 
 
-Arrow = Annotated[Side, arrow]
-ClosedLine = Annotated[Side, line]
+Arrow = Annotated[Side, BeforeValidator(arrow)]
+ClosedLine = Annotated[Side, BeforeValidator(line)]
 Count = Annotated[int, Limit(ge=2, le=MOST)]
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeVar
 
+from pydantic import BeforeValidator
+from pydantic import Field as Limit
+
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 from generator.scene.palette import NAMES, SPANISH, Colour, named
@@ -59,12 +62,12 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-Mm = Annotated[float, length_mm]
-Metres = Annotated[float, length_m]
-ColourField = Annotated[Colour, colour]
-WordsField = Annotated[Words, Words.of]
-TextField = Annotated[str, _text]
+Mm = Annotated[float, BeforeValidator(length_mm)]
+Metres = Annotated[float, BeforeValidator(length_m)]
+ColourField = Annotated[Colour, BeforeValidator(colour)]
+WordsField = Annotated[Words, BeforeValidator(Words.of)]
+TextField = Annotated[str, BeforeValidator(_text)]
 
 ItemT = TypeVar("ItemT")
-Many = tuple[ItemT, ...]
+Many = Annotated[tuple[ItemT, ...], Limit(strict=False)]
 """A YAML list, kept as a tuple."""

@@ -6,10 +6,13 @@ import re
 from functools import cached_property
 from typing import Annotated, Literal
 
+from pydantic import Field as Limit
+from pydantic import model_validator
+
 from generator.model.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
 from generator.model.tokens import Token
-from generator.model.validation import Limit, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 
@@ -38,10 +41,11 @@ class Characteristic(Strict):
     target: bool = False
     flag: Flag | None = None
 
-    def check(self) -> None:
-        """Refuse a least value above the most."""
+    @model_validator(mode="after")
+    def _in_order(self) -> Characteristic:
         if self.min > self.max:
             raise MisplacedError(("min",), f"{self.min} is above max, which is {self.max}")
+        return self
 
     def written(self, value: int) -> str:
         """Return a value as it is printed: ``4``, or ``4+`` for one that a die has to reach."""
@@ -146,8 +150,8 @@ class Game(Strict):
                 found[word.casefold()] = key
         return found
 
-    def check(self) -> None:
-        """Refuse a name that no folder can have, characteristics that there are not, and no or several usual kinds."""
+    @model_validator(mode="after")
+    def _consistent(self) -> Game:
         if not re.fullmatch(SLUG, self.game):
             hint = "small letters, digits and hyphens, such as mi-juego"
             raise MisplacedError(("game",), f"{shown(self.game)} cannot be the name of a folder", hint)
@@ -165,3 +169,4 @@ class Game(Strict):
             raise MisplacedError(("counter", "back_shows"), f"{shown(self.counter.back_shows)} is no characteristic")
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             raise ValueError("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+        return self

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import model_validator
+
 from generator.model.fields import ColourField, Many, Metres, Mm, TextField, WordsField
 from generator.model.source import Source
 from generator.model.validation import MisplacedError, Strict, validated
-from generator.model.words import Words
 from generator.problems import PizarraError, shown
 
 WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE = "#", ".", "+", "'", " "
@@ -48,9 +49,10 @@ class ScenarioBoard(Strict):
     templates: bool = True
     terrain: dict[str, Terrain] = {}
 
-    def check(self) -> None:
-        """Refuse terrains by the signs of other things."""
+    @model_validator(mode="after")
+    def _sound_signs(self) -> ScenarioBoard:
         _refuse_signs(self.terrain)
+        return self
 
 
 class Shift(Strict):
@@ -86,8 +88,8 @@ class Scenario(Strict):
             return self.map[row][column]
         return OUTSIDE
 
-    def check(self) -> None:
-        """Refuse signs of other things, and maps without floor or of absurd sizes."""
+    @model_validator(mode="after")
+    def _sound(self) -> Scenario:
         _refuse_signs(self.terrain)
         if not any(sign not in (WALL, OUTSIDE) for row in self.map for sign in row):
             raise MisplacedError(("map",), "the map has no floor", "“.” is floor, “#” wall, “+” a door")
@@ -96,6 +98,7 @@ class Scenario(Strict):
             raise MisplacedError(("map",), message)
         if not 0.1 <= self.square <= 20:
             raise MisplacedError(("square",), f"{self.square:g} m is not allowed: 0.1 to 20 m")
+        return self
 
 
 def _refuse_signs(terrain: dict[str, Terrain]) -> None:
@@ -122,10 +125,11 @@ def scenario_of(source: Source, terrain: dict[str, Terrain]) -> Scenario:
                 break
     if problems:
         raise PizarraError(problems)
-    return found.with_(terrain=known)
+    return found.model_copy(update={"terrain": known})
 
 
 def open_ground(length: float, width: float) -> Scenario:
     """Return a scenario without walls, so many metres long and wide."""
-    rows = ("." * max(1, round(length)),) * max(1, round(width))
-    return Scenario(title=Words.of({"es": "Campo abierto", "en": "Open ground"}), map=rows)
+    title = {"es": "Campo abierto", "en": "Open ground"}
+    rows = ["." * max(1, round(length))] * max(1, round(width))
+    return Scenario.model_validate({"title": title, "map": rows})

@@ -8,9 +8,12 @@ spellings of the games it is made for. They accept what the program accepts, but
 from __future__ import annotations
 
 import json
+import types
 import typing
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+from pydantic import BaseModel
 
 from generator.model.board_cells import DIRECTION_WORDS, Map, SquareName, Way
 from generator.model.board_squares import Arrow, ClosedLine
@@ -19,7 +22,6 @@ from generator.model.game import Characteristic, Game, Kind
 from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_reader import LONGEST_NAME
-from generator.model.validation import Limit, Strict, branches, is_model
 from generator.model.words import LANGUAGES
 from generator.scene.palette import NAMES, SPANISH
 
@@ -28,7 +30,7 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SPECIAL = r"\^$.|?*+()[]{}/"
 _SCALAR = ["string", "number", "boolean"]
-_LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum"}
+_LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _PLAIN: Mapping[Any, str] = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
 
 
@@ -212,15 +214,16 @@ _GAME_VALUES = {
 """What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""
 
 
-def _object(model: type[Strict], definitions: Schema) -> Schema:
+def _object(model: type[BaseModel], definitions: Schema) -> Schema:
     """Return the schema of a model; those of the models inside it are added to the definitions."""
     properties: Schema = {}
     required: list[str] = []
-    for key, annotation in model.entries().items():
-        properties[key] = _of(annotation, (), definitions)
-        if text := GAME_FIELDS.get(f"{model.__name__}.{key}"):
+    for name, field in model.model_fields.items():
+        key = field.alias or name
+        properties[key] = _of(field.annotation, field.metadata, definitions)
+        if text := GAME_FIELDS.get(f"{model.__name__}.{name}"):
             properties[key] = {"description": text, **properties[key]}
-        if not hasattr(model, key):
+        if field.is_required():
             required.append(key)
     found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return found | ({"required": required} if required else {})
@@ -234,15 +237,15 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)
-    if len(options := branches(annotation)) > 1:
-        return {"anyOf": [_of(option, (), definitions) for option in options]}
+    if origin in (typing.Union, types.UnionType):
+        return {"anyOf": [_of(argument, (), definitions) for argument in arguments]}
     if origin is typing.Literal:
         return {"enum": list(arguments)}
     if origin is tuple:
         return {"type": "array", "items": _of(arguments[0], (), definitions)}
     if origin is dict:
         return {"type": "object", "additionalProperties": _of(arguments[1], (), definitions)}
-    if is_model(annotation):
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         if annotation.__name__ not in definitions:
             definitions[annotation.__name__] = {}
             definitions[annotation.__name__] = _object(annotation, definitions)
@@ -254,7 +257,5 @@ def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
     """Return the schema of a number, text or truth value and its limits; of anything where the kind is unknown."""
     found: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
     for limit in metadata:
-        if isinstance(limit, Limit):
-            given = limit._asdict()
-            found |= {word: given[name] for name, word in _LIMITS.items() if given[name] is not None}
+        found |= {word: getattr(limit, name) for name, word in _LIMITS.items() if hasattr(limit, name)}
     return found

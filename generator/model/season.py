@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
+from pydantic import Field as Limit
+
 from generator.model.fields import Many, TextField
 from generator.model.load import LoadedTeam
 from generator.model.source import Source
 from generator.model.team import Team
-from generator.model.validation import Limit, Strict, validated
+from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 

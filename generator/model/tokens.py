@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field as Limit
+from pydantic import model_validator
+
 from generator.geometry.squares import Direction
 from generator.model.fields import ColourField, Mm, WordsField
-from generator.model.validation import Limit, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 
 LONGEST_TEXT = 24
 
@@ -24,12 +27,13 @@ class Face(Strict):
     suit: Literal["sword", "club", "coin", "cup", "none"] = "none"
     marks: Annotated[int, Limit(ge=0, le=30)] = 0
 
-    def check(self) -> None:
-        """Refuse a text for which there is no room."""
+    @model_validator(mode="after")
+    def _legible(self) -> Face:
         longest = max((len(text) for _, text in self.text.texts), default=0) if self.text else 0
         if longest > LONGEST_TEXT:
             message = f"has {longest} characters; a token has room for {LONGEST_TEXT}"
             raise MisplacedError(("text",), message, "say it on a card")
+        return self
 
 
 class Token(Strict):

@@ -19,7 +19,7 @@ INKS = pytest.mark.parametrize("ink", sorted(CELL_INKS))
 
 def planned(language="es", **changes):
     pack = find_pack("duelo-ortogonal")
-    game = pack.game.with_(board=pack.game.board.with_(**changes))
+    game = pack.game.model_copy(update={"board": pack.game.board.model_copy(update=changes)})
     return make_board(Order(replace(pack, game=game), (), Paper("a4", SIZES["a4"]), language=language))
 
 

@@ -11,6 +11,7 @@ from generator.artwork.scenario_layout import ScenarioLayout
 from generator.artwork.scenario_templates import _triangles, template_pages
 from generator.geometry.hexes import Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, Size
+from generator.model.board_hexes import HexBoard
 from generator.model.load import find_pack, source_of
 from generator.model.scenario import open_ground, scenario_of
 from generator.scene.primitives import bounds_of
@@ -36,8 +37,9 @@ def test_the_bundled_pitch_is_fair(pitch):
 
 def test_an_unfair_pitch_is_noticed(pitch):
     board = pitch.board
+    fields = {name: getattr(board, name) for name in HexBoard.model_fields}
     rows = (board.map[0].replace("V", "."), *board.map[1:])
-    assert HexBoardLayout(board.with_(map=rows), 25.0).unlike() is not None
+    assert HexBoardLayout(HexBoard.model_construct(**{**fields, "map": rows}), 25.0).unlike() is not None
 
 
 def test_six_zones_three_a_half_with_a_target_and_a_bonus_each(pitch):

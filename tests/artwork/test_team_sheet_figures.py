@@ -23,7 +23,7 @@ TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "union-relampago
 def columns(*tables, language="es", book=BOOK):
     name = Words.of({"es": "nombre largo", "en": "long name"})
     figures = tuple(Figure(table=table, name=name, short=Words.of(table[:3])) for table in tables)
-    return figure_columns(TEAM, GAME.with_(figures=figures), book, language)
+    return figure_columns(TEAM, GAME.model_copy(update={"figures": figures}), book, language)
 
 
 def test_fields_and_languages():

@@ -9,16 +9,13 @@ from hypothesis import strategies as st
 from generator.artwork.team_sheet_words import FLOOR, LABEL, QUIET, Labels, Lettering, labels, name_lines
 from generator.geometry.shapes import Point
 from generator.model.game import Mark, Record
-from generator.model.words import Words
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, missing, text_width
-from generator.scene.palette import WHITE, Colour, contrast
+from generator.scene.palette import WHITE, contrast
 
 ORIGIN = Point(0, 0)
 SIZE = 10.5 * POINT
-CARD = Mark(letter=Words.of("A"), name=Words.of({"es": "tarjeta", "en": "card"}), colour=Colour.of("#f0e442"))
-RECORD = Record(
-    tally=Words.of({"es": "Goles", "en": "Goals"}), marks=(CARD, CARD), periods=(Words.of("1.ª"), Words.of("Final"))
-)
+CARD = Mark(letter="A", name={"es": "tarjeta", "en": "card"}, colour="#f0e442")
+RECORD = Record(tally={"es": "Goles", "en": "Goals"}, marks=(CARD, CARD), periods=("1.ª", "Final"))
 
 
 def texts_of(value):

@@ -18,11 +18,12 @@ GAMES = ("robosoccer", "duelo-ortogonal")
 
 def game_with(*tokens):
     pack = find_pack("robosoccer")
-    return pack.game.with_(tokens={str(number): token for number, token in enumerate(tokens)})
+    return pack.game.model_copy(update={"tokens": {str(number): token for number, token in enumerate(tokens)}})
 
 
 def token(**changes):
-    return Token(**{"name": Words.of("pieza"), "front": Face(colour=WHITE)} | changes)
+    given = {"name": Words.of("pieza"), "front": Face(colour=WHITE)} | changes
+    return Token.model_construct(**{**{n: f.default for n, f in Token.model_fields.items()}, **given})
 
 
 def pieces(*tokens):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[2]
 ROUNDS = 7
-LIBRARIES = "import reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, yaml, jinja2, click, markdown_it"
+LIBRARIES = "import reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, yaml, jinja2; from pydantic import BaseModel"
 JOBS = {
     "start of Python": ["-c", "pass"],
     "bare imports": ["-c", LIBRARIES],

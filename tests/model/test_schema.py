@@ -142,7 +142,7 @@ def test_keys_are_those_the_reader_knows():
 def test_every_key_of_a_game_is_described():
     used = {"Game", *game_schema()["$defs"]}
     models = {model.__name__: model for model in Strict.__subclasses__() if model.__name__ in used}
-    fields = {f"{name}.{field}" for name, model in models.items() for field in model.entries()}
+    fields = {f"{name}.{field}" for name, model in models.items() for field in model.model_fields}
     assert fields == set(schema_words.GAME_FIELDS)
 
 
