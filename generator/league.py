@@ -20,6 +20,7 @@ from generator.order import Order
 from generator.outputs import Overwrite, fingerprint, write, write_build
 from generator.problems import PizarraError, Problem, errors
 from generator.rendering import Rendering, files_of
+from generator.sources import kept_sources
 
 STAMP = ".pizarra-stamp.json"
 LEAGUE = 24
@@ -85,7 +86,7 @@ def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: R
 
 def _shared_print(order: Order, rendering: Rendering) -> bytes:
     """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
-    wishes = repr((replace(order, teams=()), rendering.formats, rendering.dpi, rendering.layer))
+    wishes = repr((replace(order, teams=()), replace(rendering, changes=())))
     changes = [getattr(change, "__name__", "") for change in rendering.changes]
     found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
     program = Path(generator.__file__).parent.rglob("*.py")
@@ -101,8 +102,10 @@ def team_build(task: TeamTask, order: Order, rendering: Rendering) -> TeamBuild:
         if pack.game.slug != order.pack.game.slug:
             message = f"is a team of {pack.game.slug}, the others are of {order.pack.game.slug}"
             return TeamBuild(task, {}, (Problem(team.file, message, "game", hint="build one game at a time"),))
-        made = draw(replace(order, teams=(team,)))
-        return TeamBuild(task, files_of(made.documents, rendering), (*warnings, *made.problems))
+        own = replace(order, teams=(team,))
+        made = draw(own)
+        files = files_of(made.documents, rendering, kept_sources(own, rendering))
+        return TeamBuild(task, files, (*warnings, *made.problems))
     except PizarraError as error:
         return TeamBuild(task, {}, error.problems)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document, Sheet
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from generator.backends.png import Pixels
     from generator.backends.svg_layers import Layer
     from generator.imposition.singles import Outline, Single
+    from generator.model.order_file import Wish
 
 USUAL_DPI = 300
+_NONE: Mapping[str, bytes] = MappingProxyType({})
 
 Change = Callable[[Iterable[Item]], tuple[Item, ...]]
 Files = dict[str, bytes]
@@ -29,24 +32,28 @@ Files = dict[str, bytes]
 class Rendering:
     """How documents become files. ``changes`` make the items of every page over first, one after the other.
 
-    With a ``layer``, the SVG pages hold that layer alone.
+    With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
+    off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
     """
 
     formats: tuple[str, ...] = ("pdf",)
     dpi: int = USUAL_DPI
     changes: tuple[Change, ...] = ()
     layer: Layer | None = None
+    layers: bool = False
+    attach: Mapping[str, Wish] | None = None
 
 
-def files_of(documents: Iterable[Document], rendering: Rendering) -> Files:
-    """Return the files of the documents. Raises ``PizarraError`` for pictures that cannot be made."""
+def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mapping[str, bytes] = _NONE) -> Files:
+    """Return the files of the documents, each PDF with ``sources`` attached.
+
+    Raises ``PizarraError`` for pictures that cannot be made, and for what needs a package that is not there.
+    """
     files: Files = {}
     for document in documents:
         changed = _changed(document, rendering.changes)
         if "pdf" in rendering.formats:
-            from generator.backends.pdf import pdf_bytes
-
-            files[f"{document.name}.pdf"] = pdf_bytes(changed)
+            files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources)
         if "svg" in rendering.formats:
             files |= _svgs(changed, rendering.layer)
         if "png" in rendering.formats:
@@ -57,6 +64,19 @@ def files_of(documents: Iterable[Document], rendering: Rendering) -> Files:
         message = f"nothing that was asked for has a layer “{rendering.layer}”"
         raise PizarraError([Problem("--layer", message, hint="counters, cards and boards have “cut”")])
     return files
+
+
+def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes]) -> bytes:
+    from generator.backends.pdf import pdf_bytes
+
+    if not rendering.layers and not sources:
+        return pdf_bytes(document)
+    from generator.backends.pdf_extras import enriched
+    from generator.backends.pdf_layers import TITLES, groups_of
+
+    if not rendering.layers:
+        return enriched(pdf_bytes(document), {}, sources)
+    return enriched(pdf_bytes(document, groups_of(document)), TITLES[document.language], sources)
 
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:

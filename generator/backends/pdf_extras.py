@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from generator.problems import PizarraError, Problem
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
+
+MOST_FILES = 10_000
 
 _MARKED = re.compile(rb"/OC /([a-z]+) BDC")
 
@@ -34,6 +38,60 @@ def enriched(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes])
             object_stream_mode=pikepdf.ObjectStreamMode.generate,
         )
     return made.getvalue()
+
+
+def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
+    """Return the files that are attached to a PDF, by the names they were given; ``name`` is how messages call it.
+
+    Raises ``PizarraError`` when it is no sound PDF, is locked, or holds more than ``most`` bytes: whoever made it may
+    mean harm, so nothing is unpacked further than that.
+    """
+    pikepdf = needed(name)
+    try:
+        with _limits(pikepdf, most), pikepdf.open(io.BytesIO(data)) as pdf:
+            return dict(_unpacked(pdf, name, most))
+    except PizarraError:
+        raise
+    except pikepdf.PasswordError:
+        raise PizarraError([Problem(name, "is locked with a password", hint="save a copy without it")]) from None
+    except Exception:  # whatever a broken or malicious file makes of the reader
+        hint = "is it a PDF, and was it copied in full?"
+        raise PizarraError([Problem(name, "cannot be read as a PDF", hint=hint)]) from None
+
+
+@contextmanager
+def _limits(pikepdf: Any, most: int) -> Iterator[None]:
+    """Keep the reader from unpacking any single stream to more than so many bytes, where it knows how to."""
+    if not hasattr(pikepdf.settings, "set_qpdf_limits"):
+        yield
+        return
+    before = pikepdf.settings.get_qpdf_limits()["flate_max_memory"]
+    pikepdf.settings.set_qpdf_limits(flate_max_memory=most)
+    try:
+        yield
+    finally:
+        pikepdf.settings.set_qpdf_limits(flate_max_memory=before)
+
+
+def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
+    left = most
+    for count, attachment in enumerate(pdf.attachments.values()):
+        content = _content(attachment.get_file().obj, left)
+        left -= len(content)
+        if left < 0 or count > MOST_FILES:
+            message = f"holds more than {MOST_FILES} attached files, or more than {most / 1e6:.0f} MB of them"
+            raise PizarraError([Problem(name, message, hint="no build that Pizarra keeps is that large")])
+        yield attachment.filename, content
+
+
+def _content(stream: Object, most: int) -> bytes:
+    """Return what a stream holds, unpacked to one byte more than ``most`` at the utmost."""
+    raw, packed = stream.read_raw_bytes(), stream.get("/Filter")
+    if packed is None:
+        return raw[: most + 1]
+    if str(packed) != "/FlateDecode" or "/DecodeParms" in stream:
+        raise ValueError("packed in another way than ours")
+    return zlib.decompressobj().decompress(raw, most + 1)
 
 
 def needed(asked_by: str) -> Any:

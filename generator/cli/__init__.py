@@ -26,6 +26,7 @@ _COMMANDS = {
     "new": ("generator.cli.new", "new"),
     "import": ("generator.cli.import_", "import_"),
     "export": ("generator.cli.export", "export"),
+    "unpack": ("generator.cli.unpack", "unpack"),
     "list": ("generator.cli.listing", "listing"),
     "calibrate": ("generator.cli.calibrate", "calibrate"),
     "printer": ("generator.cli.printer", "printer"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Careful, Length, Named, NamedList, switches_of
+from generator.cli.options import Careful, Length, Named, NamedList, asked_for, switches_of
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
 from generator.cli.targets import Chosen, Targets, choose, read_targets
@@ -19,6 +19,7 @@ from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.slots import GANGS
+from generator.model.order_file import is_kept
 from generator.model.printers import PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
@@ -111,7 +112,8 @@ LEAST_FLAP = 2.0
 def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     """Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give team files of your own, a folder of them, or a game.
+    Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
+    that was built with --attach, to build it again.
     """
     from generator.build import draw
     from generator.cli.summary import summary
@@ -120,6 +122,10 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     from generator.model.season import season_of
     from generator.outputs import write_build
 
+    if any(map(is_kept, what)):
+        from generator.cli.again import build_again
+
+        return build_again(build, what, asked_for())
     rendering = rendering_of(wishes)
     if wishes["each"]:
         if wishes["season"] is not None:
@@ -174,7 +180,7 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         raise click.BadParameter("no sheet is named; write them like A2,B1", param_hint="--sheets-only")
     if again and poster:
         raise click.BadParameter("a poster is one page, it has no sheets", param_hint="--sheets-only")
-    printer = find_printer(wishes["printer"]) if wishes["printer"] is not None else None
+    printer = _printer(wishes["printer"])
     measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
     return Order(
         pack=targets.pack,
@@ -196,6 +202,11 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         parts=("board",) if again else wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),
     )
+
+
+def _printer(name: str | None) -> PrinterProfile | None:
+    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
+    return None if name is None or name == "none" else find_printer(name)
 
 
 def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:

@@ -10,6 +10,18 @@ from click.core import iter_params_for_processing
 
 from generator.problems import PizarraError, Problem, did_you_mean
 
+_ASKED = "generator.cli.asked"
+
+
+def asked_for() -> dict[str, Any]:
+    """Return the options of the command that is being carried out as they were written, by their long names."""
+    return dict(click.get_current_context().meta[_ASKED])
+
+
+def long_name(parameter: click.Parameter) -> str:
+    """Return the name of an option as it is written after two hyphens, or that of an argument."""
+    return parameter.opts[0].removeprefix("--")
+
 
 class Careful(click.Command):
     """A command that tells all mistakes in its options at once, in the house's own form."""
@@ -18,6 +30,11 @@ class Careful(click.Command):
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
+        ctx.meta[_ASKED] = {
+            long_name(parameter): given[parameter.name]
+            for parameter in self.params
+            if isinstance(parameter, click.Option) and parameter.name in given
+        }
         found: list[Problem] = []
         for parameter in iter_params_for_processing(order, self.get_params(ctx)):
             try:

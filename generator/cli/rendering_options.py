@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Length, Named, NamedList
+from generator.cli.options import Length, Named, NamedList, asked_for
+from generator.model.order_file import ONLY_HERE, Wish
 from generator.order import FORMATS, Order
 from generator.problems import Problem
 from generator.rendering import USUAL_DPI, Files, Rendering
@@ -30,6 +31,12 @@ _OPTIONS = (
     click.option("--outline-text", is_flag=True, help="Text as outlines instead of letters."),
     click.option(
         "--layer", type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
+    ),
+    click.option(
+        "--layers", is_flag=True, help="PDF with layers to switch on and off: ground, grid, lines … (pikepdf)"
+    ),
+    click.option(
+        "--attach", is_flag=True, help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)"
     ),
     click.option("--gallery", is_flag=True, help="A page to look at everything before printing: index.html."),
     click.option("--open", "opens", is_flag=True, help="Open that page when it is made."),
@@ -57,9 +64,21 @@ def rendering_of(wishes: dict[str, Any]) -> Rendering:
     if bleed is not None and not 0 <= bleed <= MOST_BLEED:
         raise click.BadParameter(f"{bleed:g} mm is not allowed: 0 to {MOST_BLEED:g} mm", param_hint="--bleed")
     formats = tuple(name for name in FORMATS if name in wishes["formats"] or (name == "svg" and layer))
+    for option in ("layers", "attach"):
+        if wishes[option] and "pdf" not in formats:
+            raise click.BadParameter("only PDF files have such; add pdf to --format", param_hint=f"--{option}")
+        if wishes[option]:
+            from generator.backends.pdf_extras import needed
+
+            needed(f"--{option}")
     changes = [outlined] if wishes["outline_text"] else []
     changes += [flattened] if wishes["flatten"] else []
-    return Rendering(formats, dpi, tuple(changes), layer)
+    return Rendering(formats, dpi, tuple(changes), layer, wishes["layers"], _kept() if wishes["attach"] else None)
+
+
+def _kept() -> dict[str, Wish]:
+    """Return the wishes that say what is built."""
+    return {name: wish for name, wish in asked_for().items() if name not in ONLY_HERE}
 
 
 def made_files(
@@ -67,8 +86,9 @@ def made_files(
 ) -> Files:
     """Return everything that a build is to leave behind; ``problems`` are told in the gallery too."""
     from generator.rendering import files_of, piece_files
+    from generator.sources import kept_sources
 
-    files = files_of(made.documents, rendering)
+    files = files_of(made.documents, rendering, kept_sources(order, rendering))
     if wishes["pieces"]:
         files |= piece_files(made.pieces, rendering.dpi, wishes["bleed"] or 0.0)
     if wishes["gallery"] or wishes["opens"]:

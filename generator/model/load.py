@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -71,16 +72,37 @@ def installed(kind: str) -> Path:
     return inside if inside.is_dir() else home.parent / kind
 
 
+_elsewhere: list[tuple[Path, str]] = []
+"""Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
+
+
+@contextmanager
+def working_in(folder: Path, prefix: str) -> Iterator[None]:
+    """Look for the user's own packs and teams in a folder; messages put ``prefix`` before its files."""
+    forget_packs()
+    _elsewhere.append((folder.resolve(), prefix))
+    try:
+        yield
+    finally:
+        _elsewhere.pop()
+        forget_packs()
+
+
+def _workplace() -> Path:
+    """Return the folder in which a user's own packs and teams are looked for."""
+    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+
+
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
-    own = Path.cwd() / kind
+    own = _workplace() / kind
     return (own, installed(kind)) if own.is_dir() and own != installed(kind) else (installed(kind),)
 
 
 def pack_folders() -> dict[str, Path]:
     """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
     found: dict[str, Path] = {}
-    for place in (*reversed(places("templates")), Path.cwd()):
+    for place in (*reversed(places("templates")), _workplace()):
         for file in sorted(place.glob("*/game.yaml")):
             found[file.parent.name] = file.parent
     return dict(sorted(found.items()))
@@ -124,9 +146,12 @@ def pack_sources(folder: Path) -> tuple[Path, ...]:
 
 def shown_path(path: Path) -> str:
     """Return a path as messages name it: from the working folder where it lies inside, from Pizarra's own otherwise."""
-    for base, prefix in ((Path.cwd, ""), (lambda: installed("templates").parent, "pizarra:")):
+    bases = list(reversed(_elsewhere))
+    with suppress(OSError):
+        bases.append((Path.cwd(), ""))
+    for base, prefix in (*bases, (installed("templates").parent, "pizarra:")):
         with suppress(ValueError, OSError, RuntimeError):
-            return f"{prefix}{path.resolve().relative_to(base())}"
+            return f"{prefix}{path.resolve().relative_to(base)}"
     return str(path)
 
 

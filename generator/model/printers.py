@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.model.load import source_of
 from generator.model.source import DataPath, Source, read_source
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 
 RULER = 150.0
 """Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
@@ -147,7 +148,15 @@ def _profile(source: Source, path: DataPath, entry: object, problems: list[Probl
 
 
 def find_printer(name: str) -> PrinterProfile:
-    """Return a profile by name. Raises ``PizarraError`` with the nearest name, or with how to make one."""
+    """Return a profile by name, or the one that a YAML file describes.
+
+    Raises ``PizarraError`` with the nearest name, with how to make one, or with every mistake in the file.
+    """
+    if name.endswith((".yaml", ".yml")):
+        source, problems = source_of(Path(name)), list[Problem]()
+        profile = _profile(source, (), source.data, problems)
+        raise_errors(problems)
+        return profile
     known = read_printers()
     if name in known:
         return known[name]

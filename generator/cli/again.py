@@ -1,0 +1,128 @@
+"""``pizarra build old.pdf``: what a PDF was built from is unpacked into a folder of its own and built once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.cli.options import long_name
+from generator.cli.output import print_problems
+from generator.model.load import shown_path, source_of, working_in
+from generator.model.order_file import (
+    FILE_OPTIONS,
+    ONLY_HERE,
+    ORDER_FILE,
+    OptionKind,
+    OrderFile,
+    Wish,
+    is_below,
+    is_file_wish,
+    order_of,
+)
+from generator.outputs import write
+from generator.problems import PizarraError, Problem, Severity, shown
+
+MOST_BYTES = 64_000_000
+"""What the files attached to a PDF may come to, unpacked: a hundred times a league of a thousand teams."""
+
+_TEXTS = (".yaml", ".yml", ".j2")
+
+_INSTEAD = (("hex", "board-width", "sheets"), ("columns", "metres-per-hex", "hexes"))
+"""Options of which one that is given now takes the place of all that were given then."""
+
+
+def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, Wish]) -> int:
+    """Build what a PDF or an order file was made from, with the options of then and of ``now``; return the status.
+
+    Raises ``PizarraError`` with all that is wrong with the file.
+    """
+    if len(words) > 1:
+        message = f"stands beside other words; {shown(words[0])} brings its own game and teams"
+        raise PizarraError(
+            [Problem(words[1], message, hint="to build it with other teams, take it apart: pizarra unpack")]
+        )
+    path = Path(words[0])
+    with _folder(path) as folder:
+        order = _order(command, folder)
+        arguments = _arguments(command, order, folder, now)
+        status: Any = command.main(arguments, standalone_mode=False)
+        return int(status)
+
+
+@contextmanager
+def _folder(path: Path) -> Iterator[Path]:
+    """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed."""
+    if path.name == ORDER_FILE:
+        with working_in(path.parent, f"{shown_path(path.parent)}/"):
+            yield path.parent.resolve()
+        return
+    files = kept_files(path)
+    with TemporaryDirectory(prefix="pizarra-") as place, working_in(Path(place), f"{shown_path(path)}:"):
+        write(Path(place), files)
+        yield Path(place).resolve()
+
+
+def kept_files(path: Path) -> dict[str, bytes]:
+    """Return the files that a PDF was built from. Raises ``PizarraError`` when it holds none, or unsafe ones."""
+    from generator.backends.pdf_extras import attached
+
+    name = shown_path(path)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
+    found = {file: content for file, content in attached(data, name, MOST_BYTES).items() if file.endswith(_TEXTS)}
+    if ORDER_FILE not in found:
+        hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
+        raise PizarraError([Problem(name, f"holds no {ORDER_FILE} to build from", hint=hint)])
+    if outside := [file for file in found if not is_below(file)]:
+        message = f"holds a file that would land elsewhere: {shown(outside[0])}"
+        raise PizarraError([Problem(name, message, hint="Pizarra makes no such file; do not trust it")])
+    return found
+
+
+def _order(command: click.Command, folder: Path) -> OrderFile:
+    """Return the order in a folder; say so when another version of Pizarra wrote it."""
+    options = {long_name(option): _kind(option) for option in command.params if isinstance(option, click.Option)}
+    source = source_of(folder / ORDER_FILE)
+    order = order_of(source, folder, {name: kind for name, kind in options.items() if name not in ONLY_HERE})
+    if order.pizarra != __version__:
+        message = f"was made with Pizarra {order.pizarra}; this is {__version__} and may draw it differently"
+        print_problems([Problem(source.file, message, severity=Severity.NOTE)])
+    return order
+
+
+def _kind(option: click.Option) -> OptionKind:
+    return "flag" if option.is_flag else "texts" if option.multiple else "text"
+
+
+def _arguments(command: click.Command, order: OrderFile, folder: Path, now: Mapping[str, Wish]) -> list[str]:
+    """Return the arguments that carry an order out; what is wished for now comes before what was then."""
+    then = {name: wish for name, wish in order.wishes.items() if not any(_settles(new, name) for new in now)}
+    for name in FILE_OPTIONS:
+        if name in then and is_file_wish(name, str(then[name])):
+            then[name] = str(folder / str(then[name]))
+    words = [f"--game={order.game}"]
+    for wishes in (then, now):
+        for name, wish in wishes.items():
+            words += [f"--{name}" if text is None else f"--{name}={text}" for text in _texts(wish)]
+    files = [*order.teams, *([order.board] if order.board else [])]
+    return [*words, "--", *(str(folder / file) for file in files)]
+
+
+def _settles(new: str, old: str) -> bool:
+    """Return whether an option that is given now leaves an older one nothing to say."""
+    return any(new in group and old in group for group in _INSTEAD)
+
+
+def _texts(wish: Wish) -> tuple[str | None, ...]:
+    """Return the texts of an option, ``None`` for one that has none; nothing for one that is not wished for."""
+    if isinstance(wish, bool):
+        return (None,) if wish else ()
+    return (wish,) if isinstance(wish, str) else wish
