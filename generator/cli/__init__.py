@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import os
 import sys
@@ -69,7 +68,6 @@ def commands() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 when all went well, 1 when the user can mend something, 130 on Ctrl-C."""
-    gc.set_threshold(200_000, 50, 50)  # nearly all a build makes lives to its end; looking for garbage early is waste
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -350,6 +350,21 @@ def test_ctrl_c_while_writing_leaves_no_half_file(pizarra, tmp_path, monkeypatch
     assert files(tmp_path) == set()
 
 
+def test_ctrl_c_while_the_program_is_being_loaded_ends_it_quietly():
+    program = """
+import sys
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+from generator.__main__ import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_process_that_is_interrupted_leaves_whole_files_or_none(tmp_path):
     command = [sys.executable, "-m", "generator", "build", "--out", "o"]
