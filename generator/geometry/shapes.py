@@ -93,6 +93,12 @@ class Rect(NamedTuple):
         """Return whether the two rectangles share at least an edge or a corner."""
         return self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
 
+    def shared(self, other: Rect) -> Rect:
+        """Return what the two rectangles have in common; one without width or height when that is nothing."""
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
     def holds(self, point: Point) -> bool:
         """Return whether the point lies inside or on a side."""
         return self.x <= point.x <= self.right and self.y <= point.y <= self.bottom

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.geometry.shapes import Size, Transform
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
@@ -52,11 +52,12 @@ def _fitted(sheet: Sheet, profile: PrinterProfile, sign: float) -> Sheet:
     if sheet.size not in SIZES.values() and sheet.size.turned not in SIZES.values():
         return sheet
     place = correction(sheet.size, profile, sign if sheet.side == "back" else 0.0)
+    page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,
         items=tuple(_moved(item, place) for item in sheet.items),
-        trim=place.rect(sheet.trim) if sheet.trim else None,
-        bleed=place.rect(sheet.bleed) if sheet.bleed else None,
+        trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
+        bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
     )
 
 

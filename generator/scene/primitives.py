@@ -184,11 +184,7 @@ def _group_bounds(group: Group) -> Rect | None:
     if not group.items:
         return None
     clip = bounds(group.clip) if group.clip is not None else None
-    if clip is not None:
-        left, top = max(inner.x, clip.x), max(inner.y, clip.y)
-        right, bottom = min(inner.right, clip.right), min(inner.bottom, clip.bottom)
-        inner = Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
-    return group.transform.rect(inner)
+    return group.transform.rect(inner if clip is None else inner.shared(clip))
 
 
 def polyline(points: Sequence[Point], style: Style) -> Path:

@@ -66,6 +66,15 @@ def test_overlapping_is_symmetric_and_means_a_shared_point(first, second):
     assert first.overlaps(second) == shared
 
 
+@given(rects, rects, st.builds(Point, number, number))
+def test_what_rectangles_share_holds_what_both_hold(first, second, point):
+    common = first.shared(second)
+    assert common.width >= 0 <= common.height
+    if first.overlaps(second):
+        assert common.grown(1e-4).holds(point) or not (first.holds(point) and second.holds(point))
+        assert all(first.grown(1e-4).holds(corner) and second.grown(1e-4).holds(corner) for corner in common.corners)
+
+
 def test_rectangles_that_only_touch_overlap_and_a_gap_parts_them():
     assert Rect(0, 0, 1, 1).overlaps(Rect(1, 1, 1, 1))
     assert not Rect(0, 0, 1, 1).overlaps(Rect(1.001, 0, 1, 1))
