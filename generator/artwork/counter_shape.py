@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.artwork.counter_text import LABEL_FLOOR, RowShape, Value, value_row
+from generator.artwork.counter_text import LABEL_FLOOR, RowShape, Value, ValueRow, value_row
 from generator.artwork.kit import kit_ground, rim_of
 from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
@@ -174,10 +174,10 @@ def row_shapes(rows: int, style: CounterStyle) -> tuple[RowShape, ...]:
 
 
 @lru_cache(maxsize=6000)
-def figures(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Use, float]:
-    """Return a row of values, and the size of its smallest figure."""
-    items, smallest = value_row(values, shape, ink, paper)
-    return Use(Symbol("values", items, brief=True)), smallest
+def figures(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Use, ValueRow]:
+    """Return a row of values as one drawing, and what is to be said about it."""
+    row = value_row(values, shape, ink, paper)
+    return Use(Symbol("values", row.items, brief=True)), row
 
 
 figure = lru_cache(maxsize=4096)(Value)

@@ -5,8 +5,9 @@ Sizes and places are millimetres about the middle of the counter.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect
@@ -17,6 +18,7 @@ from generator.scene.primitives import Box, Item, Style, Text
 LABEL_FLOOR = 5 * POINT
 VALUE_FLOOR = 9 * POINT
 NAME_FLOOR = 5 * POINT
+FIGURE_FLOOR = 5 * POINT
 _BETWEEN = 0.4
 """Least room between two neighbouring columns."""
 
@@ -47,24 +49,44 @@ class RowShape:
     half_width: Callable[[float], float]
 
 
-def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> tuple[tuple[Item, ...], float]:
-    """Return the row's items and the size of its smallest figure."""
-    sizes, middles = _columns(values, shape)
+@dataclass(frozen=True, slots=True)
+class ValueRow:
+    """A row of values as drawn: the size of its smallest figure, and whether figures and labels found room."""
+
+    items: tuple[Item, ...]
+    smallest: float
+    fits: bool
+    labelled: bool
+
+
+def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> ValueRow:
+    """Return the row; labels that do not fit at the floor are left out, figures that do not leave the row unfit."""
+    row = _columns(values, shape)
     items: list[Item] = []
-    for value, size, x in zip(values, sizes, middles, strict=True):
+    for value, size, x in zip(values, row.sizes, row.middles, strict=True):
         colour = ink
         if value.flagged:
             items.append(_flag(x, shape.figures_base, size, value.figure, ink))
             colour = paper
         items.append(Text(Point(x, shape.figures_base), value.figure, BOLD, size, colour, "middle"))
-        if shape.label_size:
-            items.append(Text(Point(x, shape.labels_base), value.label, SEMIBOLD, shape.label_size, ink, "middle"))
-    return tuple(items), min(sizes)
+        if row.label_size:
+            items.append(Text(Point(x, shape.labels_base), value.label, SEMIBOLD, row.label_size, ink, "middle"))
+    return ValueRow(tuple(items), min(row.sizes), row.slack >= 0, bool(row.label_size) or not shape.label_size)
 
 
-def _columns(values: Sequence[Value], shape: RowShape) -> tuple[list[float], list[float]]:
-    """Return the size of each figure and the middle of its column: as large as leaves room between neighbours."""
-    labels = tuple(text_width(value.label, SEMIBOLD, shape.label_size) for value in values)
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
+
+    sizes: Sequence[float]
+    middles: Sequence[float]
+    label_size: float
+    slack: float
+
+
+def _columns(values: Sequence[Value], shape: RowShape) -> _Columns:
+    """Return the columns of a row: as large as leaves room between neighbours."""
+    labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
     widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
     return _arranged(labels, widths, tuple(value.main for value in values), tuple(v.flagged for v in values), shape)
 
@@ -76,10 +98,26 @@ def _arranged(
     main: tuple[bool, ...],
     flagged: tuple[bool, ...],
     shape: RowShape,
-) -> tuple[list[float], list[float]]:
-    """Return what ``_columns`` does, from widths that few rows differ in: all digits are equally wide."""
-    for percent in range(100, 39, -1):
-        sizes = [(shape.main_size if larger else shape.figure_size) * percent / 100 for larger in main]
+) -> _Columns:
+    """Return what ``_columns`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
+    label_size = _label_size(labels, shape)
+    row = _at_label_size(label_size, labels, widths, main, flagged, shape)
+    return row if row.slack >= 0 or not label_size else _at_label_size(0.0, labels, widths, main, flagged, shape)
+
+
+def _at_label_size(
+    label_size: float,
+    labels: Sequence[float],
+    widths: Sequence[float],
+    main: Sequence[bool],
+    flagged: Sequence[bool],
+    shape: RowShape,
+) -> _Columns:
+    """Return the row with labels of one size, its figures as large as they can be down to the floor."""
+    shape, labels = replace(shape, label_size=label_size), [width * label_size for width in labels]
+    wanted = [shape.main_size if larger else shape.figure_size for larger in main]
+    for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
+        sizes = [size * percent / 100 for size in wanted]
         figures = [_figure_width(*figure) for figure in zip(widths, sizes, flagged, strict=True)]
         middles, slack = _middles(shape, labels, figures, _BETWEEN)
         if slack >= 0:
@@ -88,7 +126,17 @@ def _arranged(
     if spare > 0:
         widest = _WIDEST_GAP * shape.figure_size / POINT / 10
         middles, _ = _middles(shape, labels, figures, min(_BETWEEN + spare, widest))
-    return sizes, middles
+    return _Columns(sizes, middles, label_size, slack)
+
+
+def _label_size(labels: Sequence[float], shape: RowShape) -> float:
+    """Return the size at which labels fit beside each other, from the wanted one to the floor; 0 when none does."""
+    floor = min(LABEL_FLOOR, shape.label_size)
+    for size in (shape.label_size - (shape.label_size - floor) * step / 4 for step in range(5)):
+        room = 2 * shape.half_width(_outer(shape.labels_base, size))
+        if sum(labels) * size + _BETWEEN * (len(labels) - 1) <= room:
+            return size
+    return 0.0
 
 
 def _figure_width(width: float, size: float, flagged: bool) -> float:

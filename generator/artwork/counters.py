@@ -26,7 +26,7 @@ from generator.artwork.counter_shape import (
     room_in,
     row_shapes,
 )
-from generator.artwork.counter_text import NAME_FLOOR, VALUE_FLOOR, Value, name_lines, shortened
+from generator.artwork.counter_text import NAME_FLOOR, VALUE_FLOOR, Value, ValueRow, name_lines, shortened
 from generator.artwork.kit import dulled
 from generator.geometry.shapes import Point
 from generator.model.game import Game, Kind
@@ -62,10 +62,12 @@ class _TeamCounters:
         self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
         self.labels = {slug: self._labels(kind) for slug, kind in worn.items()}
         self.too_long: list[Problem] = []
+        self.crowded: dict[str, Problem] = {}
         self.smallest = 1e9
 
     def problems(self) -> Iterable[Problem]:
         yield from self.too_long
+        yield from self.crowded.values()
         width = f"{self.style.width:g} mm"
         if self.style.width < LABELLED_FROM:
             shown_values = "values without labels"
@@ -110,10 +112,26 @@ class _TeamCounters:
         style = self.style
         drawn: list[Item] = [ground(look, style), number_plate(player.number, player.captain, look, style)]
         for row, shape in zip(rows, row_shapes(len(rows), style), strict=True):
-            values, smallest = figures(row, shape, look.ink, look.paper)
-            self.smallest = min(self.smallest, smallest)
+            values, said = figures(row, shape, look.ink, look.paper)
+            self.smallest = min(self.smallest, said.smallest)
+            if not (said.fits and said.labelled):
+                self._crowded(player, row, said)
             drawn.append(values)
         return (*drawn, *name_plates(name, look, style))
+
+    def _crowded(self, player: Player, row: Sequence[Value], said: ValueRow) -> None:
+        """Keep what is to be said of a row that has no room: an error for figures, a warning for labels left out."""
+        width = f"on a counter of {self.style.width:g} mm"
+        if not said.fits:
+            message = f"{', '.join(value.figure for value in row)} do not fit side by side {width} at 5 pt"
+            hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
+            path = f"players[{player.entry + 1}]"
+            self.crowded[path] = Problem(self.file, message, path, hint=hint)
+        else:
+            labels = ", ".join(value.label for value in row)
+            message = f"the labels {labels} do not fit side by side {width} at 5 pt and are left out"
+            hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
+            self.crowded[labels] = Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
     def _name(self, index: int, player: Player) -> tuple[Text, ...]:
         """Return the name as text; one that does not fit is shortened, or is a problem when even that is too long."""

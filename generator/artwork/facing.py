@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.artwork.counter_text import (
+    FIGURE_FLOOR,
     LABEL_FLOOR,
     NAME_FLOOR,
     VALUE_FLOOR,
@@ -31,6 +32,9 @@ from generator.scene.pieces import Piece
 from generator.scene.primitives import Box, Group, Item, Polygon, Style, Symbol, Text, Use
 
 BASE_WIDTH = 23.0
+LABEL_GAP = 0.3
+"""Least room between two labels."""
+
 LABELLED_FROM = 15.0
 RIM = 0.9
 
@@ -78,10 +82,12 @@ class _Facing:
             (slug, down): self._ground(slug, down) for slug in {p.kind for p in team.players} for down in (False, True)
         }
         self.too_long: list[Problem] = []
+        self.crowded: dict[str, Problem] = {}
         self.smallest = 1e9
 
     def problems(self) -> Iterable[Problem]:
         yield from self.too_long
+        yield from self.crowded.values()
         if self.smallest < VALUE_FLOOR - 1e-6:
             size = f"{self.smallest / POINT:.1f} pt high on counters of {self.width:g} mm"
             hint = "choose a larger --hex"
@@ -184,13 +190,12 @@ class _Facing:
         """Return the rows of figures, labels above them, all rows in the same columns."""
         k, (_, top, bottom, _) = self.scale, self.heights(kind)
         count, most = len(kind.rows), max(len(row) for row in kind.rows)
-        labelled = self.width >= LABELLED_FROM
         figure = {1: 16.0, 2: 10.6}.get(count, 8.0) * POINT * k
-        label, gap = (max(LABEL_FLOOR, 5.4 * POINT * k), 0.7 * k) if labelled else (0.0, 0.0)
         height = (bottom - top) / count
-        block = figure * CAP_HEIGHT + label * CAP_HEIGHT + gap
         room = min(self.half_width(top), self.half_width(bottom)) * 2
         pitch = min(room / most, 7.2 * k if most > 2 else 9.0 * k)
+        label = self._label_size(kind, pitch - LABEL_GAP)
+        block = figure * CAP_HEIGHT + (label * CAP_HEIGHT + 0.7 * k if label else 0.0)
         items: list[Item] = []
         for index, row in enumerate(kind.rows):
             base = top + (index + 0.5) * height + block / 2
@@ -199,12 +204,35 @@ class _Facing:
                 items += self._value(player, kind, name, Point(x, base), figure, label, pitch - 0.5 * k)
         return tuple(items)
 
+    def _label_size(self, kind: Kind, room: float) -> float:
+        """Return the size of a kind's labels; 0 where there are none, or where one has no room at the floor."""
+        if self.width < LABELLED_FROM:
+            return 0.0
+        size = max(LABEL_FLOOR, 5.4 * POINT * self.scale)
+        for name in kind.characteristics:
+            text = self.game.characteristics[name].short.in_(self.language)
+            fitted = fitted_size(text, SEMIBOLD, room, size, LABEL_FLOOR)
+            if fitted is None:
+                message = f"the label {shown(text)} has no room on a counter of {self.width:g} mm at 5 pt"
+                hint = "labels are left out; a larger --hex, or a shorter label in game.yaml, makes room"
+                self.crowded[text] = Problem(self.file, message, hint=hint, severity=Severity.WARNING)
+                return 0.0
+            size = fitted
+        return size
+
     def _value(
         self, player: Player, kind: Kind, name: str, at: Point, figure: float, label: float, room: float
     ) -> Iterator[Item]:
         held = self.game.characteristics[name]
         text = held.written(player.value(name) or 0)
-        size = fitted_size(text, BOLD, room, figure * (1.12 if name == kind.main else 1.0), 0.1) or figure
+        wanted = figure * (1.12 if name == kind.main else 1.0)
+        size = fitted_size(text, BOLD, room, wanted, min(FIGURE_FLOOR, wanted))
+        if size is None:
+            path = f"players[{player.entry + 1}].{name}"
+            message = f"{shown(text)} has no room on a counter of {self.width:g} mm at 5 pt"
+            hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
+            self.crowded[path] = Problem(self.file, message, path, hint=hint)
+            size = FIGURE_FLOOR
         self.smallest = min(self.smallest, size)
         yield Text(at, text, BOLD, size, INK, "middle")
         if label:

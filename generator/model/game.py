@@ -155,12 +155,18 @@ class Game(Strict):
         if not re.fullmatch(SLUG, self.game):
             hint = "small letters, digits and hyphens, such as mi-juego"
             raise MisplacedError(("game",), f"{shown(self.game)} cannot be the name of a folder", hint)
+        most = 2 if self.counter.style == "shirt" else 3
         for slug, kind in self.kinds.items():
+            if not all(kind.rows) or not 1 <= len(kind.rows) <= most:
+                hint = f"1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty"
+                raise MisplacedError(("kinds", slug, "rows"), f"a counter cannot show {len(kind.rows)} rows", hint)
             rows = [(("rows", i, j), name) for i, row in enumerate(kind.rows) for j, name in enumerate(row)]
             for path, name in (*rows, *([(("main",), kind.main)] if kind.main else [])):
                 if name not in self.characteristics:
                     hint = did_you_mean(name, self.characteristics)
                     raise MisplacedError(("kinds", slug, *path), f"{shown(name)} is no characteristic", hint)
+                if path[0] == "rows" and kind.characteristics.count(name) > 1:
+                    raise MisplacedError(("kinds", slug, *path), f"{shown(name)} stands in the rows twice", "keep one")
         for name in self.squad.ceilings:
             if name not in self.characteristics:
                 hint = did_you_mean(name, self.characteristics)

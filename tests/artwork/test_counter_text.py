@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.artwork.counter_shape import CounterStyle, row_shapes
 from generator.artwork.counter_text import NAME_FLOOR, RowShape, Value, name_lines, shortened, value_row
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -28,24 +29,54 @@ def span(text):
     return text.position.x - width / 2, text.position.x + width / 2
 
 
+@given(
+    st.lists(
+        st.builds(
+            Value,
+            st.text("ABIMW", min_size=1, max_size=6),
+            st.integers(0, 999).map(str),
+            main=st.booleans(),
+            flagged=st.booleans(),
+        ),
+        min_size=1,
+        max_size=9,
+    ),
+    st.floats(12, 60),
+    st.sampled_from(["flat", "pointy"]),
+    st.sampled_from([(1, 0), (2, 0), (2, 1)]),
+)
+def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which):
+    rows, index = which
+    shape = row_shapes(rows, CounterStyle(width, orientation))[index]
+    if value_row(row, shape, INK, WHITE).fits:
+        keep_apart_and_inside(row, shape)
+
+
 @given(values)
-def test_figures_and_labels_of_a_row_keep_apart_and_inside(row):
-    items, smallest = value_row(row, SHAPE, INK, WHITE)
-    texts = [item for item in items if isinstance(item, Text)]
+def test_three_usual_values_always_find_room(row):
+    drawn = value_row(row, SHAPE, INK, WHITE)
+    assert drawn.fits and drawn.labelled
+    keep_apart_and_inside(row, SHAPE)
+
+
+def keep_apart_and_inside(row, shape):
+    drawn = value_row(row, shape, INK, WHITE)
+    texts = [item for item in drawn.items if isinstance(item, Text)]
     for font in (BOLD, SEMIBOLD):
         spans = [span(text) for text in texts if text.font == font]
-        assert len(spans) == len(row)
+        assert len(spans) == (len(row) if font == BOLD or (drawn.labelled and shape.label_size) else 0)
         assert all(a[1] <= b[0] + 1e-9 for a, b in pairwise(spans))
         for text in (text for text in texts if text.font == font):
             high = max(abs(text.position.y), abs(text.position.y - text.size * CAP_HEIGHT))
-            assert max(map(abs, span(text))) <= SHAPE.half_width(high) + 1e-6
-    assert smallest == min(text.size for text in texts if text.font == BOLD)
+            assert max(map(abs, span(text))) <= shape.half_width(high) + 1e-6
+    assert drawn.smallest == min(text.size for text in texts if text.font == BOLD)
+    assert min(text.size for text in texts) >= 5 * POINT - 1e-9
 
 
 @given(values)
 def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
-    items, _ = value_row(row, SHAPE, INK, WHITE)
-    figures = [item for item in items if isinstance(item, Text) and item.font == BOLD]
+    drawn = value_row(row, SHAPE, INK, WHITE)
+    figures = [item for item in drawn.items if isinstance(item, Text) and item.font == BOLD]
     assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]
 
 

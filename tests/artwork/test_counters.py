@@ -58,10 +58,11 @@ def player_of(pack):
 def counters(pack, teams):
     """Return a function from players (and a kit) to their counters and problems."""
 
-    def make(players, style=USUAL, kit=None, keeper_kit=None):
+    def make(players, style=USUAL, kit=None, keeper_kit=None, kinds=None):
         team = teams["union-relampago"].team
         team = replace(team, players=tuple(players), kit=kit or team.kit, keeper_kit=keeper_kit or team.keeper_kit)
-        return team_counters(team, pack.game, style, "team.yaml")
+        game = pack.game.with_(kinds={**pack.game.kinds, **(kinds or {})})
+        return team_counters(team, game, style, "team.yaml")
 
     return make
 
@@ -206,6 +207,22 @@ def test_values_below_nine_points_are_warned_of(player_of, counters, flat, worth
     figures = [one.item for one in texts(flat(piece.front)) if one.item.font == BOLD and one.item.text != "500"]
     small = min(item.size for item in figures) < 9 * POINT - 1e-6
     assert small == any("pt high" in problem.message for problem in problems)
+
+
+def test_labels_without_room_are_left_out_and_named(pack, player_of, counters, flat):
+    kind = pack.game.kinds["jugador"].with_(rows=(("velocidad", "driblar", "robar", "fuerza"), ("colocar",)))
+    (piece,), problems = counters([player_of("jugador", [5])], CounterStyle(18.0), kinds={"jugador": kind})
+    assert [problem.message for problem in problems] == [
+        "the labels VEL, DRI, ROB, FUE do not fit side by side on a counter of 18 mm at 5 pt and are left out"
+    ]
+    assert {one.item.text for one in texts(flat(piece.front)) if one.item.font == SEMIBOLD} == {"COL", "Ana Gil"}
+
+
+def test_figures_without_room_are_an_error(pack, player_of, counters):
+    kind = pack.game.kinds["jugador"].with_(rows=(tuple(pack.game.characteristics),), main="")
+    player = replace(player_of("jugador", [1]), values=tuple((name, 10**9) for name in pack.game.characteristics))
+    _, problems = counters([player], CounterStyle(14.0), kinds={"jugador": kind})
+    assert ("players[1]", Severity.ERROR) in [(problem.path, problem.severity) for problem in problems]
 
 
 def test_counters_too_small_for_labels_warn(player_of, counters):

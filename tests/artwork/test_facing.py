@@ -11,6 +11,7 @@ from generator.artwork.facing_front import FRONT_SIDES, front_items
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point
 from generator.model.load import find_pack, read_team, team_files
+from generator.model.words import Words
 from generator.problems import Severity
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Group, Polygon, Text, Use, bounds_of
@@ -113,3 +114,29 @@ def test_front_polygons_are_light_on_dark():
     team = read_team(team_files("dreadball")[0])[0].team
     items = front_items(corners(Point(0, 0), 23, "flat"), "side", 23, team.kit)
     assert {item.style.fill for item in items if isinstance(item, Polygon)} == {Colour(255, 255, 255)}
+
+
+def crowded(name, **changes):
+    """Return what is said of a team whose game has a characteristic changed, and the texts of its first counter."""
+    pack = find_pack("sombra")
+    held = pack.game.characteristics
+    game = pack.game.with_(characteristics={**held, name: held[name].with_(**changes)})
+    team = read_team(team_files("sombra")[0])[0].team
+    pieces, told = facing_counters(team, game, CounterStyle(23.0), "t.yaml")
+    return told, [text.text for text in texts(pieces[0].front)]
+
+
+def test_a_label_without_room_leaves_all_of_them_out_and_is_named():
+    told, found = crowded("andar", short=Words.of("MOVIMIENTO"))
+    assert [(p.severity, p.message) for p in told] == [
+        (Severity.WARNING, "the label “MOVIMIENTO” has no room on a counter of 23 mm at 5 pt")
+    ]
+    assert not {"MOVIMIENTO", "COR", "SPR"} & set(found)
+
+
+def test_a_figure_without_room_is_an_error_that_names_the_entry():
+    pack = find_pack("sombra")
+    team = read_team(team_files("sombra")[0])[0].team
+    fast = dataclasses.replace(team.players[0], values=(("andar", 10**11), *team.players[0].values[1:]), entry=2)
+    _, told = facing_counters(dataclasses.replace(team, players=(fast,)), pack.game, CounterStyle(23.0), "t.yaml")
+    assert (Severity.ERROR, "players[3].andar") in [(p.severity, p.path) for p in told]

@@ -54,6 +54,9 @@ def test_the_bundled_game_is_what_the_rules_say(pack):
     [
         (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuersa]]}}", "“fuersa” is no characteristic"),
         (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]], main: x}}", "“x” is no characteristic"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza, fuerza]]}}", "“fuerza” stands in the rows twice"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: []}}", "a counter cannot show 0 rows"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza], []]}}", "a counter cannot show 2 rows"),
         (ONE + "kinds: {a: {name: a, rows: [[fuerza]]}}", "exactly one kind must be “usual: true”"),
         (
             ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]]}, b: {name: b, usual: true, rows: [[fuerza]]}}",
