@@ -61,7 +61,7 @@ def counters(pack, teams):
     def make(players, style=USUAL, kit=None, keeper_kit=None, kinds=None):
         team = teams["union-relampago"].team
         team = replace(team, players=tuple(players), kit=kit or team.kit, keeper_kit=keeper_kit or team.keeper_kit)
-        game = pack.game.with_(kinds={**pack.game.kinds, **(kinds or {})})
+        game = pack.game.model_copy(update={"kinds": {**pack.game.kinds, **(kinds or {})}})
         return team_counters(team, game, style, "team.yaml")
 
     return make
@@ -210,7 +210,9 @@ def test_values_below_nine_points_are_warned_of(player_of, counters, flat, worth
 
 
 def test_labels_without_room_are_left_out_and_named(pack, player_of, counters, flat):
-    kind = pack.game.kinds["jugador"].with_(rows=(("velocidad", "driblar", "robar", "fuerza"), ("colocar",)))
+    kind = pack.game.kinds["jugador"].model_copy(
+        update={"rows": (("velocidad", "driblar", "robar", "fuerza"), ("colocar",))}
+    )
     (piece,), problems = counters([player_of("jugador", [5])], CounterStyle(18.0), kinds={"jugador": kind})
     assert [problem.message for problem in problems] == [
         "the labels VEL, DRI, ROB, FUE do not fit side by side on a counter of 18 mm at 5 pt and are left out"
@@ -219,7 +221,7 @@ def test_labels_without_room_are_left_out_and_named(pack, player_of, counters, f
 
 
 def test_figures_without_room_are_an_error(pack, player_of, counters):
-    kind = pack.game.kinds["jugador"].with_(rows=(tuple(pack.game.characteristics),), main="")
+    kind = pack.game.kinds["jugador"].model_copy(update={"rows": (tuple(pack.game.characteristics),), "main": ""})
     player = replace(player_of("jugador", [1]), values=tuple((name, 10**9) for name in pack.game.characteristics))
     _, problems = counters([player], CounterStyle(14.0), kinds={"jugador": kind})
     assert ("players[1]", Severity.ERROR) in [(problem.path, problem.severity) for problem in problems]

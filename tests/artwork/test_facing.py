@@ -120,7 +120,7 @@ def crowded(name, **changes):
     """Return what is said of a team whose game has a characteristic changed, and the texts of its first counter."""
     pack = find_pack("sombra")
     held = pack.game.characteristics
-    game = pack.game.with_(characteristics={**held, name: held[name].with_(**changes)})
+    game = pack.game.model_copy(update={"characteristics": {**held, name: held[name].model_copy(update=changes)}})
     team = read_team(team_files("sombra")[0])[0].team
     pieces, told = facing_counters(team, game, CounterStyle(23.0), "t.yaml")
     return told, [text.text for text in texts(pieces[0].front)]
