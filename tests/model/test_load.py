@@ -92,7 +92,7 @@ def test_a_field_by_name_or_from_a_file(here):
 def test_fields_of_ones_own_hide_ours(here):
     base = here / "templates" / "_base"
     base.mkdir(parents=True)
-    (base / "fields.yaml").write_text("codes:\n  futsal: {name: Otro, length: 42m, width: 25m}\n", encoding="utf-8")
+    (base / "fields.yaml").write_text("codes:\n  futsal: {name: Otro, length: 62m, width: 45m}\n", encoding="utf-8")
     load.known_fields.cache_clear()
-    assert load.find_field("futsal").length == 42
+    assert load.find_field("futsal").length == 62
     assert load.find_field("futbol11").length == 105
