@@ -81,11 +81,17 @@ def _marked(folder: Path) -> Prints:
     """Return what the marker lists; nothing when there is none that can be read."""
     try:
         listed = json.loads((folder / MARKER).read_bytes())["files"]
-        return {name: [str(mark) for mark in marks] for name, marks in listed.items() if ".." not in Path(name).parts}
+        return {name: [str(mark) for mark in marks] for name, marks in listed.items() if _inside(name)}
     except FileNotFoundError:
         return {}
     except (ValueError, TypeError, KeyError, AttributeError):
         return {}
+
+
+def _inside(name: str) -> bool:
+    """Return whether a name on the list can only mean a file below the folder."""
+    path = Path(name)
+    return ".." not in path.parts and not path.anchor
 
 
 def _marker(made: Prints) -> bytes:

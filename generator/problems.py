@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 
 
@@ -86,11 +86,6 @@ def raise_errors(problems: Iterable[Problem]) -> None:
     found = tuple(problems)
     if errors(found):
         raise PizarraError(found)
-
-
-def as_warnings(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the same problems, none graver than a warning."""
-    return tuple(replace(p, severity=max(p.severity, Severity.WARNING)) for p in problems)
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:

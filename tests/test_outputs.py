@@ -58,14 +58,16 @@ def test_pages_that_are_no_longer_made_go_unless_they_were_changed(tmp_path):
     assert list(there(tmp_path)) == ["png/board-01.png", "svg/board-01-a1.svg", "svg/board-03-a3.svg"]
 
 
-def test_a_list_cannot_lead_outside(tmp_path):
+@pytest.mark.parametrize("name", ["pieces/../../pieces/x.png", "{here}/pieces/x.png"])
+def test_a_list_cannot_lead_outside(tmp_path, name):
     outside, folder = tmp_path / "pieces" / "x.png", tmp_path / "o"
     write(tmp_path, {"pieces/x.png": b"1"})
     folder.mkdir()
     marks = ["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]
-    (folder / MARKER).write_text(json.dumps({"files": {"pieces/../../pieces/x.png": marks}}), encoding="utf-8")
+    (folder / MARKER).write_text(json.dumps({"files": {name.format(here=tmp_path): marks}}), encoding="utf-8")
     write_build(folder, {"pieces/y.png": b"2"})
     assert outside.read_bytes() == b"1"
+    assert list(json.loads((folder / MARKER).read_bytes())["files"]) == ["pieces/y.png"]
 
 
 def test_the_list_is_the_same_every_time(tmp_path):

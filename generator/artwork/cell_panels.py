@@ -26,7 +26,6 @@ from generator.scene.primitives import Box, Circle, Group, Item, Style, Text, bo
 
 ACCENT = Colour.of("#5a3a22")
 PALE = Colour.of("#efe5d2")
-PAPER = Colour.of("#fbf6ea")
 RULE = Colour.of("#cdbb9b")
 SLACK = 0.1
 """Millimetres by which a text may reach beyond its panel: no more than rounding."""

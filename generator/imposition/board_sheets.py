@@ -30,9 +30,6 @@ from generator.scene.primitives import (
     polyline,
 )
 
-STRIP = 6.4
-"""Nothing is printed nearer to the edge of the paper than this (print.md 2.1)."""
-
 RULER = 50
 
 

@@ -103,12 +103,6 @@ def sheets_across(length: float, sheet: float, overlap: float) -> int:
     return max(1, math.ceil((length - overlap) / (sheet - overlap) - 1e-9))
 
 
-def sheets_needed(size: Size, paper: Paper, overlap: float, turned: bool) -> tuple[int, int]:
-    """Return the columns and rows of sheets that a drawing takes with the paper one way round, straight laps."""
-    area = paper.printable(turned)
-    return sheets_across(size.width, area.width, overlap), sheets_across(size.height, area.height, overlap)
-
-
 def sheets_for(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> tuple[int, int]:
     """Return the columns and rows of sheets that a drawing takes with the paper one way round, joined as asked.
 

@@ -7,7 +7,7 @@ aliases of aliases, the memory. Scalars follow YAML 1.2, so that a player called
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -313,15 +313,3 @@ def scalar(text: str) -> Any:
 def _place(event: Any) -> Place:
     mark = event.start_mark
     return Place(mark.line + 1, mark.column + 1)
-
-
-def walk(source: Source) -> Iterator[tuple[DataPath, Any]]:
-    """Yield every path of the data with its value, parents first."""
-    pending: list[tuple[DataPath, Any]] = [((), source.data)]
-    while pending:
-        path, value = pending.pop()
-        yield path, value
-        if isinstance(value, Mapping):
-            pending += [((*path, key), child) for key, child in value.items()]
-        elif isinstance(value, list):
-            pending += [((*path, index), child) for index, child in enumerate(value)]

@@ -20,8 +20,6 @@ POINT = 25.4 / 72
 CAP_HEIGHT = 0.66
 """Height of capitals and figures, as a share of the size."""
 
-X_HEIGHT = 0.486
-ASCENT = 0.75
 DESCENT = 0.25
 
 

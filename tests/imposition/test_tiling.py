@@ -11,7 +11,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.imposition.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import Axis, seams
-from generator.imposition.tiling import better_way, row_letter, sheets_across, sheets_needed, tile
+from generator.imposition.tiling import better_way, row_letter, sheets_across, sheets_for, tile
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -112,7 +112,7 @@ def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(s
         area = paper.printable(turned)
         columns = max(1, math.ceil((size.width - overlap) / (area.width - overlap) - 1e-9))
         rows = max(1, math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9))
-        assert sheets_needed(size, paper, overlap, turned) == (columns, rows)
+        assert sheets_for(size, paper, lap(overlap), None, turned) == (columns, rows)
         counts.append(columns * rows)
     assert len(tile(size, paper, lap(overlap)).tiles) == min(counts)
 
@@ -139,7 +139,7 @@ def test_an_overlap_as_wide_as_the_sheet_is_refused():
 @given(sizes, papers, overlaps)
 def test_the_better_way_is_never_the_worse(size, paper, overlap):
     turned = better_way(size, paper, lap(overlap))
-    chosen, other = (math.prod(sheets_needed(size, paper, overlap, way)) for way in (turned, not turned))
+    chosen, other = (math.prod(sheets_for(size, paper, lap(overlap), None, way)) for way in (turned, not turned))
     assert chosen <= other
 
 
