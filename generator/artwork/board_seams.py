@@ -56,7 +56,7 @@ def _marks_across(layout: BoardLayout) -> tuple[Avoid, ...]:
     for marking in markings(layout.pitch.field):
         if isinstance(marking, Segment) and marking.start.x == marking.end.x:
             places.add(round(layout.at(marking.start).x, 3))
-    return tuple(Avoid(x - CLEARANCE, x + CLEARANCE, LANDMARK) for x in sorted(places))
+    return tuple(Avoid(x - CLEARANCE, x + CLEARANCE, LANDMARK, "picture") for x in sorted(places))
 
 
 def _marks_down(layout: BoardLayout) -> tuple[Avoid, ...]:
@@ -71,6 +71,6 @@ def _marks_down(layout: BoardLayout) -> tuple[Avoid, ...]:
             places |= {round(centre - radius, 3), round(centre + radius, 3)}
     mouth = layout.goals.bounds
     return (
-        Avoid(mouth.y, mouth.bottom, LANDMARK),
-        *(Avoid(y - CLEARANCE, y + CLEARANCE, LANDMARK) for y in sorted(places)),
+        Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),
+        *(Avoid(y - CLEARANCE, y + CLEARANCE, LANDMARK, "picture") for y in sorted(places)),
     )

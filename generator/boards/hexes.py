@@ -92,8 +92,8 @@ class HexPitch(GameBoard):
         board, grid, reach = self.layout.board, self.layout.grid, self.layout.hex_width * 0.4
         spots = [grid.centre(cell) for zone in board.zones for cell in board.with_sign(zone.target)]
         return SeamGuide(
-            across + tuple(Avoid(at.x - reach, at.x + reach, LANDMARK) for at in spots),
-            down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK) for at in spots),
+            across + tuple(Avoid(at.x - reach, at.x + reach, LANDMARK, "picture") for at in spots),
+            down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK, "picture") for at in spots),
             weave,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.scene.seams import Avoid
@@ -23,6 +24,8 @@ LEAST_SHIFT = 20.0
 
 MOST = 400
 TOLERANCE = 1e-6
+HAIR = 1e-3
+"""So close to what is avoided, in millimetres, a seam is clear of it."""
 
 
 class Axis(NamedTuple):
@@ -82,74 +85,100 @@ def _counted(axis: Axis, start: float, end: float, lead: float = 0.0) -> int:
     raise ValueError(f"an overlap of {axis.overlap:g} mm leaves too little of a sheet {axis.sheet:g} mm wide")
 
 
+class _Place(NamedTuple):
+    """Where a seam may lie, what that costs, and how clear it is: 0 of everything, 1 of the grid, 2 of neither."""
+
+    at: float
+    cost: float
+    unclear: int
+
+
 def seams(axis: Axis, count: int) -> tuple[float, ...]:
     """Return where ``count`` sheets meet along the axis, its two ends included.
 
-    Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet; among the
-    places that allow it the ones with the least avoided cost win, then the most even ones. Sheets stay nearly equal,
-    and no cost is worth a sliver.
+    Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet. Seams clear of
+    everything win, even where sheets differ in size for it; then those clear of the grid at least; then those with the
+    least cost. Among equals the most even ones win, and nothing is worth a sliver.
     Raises ``ValueError`` when so many sheets do not do.
     """
     even = axis.length / count
     least = max(even / 4, min(LEAST_WIDTH, even - axis.overlap))
-    nearly_equal = even - max(UNEVEN * even, LEAST_SHIFT)
-    return (
-        _best(axis, count, max(nearly_equal, least))
-        or _best(axis, count, least)
-        or _best(axis, count, 0.0)
-        or _refused(axis, count)
-    )
-
-
-def _refused(axis: Axis, count: int) -> tuple[float, ...]:
+    nearly_equal = max(even - max(UNEVEN * even, LEAST_SHIFT), least)
+    layers = _layers(axis, count)
+    for unclear in range(3):
+        allowed = [[place for place in layer if place.unclear <= unclear] for layer in layers]
+        for narrowest in (nearly_equal, least):
+            if (found := _best(axis, allowed, narrowest)) is not None:
+                return found
+    if (found := _best(axis, layers, 0.0)) is not None:
+        return found
     raise ValueError(f"{count} sheets of {axis.sheet:g} mm do not cover {axis.length:g} mm")
 
 
-def _best(axis: Axis, count: int, least: float) -> tuple[float, ...] | None:
+def _best(axis: Axis, layers: Sequence[Sequence[_Place]], least: float) -> tuple[float, ...] | None:
     """Return the seams that cost least, no sheet's share narrower than ``least``; ``None`` when there are none."""
+    count = len(layers)
     even = axis.length / count
     best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
-    for index in range(1, count + 1):
+    for index, layer in enumerate(layers, start=1):
         outside = (axis.before if index > 1 else 0.0) + (axis.after if index < count else 0.0)
         reached: dict[float, tuple[float, float]] = {}
-        for position in _layer(axis, index, count):
-            own = _cost(position, axis.avoid) if index < count else 0.0
+        for place in layer:
             options = [
-                (cost + own + ((position - before - even) / axis.length) ** 2 * 4, before)
+                (cost + place.cost + ((place.at - before - even) / axis.length) ** 2 * 4, before)
                 for before, (cost, _) in best[-1].items()
-                if position - before >= least - 1e-9
-                and position - before > 0
-                and position - before + outside <= axis.sheet + TOLERANCE
+                if place.at - before >= least - 1e-9
+                and place.at - before > 0
+                and place.at - before + outside <= axis.sheet + TOLERANCE
             ]
             if options:
-                reached[position] = min(options)
+                reached[place.at] = min(options)
+        if not reached:
+            return None
         best.append(reached)
-    if axis.length not in best[-1]:
-        return None
     cuts = [axis.length]
-    for layer in reversed(best[1:]):
-        cuts.append(layer[cuts[-1]][1])
+    for found in reversed(best[1:]):
+        cuts.append(found[cuts[-1]][1])
     return tuple(reversed(cuts))
 
 
-def _layer(axis: Axis, number: int, count: int) -> Sequence[float]:
-    """Return the places the seam after sheet ``number`` of ``count`` can have."""
-    if number == count:
-        return (axis.length,)
-    if axis.fold is not None and number * 2 == count:
-        return (axis.fold,)
-    net = axis.sheet - axis.overlap
-    low = max(0.0, axis.length + axis.before - (count - number) * axis.sheet + (count - number - 1) * axis.overlap)
-    high = min(axis.length, number * net + axis.before)
-    even = min(max(number * axis.length / count, low), high)
+def _layers(axis: Axis, count: int) -> list[list[_Place]]:
+    """Return the places that each seam in turn can have; the last one is the far end."""
+    layers: list[list[_Place]] = []
+    farthest: set[float] = set()
+    for number in range(1, count):
+        low, high = _window(axis, number, count)
+        if axis.fold is not None and number * 2 == count:
+            layers.append([_Place(axis.fold, 0.0, 0)])
+            continue
+        near = [stretch for stretch in axis.avoid if stretch.start <= high and stretch.end >= low]
+        farthest = {at + axis.sheet - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
+        farthest = {at for at in farthest if low <= at <= high and _placed(at, near).unclear < 2}
+        found = farthest | _steps(low, high, min(max(number * axis.length / count, low), high), near)
+        if axis.places is not None:
+            begin, end = axis.woven
+            found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
+        layers.append([_placed(at, near) for at in sorted(found)])
+    return [*layers, [_Place(axis.length, 0.0, 0)]]
+
+
+def _window(axis: Axis, number: int, count: int) -> tuple[float, float]:
+    """Return between which places the seam after sheet ``number`` of ``count`` lies, whatever the others do."""
+    rest, net = count - number, axis.sheet - axis.overlap
+    low = axis.length + axis.before - rest * axis.sheet + (rest - 1) * axis.overlap
+    return max(0.0, low), min(axis.length, number * net + axis.before)
+
+
+def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[float]:
+    """Return the places between two others that are looked at, and the middles of gaps too narrow to be met so."""
     step = STEP if high - low <= WIDE else 2 * STEP
     steps = range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)
-    found = {round(index * step, 6) for index in steps} | {even, low, high}
-    if axis.places is not None:
-        begin, end = axis.woven
-        found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
-    return sorted(found)
+    bounds = sorted({bound for stretch in avoid for bound in stretch[:2]})
+    gaps = {(a + b) / 2 for a, b in pairwise(bounds) if b - a < 2 * step and low <= (a + b) / 2 <= high}
+    return {round(index * step, 6) for index in steps} | {even, low, high} | gaps
 
 
-def _cost(position: float, avoid: Sequence[Avoid]) -> float:
-    return sum(cost for start, end, cost in avoid if start <= position <= end)
+def _placed(at: float, avoid: Sequence[Avoid]) -> _Place:
+    hit = [stretch for stretch in avoid if stretch.start <= at <= stretch.end]
+    unclear = 2 if any(stretch.of == "grid" for stretch in hit) else min(len(hit), 1)
+    return _Place(at, sum(stretch.cost for stretch in hit), unclear)

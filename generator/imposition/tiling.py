@@ -17,7 +17,7 @@ from generator.imposition.joint import LAP, Joint
 from generator.imposition.paper import Paper
 from generator.imposition.seams import Axis, seams, sheets_along
 from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
-from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
+from generator.scene.seams import Avoid, SeamGuide, Weave
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +140,15 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool)
         )
     (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
     return (
-        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _landmarks(guide.across),
+        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
              columns, (around.x, around.right), fold),
-        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _landmarks(guide.down),
+        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
              rows, (around.y, around.bottom)),
     )  # fmt: skip
 
 
-def _landmarks(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
-    return tuple(stretch for stretch in avoid if stretch.cost >= LANDMARK)
+def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
+    return tuple(stretch for stretch in avoid if stretch.of == "picture")
 
 
 def tile(

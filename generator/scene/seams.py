@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Point, Rect
 
 LANDMARK = 50.0
-"""Costs from here on mean spots, goal mouths and lines: zigzag seams, too, keep clear of them."""
+"""What it costs to cut through a spot, a goal mouth, or along a line (print.md 5.5)."""
 
 
 class Avoid(NamedTuple):
-    """A stretch of an axis that a seam should not fall in, and how bad it would be."""
+    """A stretch of an axis that a seam should not fall in, and how bad it would be.
+
+    It belongs to the ``grid``, as centres and sides of cells do, or to the ``picture`` upon it; seams that follow the
+    sides of hexes keep clear of the picture alone.
+    """
 
     start: float
     end: float
     cost: float
+    of: Literal["grid", "picture"] = "grid"
 
 
 class Weave(NamedTuple):

@@ -1,34 +1,22 @@
-"""Seams along hexes, folds, sheets printed again; the sheets laid together are the poster, pixel for pixel."""
+"""Seams along hexes, folds, and sheets printed again."""
 
 from dataclasses import replace
 from itertools import pairwise
 
-import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import build
-from generator.artwork.board_seams import hex_guide
-from generator.backends.pdf import pdf_bytes
-from generator.boards import make_board
-from generator.geometry.football import Field
 from generator.geometry.hexes import ROOT3
-from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
-from generator.imposition.board_sheets import BoardWords, poster_document, tiled_document
 from generator.imposition.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.seams import Axis, seams, sheets_along
-from generator.imposition.tiling import axes, fewest_sheets, tile
+from generator.imposition.seams import Axis, sheets_along
+from generator.imposition.tiling import fewest_sheets, tile
 from generator.imposition.zigzag import places, swing
-from generator.planning import Measures
 from generator.problems import PizarraError
 from generator.scene.seams import SeamGuide, Weave
-
-POINTS = 72 / 25.4
-DOTS = 60 / 25.4
-"""Dots per millimetre of the pictures that are compared."""
 
 papers = st.sampled_from([Paper(name, size) for name, size in SIZES.items()])
 orientations = st.sampled_from(["flat", "pointy"])
@@ -93,23 +81,6 @@ def test_straight_joints_take_as_many_sheets_as_the_formula_says(length, sheet, 
     assert count == 1 or (count - 1) * sheet - (count - 2) * overlap < length + 1e-4
 
 
-@given(
-    st.integers(11, 60), st.floats(30, 100), st.floats(60, 120), st.floats(9, 35), papers, orientations, st.booleans()
-)
-@settings(max_examples=80)
-def test_seams_are_good_wherever_there_is_room_for_it(columns, width, length, hex_width, paper, orientation, turned):
-    pitch = lay_out(Field(length=length, width=width), columns, orientation)
-    reach = pitch.reach
-    size = Size(2 * reach.x * hex_width + 60, 2 * reach.y * hex_width + 10)
-    guide = hex_guide(pitch.grid(hex_width, Point(size.width / 2, size.height / 2)))
-    for axis in axes(size, paper, Joint(), guide, turned):
-        count = sheets_along(axis)
-        slack = count * axis.sheet - (count - 1) * axis.overlap - axis.length
-        if slack >= 1.5 * hex_width / ROOT3 + 1:
-            for cut in seams(axis, count)[1:-1]:
-                assert not any(start <= cut <= end for start, end, _ in axis.avoid)
-
-
 @given(boards(), papers)
 def test_places_lie_within_the_hexes(board, paper):
     _, weave = board
@@ -124,75 +95,6 @@ def test_no_joint_takes_fewer_sheets_than_the_straight_one_with_as_much_overlap(
     straight = fewest_sheets(size, paper, Joint("lap", overlap))
     assert fewest_sheets(size, paper, Joint("zigzag", overlap), weave) >= straight
     assert fewest_sheets(size, paper, Joint("lap", overlap, fold=True)) >= straight
-
-
-# --- laid together --------------------------------------------------------------------------------------------------
-
-
-def picture(page, box):
-    """Return what a page shows within a rectangle, in PDF points from its lower left, as rows of bytes."""
-    page.set_mediabox(*box)
-    page.set_cropbox(*box)
-    bitmap = page.render(scale=DOTS / POINTS, rotation=0)
-    raw = bytes(bitmap.buffer)
-    return [
-        raw[row * bitmap.stride : row * bitmap.stride + bitmap.width * bitmap.n_channels]
-        for row in range(bitmap.height)
-    ], bitmap
-
-
-def spans(outline, y):
-    hits = sorted(
-        a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y)
-        for a, b in pairwise((*outline, outline[0]))
-        if (a.y <= y) != (b.y <= y)
-    )
-    return list(zip(hits[::2], hits[1::2], strict=False))
-
-
-def well_inside(outline, y):
-    """Return the stretches of a line that are inside, and also two dots above and below."""
-    found = spans(outline, y)
-    for near in (y - 2 / DOTS, y + 2 / DOTS):
-        pairs = ((max(a, c), min(b, d)) for a, b in found for c, d in spans(outline, near))
-        found = [(start, end) for start, end in pairs if end > start]
-    return found
-
-
-CASES = [
-    ("lap", "a4", "flat", "100x50", 39, 18.0),
-    ("butt", "letter", "pointy", "97.3x61.7", 31, 14.0),
-    ("zigzag", "a4", "flat", "105x68", 27, 22.0),
-    ("zigzag", "a3", "pointy", "88.8x44.4", 25, 26.0),
-    ("lap", "letter", "pointy", "61x59", 17, 21.7),
-]
-
-
-@pytest.mark.parametrize(("kind", "paper", "orientation", "field", "columns", "width"), CASES)
-def test_the_sheets_laid_together_are_the_poster(order, kind, paper, orientation, field, columns, width):
-    wanted = replace(
-        order, paper=Paper(paper, SIZES[paper]), joint=Joint(kind), field=field, orientation=orientation,
-        asked=Measures(columns=columns, hex_width=width),
-    )  # fmt: skip
-    board = make_board(wanted)
-    artwork, words = board.artwork(), BoardWords("board", "b", "s", "en")
-    tiling = tile(artwork.size, wanted.paper, wanted.joint, board.seam_guide())
-    sheets = tiled_document(artwork, tiling, words)
-    tiles = pypdfium2.PdfDocument(pdf_bytes(sheets))
-    poster = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, words)))
-    for number, (one, sheet) in enumerate(zip(tiling.tiles, sheets.sheets[1:], strict=True), start=1):
-        trim, high = sheet.trim, sheet.size.height
-        mine = [trim.x, high - trim.bottom, trim.right, high - trim.y]
-        theirs = [one.trim.x, artwork.size.height - one.trim.bottom, one.trim.right, artwork.size.height - one.trim.y]
-        rows, bitmap = picture(tiles[number], [value * POINTS for value in mine])
-        others, _ = picture(poster[0], [value * POINTS for value in theirs])
-        channels = bitmap.n_channels
-        for index, (row, other) in enumerate(zip(rows, others, strict=True)):
-            for start, end in well_inside(one.outline, one.trim.y + (index + 0.5) / DOTS):
-                left, right = int((start - one.trim.x) * DOTS) + 2, int((end - one.trim.x) * DOTS) - 2
-                part = slice(left * channels, right * channels)
-                if row[part] != other[part]:
-                    assert max(abs(a - b) for a, b in zip(row[part], other[part], strict=True)) < 40
 
 
 # --- again ----------------------------------------------------------------------------------------------------------
