@@ -23,13 +23,15 @@ from generator.model.order_file import (
     Wish,
     is_below,
     is_file_wish,
+    kept_build,
     order_of,
 )
+from generator.model.source import Source
 from generator.outputs import write
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MOST_BYTES = 64_000_000
-"""What the files attached to a PDF may come to, unpacked: a hundred times a league of a thousand teams."""
+"""What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
 
 _TEXTS = (".yaml", ".yml", ".j2")
 
@@ -42,24 +44,33 @@ def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, 
 
     Raises ``PizarraError`` with all that is wrong with the file.
     """
+    word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:
-        message = f"stands beside other words; {shown(words[0])} brings its own game and teams"
-        raise PizarraError(
-            [Problem(words[1], message, hint="to build it with other teams, take it apart: pizarra unpack")]
-        )
-    path = Path(words[0])
+        hint = "to build it with other teams, take it apart: pizarra unpack"
+        raise PizarraError([Problem(word, "stands beside other words; it brings its own game and teams", hint=hint)])
     with _folder(path) as folder:
-        order = _order(command, folder)
-        arguments = _arguments(command, order, folder, now)
-        status: Any = command.main(arguments, standalone_mode=False)
+        source = source_of(folder / ORDER_FILE)
+        order = _order(command, source, folder)
+        try:
+            status: Any = command.main(_arguments(command, order, folder, now), standalone_mode=False)
+        except PizarraError as error:
+            raise PizarraError([_placed(problem, source, now) for problem in error.problems]) from None
         return int(status)
+
+
+def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
+    """Return a problem with an option at its place in the order file, unless the option was given now."""
+    name = problem.file.removeprefix("--")
+    if name == problem.file or name in now or ("options", name) not in source.places:
+        return problem
+    return source.problem(("options", name), problem.message, problem.hint, problem.severity)
 
 
 @contextmanager
 def _folder(path: Path) -> Iterator[Path]:
     """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed."""
     if path.name == ORDER_FILE:
-        with working_in(path.parent, f"{shown_path(path.parent)}/"):
+        with working_in(path.parent, shown_path(path).removesuffix(ORDER_FILE)):
             yield path.parent.resolve()
         return
     files = kept_files(path)
@@ -87,10 +98,9 @@ def kept_files(path: Path) -> dict[str, bytes]:
     return found
 
 
-def _order(command: click.Command, folder: Path) -> OrderFile:
+def _order(command: click.Command, source: Source, folder: Path) -> OrderFile:
     """Return the order in a folder; say so when another version of Pizarra wrote it."""
     options = {long_name(option): _kind(option) for option in command.params if isinstance(option, click.Option)}
-    source = source_of(folder / ORDER_FILE)
     order = order_of(source, folder, {name: kind for name, kind in options.items() if name not in ONLY_HERE})
     if order.pizarra != __version__:
         message = f"was made with Pizarra {order.pizarra}; this is {__version__} and may draw it differently"

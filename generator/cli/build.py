@@ -19,8 +19,8 @@ from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.slots import GANGS
-from generator.model.order_file import is_kept
-from generator.model.printers import PrinterProfile, find_printer
+from generator.model.order_file import kept_build
+from generator.model.printers import NO_PRINTER, PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
 from generator.problems import errors
@@ -122,7 +122,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     from generator.model.season import season_of
     from generator.outputs import write_build
 
-    if any(map(is_kept, what)):
+    if any(map(kept_build, what)):
         from generator.cli.again import build_again
 
         return build_again(build, what, asked_for())
@@ -206,7 +206,7 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
 
 def _printer(name: str | None) -> PrinterProfile | None:
     """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    return None if name is None or name == "none" else find_printer(name)
+    return None if name is None or name == NO_PRINTER else find_printer(name)
 
 
 def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:

@@ -68,10 +68,12 @@ def order_of(source: Source, folder: Path, options: Mapping[str, OptionKind]) ->
     return order
 
 
-def is_kept(word: str) -> bool:
-    """Return whether a word on the command line means a PDF or an order file, from which a build can be made again."""
+def kept_build(word: str) -> Path | None:
+    """Return the PDF or the order file that a word on the command line means, itself or as its folder, if any."""
     path = Path(word if len(word) < 250 else "too-long")
-    return (path.suffix.lower() == ".pdf" or path.name == ORDER_FILE) and path.is_file()
+    if path.is_dir():
+        path /= ORDER_FILE
+    return path if (path.suffix.lower() == ".pdf" or path.name == ORDER_FILE) and path.is_file() else None
 
 
 def _wish(value: Any) -> Wish:
@@ -98,11 +100,9 @@ def _made_with(order: OrderFile) -> str:
 def _suits(value: Any, kind: OptionKind) -> bool:
     if kind == "texts":
         return isinstance(value, list) and all(_suits(part, "text") for part in value)
-    return (
-        isinstance(value, bool)
-        if kind == "flag"
-        else isinstance(value, (str, int, float)) and not isinstance(value, bool)
-    )
+    if kind == "flag":
+        return isinstance(value, bool)
+    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
 
 
 def _file_problems(order: OrderFile, source: Source, folder: Path) -> Iterator[Problem]:

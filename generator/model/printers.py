@@ -24,6 +24,7 @@ _SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
 _OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
 _MARGIN = re.compile(rf"{_NUMBER}mm")
 _ON_WINDOWS = os.name == "nt"
+NO_PRINTER = "none"
 _NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
 _HEAD = "# Printers that Pizarra knows, written by “pizarra printer”. Lengths in mm; backs as you look at the back.\n"
 
@@ -166,6 +167,8 @@ def find_printer(name: str) -> PrinterProfile:
 
 def name_problem(name: str) -> str:
     """Return what is wrong with a name for a printer, nothing when it is sound."""
+    if name == NO_PRINTER:
+        return f"{shown(name)} means no printer; choose another name"
     if _NAME.fullmatch(name):
         return ""
     return f"{shown(name)} is no name for a printer; begin with a letter and use letters, digits and hyphens"

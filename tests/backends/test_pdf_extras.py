@@ -62,7 +62,7 @@ def colours(data):
 def test_a_layer_switched_off_is_not_drawn(drawn):
     red, blue, white = (255, 0, 0), (0, 0, 255), (255, 255, 255)
     data = layered(drawn)
-    assert titles(data) == ["Fondo", "Líneas", "Marcas de corte"]
+    assert titles(data) == ["Fondo", "Líneas y muros", "Marcas de corte"]
     assert colours(data) == [red, blue, red, blue]
     assert colours(without(data, "Fondo")) == [white, blue, white, blue]
     assert colours(without(data, "Marcas de corte")) == [red, blue, white, white]

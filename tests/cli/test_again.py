@@ -82,6 +82,14 @@ def test_files_of_the_users_own_come_along(again, pizarra, tmp_path):
     assert "teams/dichoso-fulbo/2/a.yaml" in order_in(tmp_path / "then" / "counters.pdf")
 
 
+def test_a_season_comes_along(again, tmp_path):
+    matches = "season: Liga\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n"
+    (tmp_path / "otoño.yaml").write_text(matches, encoding="utf-8")
+    then, now = again("dichoso-fulbo", "--season", "otoño.yaml", "--only", "team-sheets")
+    assert then == now
+    assert "match-sheets.pdf" in then
+
+
 def test_a_printer_comes_along_and_can_be_left_behind(again, pizarra, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert pizarra("printer", "home", "--scale", "99%x98%", "--margins", "4mm").code == 0
@@ -146,8 +154,9 @@ def test_it_can_be_taken_apart_changed_and_built(pizarra, tmp_path):
     assert pizarra("build", "--only", "counters", "--grey", "--attach", "--out", "then").code == 0
     done = pizarra("unpack", "then/counters.pdf", "mine")
     assert (done.code, "pizarra build mine/build.yaml" in done.out) == (0, True)
-    assert pizarra("build", "mine/build.yaml", "--out", "same").code == 0
-    assert read(tmp_path / "same") == read(tmp_path / "then")
+    for word in ("mine/build.yaml", "mine"):
+        assert pizarra("build", word, "--out", "same").code == 0
+        assert read(tmp_path / "same") == read(tmp_path / "then")
     team = tmp_path / "mine" / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
     team.write_text(team.read_text(encoding="utf-8") + "nonsense: 1\n", encoding="utf-8")
     wrong = pizarra("build", "mine/build.yaml", "--out", "other")
@@ -234,7 +243,7 @@ def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
         ({"options": "{out: /tmp}"}, "options.out: unknown option “out”"),
         ({"options": "{sparkle: 3mm}", "pizarra": "9.0"}, "the file was made with Pizarra 9.0, this is"),
         ({"options": "{hex: {a: 1}}"}, "options.hex: a text or a number is expected, not a mapping"),
-        ({"options": "{hex: blue}"}, "--hex: error"),
+        ({"options": "{hex: blue}"}, "x.pdf:build.yaml:3:16: error: options.hex: “blue” is no length"),
         ({"options": "{grey: maybe}"}, "options.grey"),
         ({"options": "{hex: true}"}, "options.hex"),
         ({"colour": "red"}, "unknown key “colour”"),
@@ -262,10 +271,11 @@ def test_files_of_other_kinds_are_left_alone(pizarra, tmp_path):
     assert [file.name for file in (tmp_path / "x").iterdir()] == ["build.yaml"]
 
 
-def test_it_stands_alone(pizarra, tmp_path):
+@pytest.mark.parametrize("words", [("x.pdf", "dreadball"), ("dreadball", "x.pdf"), ("x.pdf", "x.pdf")])
+def test_it_stands_alone(pizarra, tmp_path, words):
     attach(tmp_path / "x.pdf", **{"build.yaml": order()})
-    done = pizarra("build", "x.pdf", "dreadball")
-    assert (done.code, "dreadball: error: stands beside other words" in done.err) == (1, True)
+    done = pizarra("build", *words)
+    assert (done.code, "x.pdf: error: stands beside other words" in done.err) == (1, True)
 
 
 # --- without the extra ----------------------------------------------------------------------------------------------
