@@ -19,6 +19,7 @@ from generator.imposition.duplex import parted
 from generator.imposition.ganging import ganged
 from generator.imposition.pages import page_document
 from generator.imposition.printer import fitted_to
+from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
 from generator.order import PARTS, Order
@@ -174,22 +175,23 @@ def _ganged(pieces: Sequence[Piece], part: str, order: Order, counts: Tally) -> 
 
 
 def _cards(order: Order, board: GameBoard, counts: Tally) -> Drawn:
-    from generator.artwork.cards import CARD_SIZE, card_artworks, card_texts
+    from generator.artwork.cards import card_artworks, card_style, card_texts
     from generator.artwork.templating import template_of
 
     files = order.pack.files("cards", "*.md.j2")
     templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
-    cards, more = card_artworks(texts, order.pack.game.title)
+    style = card_style(order.edition, gang_area(order.paper).size)
+    cards, more = card_artworks(texts, order.pack.game.title, style)
     raise_errors((*problems, *more))
     counts["cards"] = len(cards)
     if not cards:
         return (), ()
-    middle = Transform.shift(-CARD_SIZE.width / 2, -CARD_SIZE.height / 2)
+    middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
     pieces = [
         Piece(
             card.title,
-            Box(middle.rect(Rect(0, 0, *CARD_SIZE)), radius=card.corner),
+            Box(middle.rect(Rect(0, 0, *style.size)), radius=card.corner),
             (Group(card.front.items, middle),),
             (Group(card.back.items, middle),) if card.back else None,
         )

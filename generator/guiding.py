@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from generator.artwork.cards import card_style
 from generator.artwork.counters import CounterStyle, team_counters
 from generator.artwork.facing import facing_counters, facing_orientation
-from generator.artwork.guide import BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide import GUIDE_STYLES, BoardFacts, GuideFacts, PartFacts, guide
 from generator.boards import GameBoard
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Document, Sheet
+from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling
 from generator.imposition.words import decimal
 from generator.order import Order
@@ -24,13 +26,14 @@ def guide_document(
     """Return the guide to the documents of a build; ``tiling`` is how its board is cut, ``None`` for a poster."""
     game = order.pack.game
     made = {document.name: document for document in documents}
+    card = card_style(order.edition, gang_area(order.paper).size).size
     front, back = _faces(order, board) if "counters" in made else (None, None)
     facts = GuideFacts(
         title=game.title,
         credit=game.credit.in_(order.language),
         language=order.language,
         paper=order.paper.name.upper() if order.paper.name[0] == "a" else order.paper.name.title(),
-        parts=tuple(_part(document) for document in documents),
+        parts=tuple(_part(document, order) for document in documents),
         board=_board(order, board, tiling) if tiling is not None and "board" in made else None,
         counters=counts.get("counters", 0) if "counters" in made else 0,
         tokens=counts.get("tokens", 0) if "counters" in made else 0,
@@ -39,11 +42,12 @@ def guide_document(
         counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
         backs=order.gang.backs,
         cards=counts.get("cards", 0) if "cards" in made else 0,
+        card_size=f"{card.width:g} × {card.height:g}",
         notes=_notes(order),
     )
     area = order.paper.printable(turned=False)
     shift = Transform.shift(area.x, area.y)
-    pages = guide(facts, area.size)
+    pages = guide(facts, area.size, GUIDE_STYLES[order.edition])
     sheets = tuple(
         Sheet(order.paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
         for number, page in enumerate(pages, start=1)
@@ -57,10 +61,11 @@ def _notes(order: Order) -> tuple[str, ...]:
     return (note.in_(order.language),) if note is not None else ()
 
 
-def _part(document: Document) -> PartFacts:
+def _part(document: Document, order: Order) -> PartFacts:
     both = document.duplex != "none"
     count = len(document.sheets)
-    return PartFacts(document.name, -(-count // 2) if both else count, both)
+    paper = "large cards" if document.name == "cards" and order.edition == "large-print" else document.name
+    return PartFacts(document.name, -(-count // 2) if both else count, both, paper)
 
 
 def _board(order: Order, board: GameBoard, tiling: Tiling) -> BoardFacts:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.artwork.board import Lines
+from generator.artwork.editions import Edition
 from generator.artwork.ink import Ink
 from generator.geometry.hexes import Orientation
 from generator.imposition.duplex import Sides
@@ -41,6 +42,7 @@ class Order:
     joint: Joint = Joint()
     sheets_only: tuple[str, ...] = ()
     poster: bool = False
+    edition: Edition = "usual"
     ink: Ink = "normal"
     grey: bool = False
     lines: Lines = "printed"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.artwork.large_sheet import large_team_sheet
 from generator.artwork.sheet_script import Script, sheet_script
 from generator.artwork.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.team_sheet_figures import figure_columns
@@ -20,6 +21,7 @@ from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 
 TEAM_SHEET = "team-sheet.md.j2"
+_EDITIONS = {"usual": team_sheet, "large-print": large_team_sheet}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,14 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
     is wrong with the template.
     """
     game, size = order.pack.game, order.paper.printable(turned=False).size
-    template = sheet_template(order, TEAM_SHEET)
+    template, sheet_of = sheet_template(order, TEAM_SHEET), _EDITIONS[order.edition]
     pages: list[tuple[str, Artwork]] = []
     problems: list[Problem] = []
     for loaded in order.teams:
         team = loaded.team
         try:
             figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
-            drawn = team_sheet(
+            drawn = sheet_of(
                 team,
                 game,
                 _script(template, team, figures, order),

@@ -1,12 +1,15 @@
-"""Reference cards: a card's Markdown under a title strip, on a card of playing size. All lengths in millimetres."""
+"""Reference cards: a card's Markdown under a title strip, on cards of one style. All lengths in millimetres."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
+from generator.artwork.editions import LARGE, LARGER, Edition
 from generator.artwork.markdown import Flow, Look, Overflow, fitted, parse
 from generator.artwork.markdown_blocks import Block, Heading
+from generator.artwork.markdown_pages import paged
 from generator.artwork.markdown_words import legible
 from generator.artwork.templating import Template, rendered
 from generator.artwork.templating_marks import Marks
@@ -21,8 +24,8 @@ from generator.scene.fonts import (
     REGULAR,
     SEMIBOLD,
     fitted_lines,
-    fitted_size,
     missing,
+    shortened,
     text_width,
 )
 from generator.scene.palette import WHITE
@@ -31,12 +34,55 @@ from generator.scene.primitives import Artwork, Box, Item, Style, Text
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""
 
+LARGE_CARD = Size(190.0, 137.0)
+"""The size of a card in large print: half of what an A4 sheet leaves inside its margins."""
+
 CORNER = 3.0
 SAFE = 2.5
-STRIP_HEIGHT = 7.6
-TITLE_SIZES = (11.5 * POINT, 8.5 * POINT)
-SMALL = 6.5 * POINT
-BODY_GAP = 1.0
+
+
+class CardStyle(NamedTuple):
+    """How cards are laid out; lengths in millimetres.
+
+    ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
+    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``.
+    """
+
+    size: Size = CARD_SIZE
+    look: Look = Look()
+    safe: float = SAFE
+    strip_height: float = 7.6
+    strip_edge: float = 2.0
+    title_sizes: tuple[float, float] = (11.5 * POINT, 8.5 * POINT)
+    small: float = 6.5 * POINT
+    gap: float = 1.0
+    most_pages: int = 1
+
+    @property
+    def strip(self) -> Rect:
+        """Return where the title stands."""
+        return Rect(self.safe, self.safe, self.size.width - 2 * self.safe, self.strip_height)
+
+    @property
+    def body(self) -> Rect:
+        """Return where the text stands."""
+        top = self.strip.bottom + self.gap
+        return Rect(self.safe, top, self.strip.width, self.size.height - top - self.safe)
+
+
+POCKET = CardStyle()
+LARGE_LOOK = Look(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+
+
+def card_style(edition: Edition, room: Size) -> CardStyle:
+    """Return how the cards of an edition are laid out; ``room`` is what a sheet has for them, in millimetres.
+
+    Cards in large print are half a sheet, or as much of it as an A4 sheet has.
+    """
+    if edition == "usual":
+        return POCKET
+    size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
+    return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 26)
 
 
 class CardText(NamedTuple):
@@ -79,79 +125,81 @@ def card_texts(
 
 
 def card_artworks(
-    texts: Sequence[CardText], game: str, look: Look | None = None, size: Size = CARD_SIZE
+    texts: Sequence[CardText], game: str, style: CardStyle = POCKET
 ) -> tuple[tuple[Card, ...], tuple[Problem, ...]]:
     """Return the cards in the order of their texts, and what is wrong with those that could not be drawn.
 
     ``game`` is the name in the corner of the title strip. A card's first Markdown heading of level 1 is its title; the
-    rest fills the card, text shrinking from ``look.preferred`` to ``look.floor``. Text that does not fit is an error
-    that tells how much is too much; characters that the typeface lacks are a warning.
+    rest fills the card, text shrinking from the style's preferred size to its floor, then goes on over more cards where
+    the style has them: ``3a/9``, ``3b/9``. Text that does not fit is an error that tells how much is too much;
+    characters that the typeface lacks are a warning.
     """
-    look = look or Look()
     cards: list[Card] = []
     problems: list[Problem] = []
     for number, text in enumerate(texts, 1):
-        drawn = _card(text, game, f"{number}/{len(texts)}", look, size)
-        if isinstance(drawn, Card):
-            cards.append(drawn)
-        else:
+        drawn = _cards(text, game, number, len(texts), style)
+        if isinstance(drawn, Problem):
             problems.append(drawn)
+        else:
+            cards += drawn
         problems += _unprintable(text)
     return tuple(cards), tuple(problems)
 
 
-def _card(text: CardText, game: str, number: str, look: Look, size: Size) -> Card | Problem:
+def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
+    """Return the cards that a text fills, or what is wrong with it."""
     blocks = parse(text.markdown)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = "begin the card with a line such as “# Passes”"
         return Problem(text.file, "the card has no title", line=1, column=1, hint=hint, code="card-title")
-    title = blocks[0]
-    strip = _strip(legible(" ".join(title.text.split())), legible(game), number, look, size)
-    if strip is None:
-        message, hint = "the card's title is too long for two lines", "shorten the first heading"
-        return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
-    flow = _body(blocks[1:], look, size)
-    if isinstance(flow, Overflow):
+    flows = _flows(blocks[1:], style)
+    if isinstance(flows, Overflow):
         hint = "shorten the card, or move a part of it to a card file of its own"
-        return Problem(text.file, str(flow), hint=hint, code="card-overflow")
-    front = Artwork(size, (*strip, *flow.items))
-    return Card(text.name, title.text, front, None, CORNER, flow.size)
+        return Problem(text.file, str(flows), hint=hint, code="card-overflow")
+    title = legible(" ".join(blocks[0].text.split()))
+    cards: list[Card] = []
+    for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
+        strip = _strip(title, legible(game), f"{number}{letter}/{count}", style)
+        if strip is None:
+            message, hint = "the card's title is too long for two lines", "shorten the first heading"
+            return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
+        front = Artwork(style.size, (*strip, *flow.items))
+        name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
+        cards.append(Card(text.name, name, front, None, CORNER, flow.size))
+    return tuple(cards)
 
 
-def _body(blocks: Sequence[Block], look: Look, size: Size) -> Flow | Overflow:
-    top = SAFE + STRIP_HEIGHT + BODY_GAP
-    return fitted(blocks, Rect(SAFE, top, size.width - 2 * SAFE, size.height - top - SAFE), look)
+def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Overflow:
+    if style.most_pages == 1:
+        flow = fitted(blocks, style.body, style.look)
+        return flow if isinstance(flow, Overflow) else (flow,)
+    flows = paged(blocks, style.body, style.look)
+    if isinstance(flows, Overflow) or len(flows) <= style.most_pages:
+        return flows
+    return Overflow((len(flows) - style.most_pages) * style.body.height, 0.0, style.look.floor)
 
 
-def _strip(title: str, game: str, number: str, look: Look, size: Size) -> tuple[Item, ...] | None:
+def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
     """Return the title strip; ``None`` when the title does not fit it."""
-    strip = Rect(SAFE, SAFE, size.width - 2 * SAFE, STRIP_HEIGHT)
-    edge = 2.0
-    game, game_size = _label(game, strip.width * 0.32)
-    label = max(text_width(game, REGULAR, game_size), text_width(number, SEMIBOLD, SMALL))
+    strip, edge, look = style.strip, style.strip_edge, style.look
+    game = shortened(game, REGULAR, style.small, strip.width * 0.32)
+    label = max(text_width(game, REGULAR, style.small), text_width(number, SEMIBOLD, style.small))
     room = strip.width - 3 * edge - label
-    fitting = fitted_lines(title, BOLD, (room, room), *TITLE_SIZES)
+    fitting = fitted_lines(title, BOLD, (room, room), *style.title_sizes)
     if fitting is None:
         return None
     title_size, rows = fitting
-    title_size = min(title_size, 0.42 * STRIP_HEIGHT) if len(rows) > 1 else title_size
+    title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
     tint = look.accent.mixed(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
     for index, row in enumerate(rows):
         middle = strip.centre.y + (index - (len(rows) - 1) / 2) * title_size * 1.05
         at = Point(strip.x + edge, middle + CAP_HEIGHT / 2 * title_size)
         items.append(Text(at, row, BOLD, title_size, WHITE))
-    right = strip.right - edge
-    items.append(Text(Point(right, strip.y + 3.2), game, REGULAR, game_size, tint, "end"))
-    items.append(Text(Point(right, strip.y + 6.0), number, SEMIBOLD, SMALL, WHITE, "end"))
+    right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
+    items.append(Text(Point(right, strip.y + upper), game, REGULAR, style.small, tint, "end"))
+    items.append(Text(Point(right, strip.y + lower), number, SEMIBOLD, style.small, WHITE, "end"))
     return tuple(items)
-
-
-def _label(game: str, width: float) -> tuple[str, float]:
-    """Return the game's name as it fits the strip, cut with an ellipsis when it is long, and its size."""
-    while (size := fitted_size(game, REGULAR, width, SMALL, SMALL)) is None:
-        game = game.rstrip("…")[:-1].rstrip() + "…"
-    return game, size
 
 
 def _unprintable(text: CardText) -> list[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from generator.artwork.badge import shirt
 from generator.artwork.markdown_words import legible
@@ -24,6 +25,21 @@ _USUAL = {
 }  # fmt: skip
 
 
+class LineUpStyle(NamedTuple):
+    """How large players are: ``shirt`` at most so wide, numbers at most such a ``share`` of it; lengths in millimetres.
+
+    Letters are ``scale`` times as large as on a usual sheet, none smaller than ``least``.
+    """
+
+    scale: float = 1.0
+    least: float = 0.0
+    shirt: float = 7.6
+    share: float = 0.5
+
+
+USUAL = LineUpStyle()
+
+
 def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
     """Return how many players stand in each line, the defence first.
 
@@ -35,15 +51,17 @@ def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
     return _USUAL.get(count, ())
 
 
-def formation_items(team: Team, game: Game, field: Field, area: Rect, formation: str = "") -> tuple[Item, ...]:
+def formation_items(
+    team: Team, game: Game, field: Field, area: Rect, formation: str = "", style: LineUpStyle = USUAL
+) -> tuple[Item, ...]:
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
 
     Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
     keeper's kit stands in goal. Names are left out where they have no room; the numbers tell who is meant. With more
     than fifteen starting players, as when no substitute is marked, the field stays empty for a pencil.
     """
-    scale = min(area.width / field.length, area.height / field.width)
-    width, height = field.length * scale, field.width * scale
+    metre = min(area.width / field.length, area.height / field.width)
+    width, height = field.length * metre, field.width * metre
     ground = Rect(area.centre.x - width / 2, area.y, width, height)
     starters = [player for player in team.players if not player.substitute]
     keepers = [player for player in starters if game.kinds[player.kind].wears == "keeper"]
@@ -51,8 +69,10 @@ def formation_items(team: Team, game: Game, field: Field, area: Rect, formation:
     lines = lines_of(len(others), formation)
     players: list[Item] = []
     if lines and len(starters) <= MOST_SHOWN:
-        players = _placed(team, game, ground, [keepers, *_split(others, lines)])
-    return (*_ground(field, ground, scale), Group(tuple(players), name="players"))
+        players = _placed(team, game, ground, [keepers, *_split(others, lines)], style)
+    if any(item.size < style.least for item in players if isinstance(item, Text)):
+        players = []
+    return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
 
 
 def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Player]]:
@@ -60,36 +80,43 @@ def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Pla
     return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]
 
 
-def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]]) -> list[Item]:
+def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]], style: LineUpStyle) -> list[Item]:
+    scale = style.scale
     gap = ground.height / max(4, *(len(row) for row in rows))
     step = ground.width / (len(rows) + 0.1)
-    size = min(7.6, gap - 3.6, step - 2)
-    named = size >= 5
-    size = size if named else min(7.6, gap - 0.6)
+    size = min(style.shirt, gap - 3.6 * scale, step - 2 * scale)
+    named = size >= 5 * scale
+    size = size if named else min(style.shirt, gap - 0.6 * scale)
     items: list[Item] = []
     for index, row in enumerate(rows):
         x = ground.x + step * (index + 0.55)
         for place, player in enumerate(row):
             y = ground.bottom - ground.height * (place + 0.5) / len(row)
-            middle = Point(x, y - (1.4 if named else 0))
-            items += _player(team, game, player, middle, size, step - 1 if named else 0)
+            middle = Point(x, y - (1.4 * scale if named else 0))
+            items += _player(team, game, player, middle, size, step - scale if named else 0, style)
     return items
 
 
-def _player(team: Team, game: Game, player: Player, middle: Point, size: float, room: float) -> list[Item]:
+def _player(
+    team: Team, game: Game, player: Player, middle: Point, size: float, room: float, style: LineUpStyle
+) -> list[Item]:
     kit = team.kit_of(player, game)
     picture = shirt(kit, round(size, 1), plate=True)
     number = str(player.number)
-    height = fitted_size(number, BOLD, size * 0.5, min(8.5 * POINT, size * 0.44), 0.1) or 1.0
+    height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
     at = Point(middle.x, middle.y + size * 0.04 + height * CAP_HEIGHT / 2)
     items: list[Item] = [
         Use(picture, Transform.shift(middle.x - size / 2, middle.y - size / 2)),
         Text(at, number, BOLD, height, readable_on(kit.primary), "middle"),
     ]
     name = legible(player.short or player.name)
-    fitting = fitted_size(name, REGULAR, room, LABEL, FLOOR) if room else None
+    fitting = (
+        fitted_size(name, REGULAR, room, LABEL * style.scale, max(style.least, FLOOR * style.scale)) if room else None
+    )
     if fitting is not None:
-        items.append(Text(Point(middle.x, middle.y + size / 2 + 2.4), name, REGULAR, fitting, INK, "middle"))
+        items.append(
+            Text(Point(middle.x, middle.y + size / 2 + 2.4 * style.scale), name, REGULAR, fitting, INK, "middle")
+        )
     return items
 
 

@@ -2,33 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from generator.artwork import guide_pictures as pictures
+from generator.artwork.editions import LARGE, Edition
 from generator.artwork.guide_pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide_words import tell
+from generator.artwork.markdown_words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
+from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, fitted_size, shortened
+from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 
-BODY = 9.2 * POINT
-LEADING = 1.32
 GUTTER = 8.0
 STEP_GAP = 5.0
+LEADING = 1.32
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
 
 
 @dataclass(frozen=True, slots=True)
+class GuideStyle:
+    """How the guide is laid out: ``scale`` times the size of its text and pictures, steps in ``columns``.
+
+    Letters are no smaller than ``least`` millimetres, those of pictures are left out where they would be. A part of
+    the build is told in a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the
+    page's width, and the line that it stands on.
+    """
+
+    scale: float = 1.0
+    columns: int = 2
+    least: float = 0.0
+    stops: tuple[tuple[float, int], ...] = ((0.0106, 0), (0.2, 0), (0.52, 0))
+
+    @property
+    def body(self) -> float:
+        """Return the size of running text."""
+        return self.points(9.2)
+
+    def points(self, size: float) -> float:
+        """Return a size given in points as it is here, in millimetres."""
+        return max(self.least, size * POINT * self.scale)
+
+
+GUIDE_STYLES: Mapping[Edition, GuideStyle] = {
+    "usual": GuideStyle(),
+    "large-print": GuideStyle(16 / 8.5, 1, LARGE, ((0.0106, 0), (0.38, 0), (0.0106, 1))),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class PartFacts:
-    """A document of the build: its name, how many sheets of paper it takes and whether both sides are printed."""
+    """A document of the build: its name, how many sheets of what paper it takes, whether both sides are printed."""
 
     name: str
     sheets: int
     both_sides: bool
+    paper: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +100,7 @@ class GuideFacts:
     counter_cut: str = "scissors"
     backs: str = "long-edge"
     cards: int = 0
+    card_size: str = ""
     notes: tuple[str, ...] = ()
 
 
@@ -83,85 +117,90 @@ class _Say(Protocol):
     def __call__(self, key: str, picture: tuple[Item, ...], **figures: object) -> _Step: ...
 
 
-def guide(facts: GuideFacts, size: Size) -> tuple[Artwork, ...]:
+def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual"]) -> tuple[Artwork, ...]:
     """Return the pages of the guide, each of ``size`` millimetres: what to print, then step after step."""
     steps = _steps(facts)
+    foot, foot_height = _foot(facts, size, style)
+    room = Size(size.width, size.height - foot_height)
     options = []
     for share in BOARD_SHARES:
-        top, used = _front(facts, size, share)
-        options.append((top, _columns(steps, size, used)))
+        top, used = _front(facts, size, share, style)
+        options.append((top, _columns(steps, room, used, style)))
         if len(options[-1][1]) == 1:
             break
     top, columns = min(options, key=lambda option: len(option[1]))
     pages = []
     for number, page in enumerate(columns):
-        items = [*(top if number == 0 else ()), *page, *_foot(facts, size)]
-        pages.append(Artwork(size, tuple(items)))
+        items = [*(top if number == 0 else ()), *page, *foot]
+        pages.append(Artwork(size, without_small_letters(items, style.least) if style.least else tuple(items)))
     return tuple(pages)
 
 
-def _front(facts: GuideFacts, size: Size, share: float) -> tuple[tuple[Item, ...], float]:
+def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the head of the first page, with the board and what to print, and where it ends."""
-    items = list(_banner(facts, size))
-    y = 24.0
+    items = list(_banner(facts, size, style))
+    y = 19.0 * style.scale + 5
     if facts.board is not None:
-        drawn, y = _board(facts, facts.board, Rect(0, y, size.width, size.height * share))
+        drawn, y = _board(facts, facts.board, Rect(0, y, size.width, size.height * share), style)
         items += drawn
         y += 5
-    table, y = _parts(facts, size, y)
+    table, y = _parts(facts, size, y, style)
     return (*items, *table), y + 6
 
 
-def _banner(facts: GuideFacts, size: Size) -> tuple[Item, ...]:
-    title = tell(facts.language, "title")
-    big = fitted_size(facts.title, BOLD, size.width - 10, 24 * POINT, 10 * POINT) or 10 * POINT
+def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...]:
+    title, name = tell(facts.language, "title"), legible(facts.title)
+    least, k = style.points(10), style.scale
+    big = fitted_size(name, BOLD, size.width - 10, style.points(24), least) or least
     return (
-        Box(Rect(0, 0, size.width, 19), Style(fill=ACCENT), 2.0),
-        Text(Point(5, 6.2), title.upper(), SEMIBOLD, 8.5 * POINT, ACCENT.mixed(WHITE, 0.75)),
-        Text(Point(5, 9.0 + big * CAP_HEIGHT), facts.title, BOLD, big, WHITE),
+        Box(Rect(0, 0, size.width, 19 * k), Style(fill=ACCENT), 2.0),
+        Text(Point(5, 6.2 * k), title.upper(), SEMIBOLD, style.points(8.5), ACCENT.mixed(WHITE, 0.75)),
+        Text(Point(5, 9.0 * k + big * CAP_HEIGHT), shortened(name, BOLD, big, size.width - 10), BOLD, big, WHITE),
     )
 
 
-def _board(facts: GuideFacts, board: BoardFacts, room: Rect) -> tuple[tuple[Item, ...], float]:
+def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the board in miniature with its seams and the names of its sheets, and where it ends."""
     width, height = board.artwork.size
     scale = min(room.width / width, room.height / height)
     place = Transform.scale(scale).then(Transform.shift(room.x + (room.width - width * scale) / 2, room.y))
     frame = place.rect(Rect(0, 0, width, height))
     seam = Style(stroke=CUT, width=0.35, dash=(2.0, 1.0))
+    label, k = style.points(8.5), style.scale
     items: list[Item] = [
         Use(Symbol("board", board.artwork.items), place),
         Box(frame, Style(stroke=INK, width=0.3)),
         *(polyline([place.point(point) for point in line], seam) for line in board.seams),
     ]
-    for label, middle in board.sheets if len(board.sheets) > 1 else ():
+    for name, middle in board.sheets if len(board.sheets) > 1 else ():
         at = place.point(middle)
-        items.append(Circle(at, 3.4, Style(fill=WHITE, stroke=INK, width=0.2)))
-        items.append(Text(Point(at.x, at.y + 8.5 * POINT * CAP_HEIGHT / 2), label, BOLD, 8.5 * POINT, INK, "middle"))
+        items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
+        items.append(Text(Point(at.x, at.y + label * CAP_HEIGHT / 2), name, BOLD, label, INK, "middle"))
     key = "figures one" if board.joint == "one" else "figures"
     rows = len(board.sheets) // board.columns
     wide, high = board.measures
     figures = tell(facts.language, key, columns=board.columns, rows=rows, width=wide, height=high, cell=board.cell)
-    items.append(Text(Point(frame.centre.x, frame.bottom + 4.2), figures, REGULAR, 8.5 * POINT, INK, "middle"))
-    return tuple(items), frame.bottom + 5
+    items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
+    return tuple(items), frame.bottom + 5 * k
 
 
-def _parts(facts: GuideFacts, size: Size, y: float) -> tuple[tuple[Item, ...], float]:
+def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the list of what to print on which paper, and where it ends."""
-    items: list[Item] = [Text(Point(0, y + 3), tell(facts.language, "you need"), BOLD, 11 * POINT, ACCENT)]
-    y += 6
+    k, body = style.scale, style.body
+    items: list[Item] = [Text(Point(0, y + 3 * k), tell(facts.language, "you need"), BOLD, style.points(11), ACCENT)]
+    y += 6 * k
+    line = 6.2 * k
+    height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
-            items.append(Box(Rect(0, y, size.width, 6.2), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-        base = y + 4.2
+            items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
         count = tell(facts.language, "sheet" if part.sheets == 1 else "sheets", count=part.sheets, paper=facts.paper)
         sides = tell(facts.language, "both sides" if part.both_sides else "one side")
-        items += [
-            Text(Point(2, base), tell(facts.language, part.name), BOLD, BODY, INK),
-            Text(Point(size.width * 0.2, base), f"{count}, {sides}", REGULAR, BODY, INK),
-            Text(Point(size.width * 0.52, base), tell(facts.language, f"paper {part.name}"), REGULAR, BODY, INK),
-        ]
-        y += 6.2
+        told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
+        for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
+            at = Point(size.width * share, y + 4.2 * k + (line - 1.5 * k) * row)
+            items.append(Text(at, text, font, body, INK))
+        y += height
     return tuple(items), y
 
 
@@ -182,7 +221,7 @@ def _steps(facts: GuideFacts) -> list[_Step]:
         else:
             found.append(say("tokens", picture, count=facts.tokens, how=how))
     if facts.cards:
-        found.append(say("cardcut", pictures.cards(), count=facts.cards))
+        found.append(say("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
     if facts.notes:
         found.append(_Step(tell(facts.language, "notes"), " · ".join(facts.notes), ()))
     return found
@@ -203,54 +242,64 @@ def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
     return found
 
 
-def _columns(steps: Sequence[_Step], size: Size, top: float) -> list[list[Item]]:
-    """Return the steps in two columns: row by row on the first page below ``top``, on further pages from their top."""
-    width = (size.width - GUTTER) / 2
+def _columns(steps: Sequence[_Step], size: Size, top: float, style: GuideStyle) -> list[list[Item]]:
+    """Return the steps in columns: row by row on the first page below ``top``, on further pages from their top."""
+    width = (size.width - GUTTER * (style.columns - 1)) / style.columns
     pages: list[list[Item]] = [[]]
     y = top
-    for row in range(0, len(steps), 2):
-        pair = steps[row : row + 2]
-        height = max(_height(step, width) for step in pair)
-        if y + height > size.height - 8:
+    for row in range(0, len(steps), style.columns):
+        abreast = steps[row : row + style.columns]
+        height = max(_height(step, width, style) for step in abreast)
+        if y + height > size.height:
             pages.append([])
             y = 2.0
-        for column, step in enumerate(pair):
-            pages[-1] += _step(row + column + 1, step, Point(column * (width + GUTTER), y), width)
-        y += height + STEP_GAP
+        for column, step in enumerate(abreast):
+            pages[-1] += _step(row + column + 1, step, Point(column * (width + GUTTER), y), width, style)
+        y += height + STEP_GAP * style.scale
     return pages
 
 
-def _lines(step: _Step, width: float) -> tuple[str, ...]:
-    room = width - (PICTURE.width + 4 if step.picture else 0)
-    return wrapped(step.text, REGULAR, BODY, room) or (step.text,)
+def _text_left(step: _Step, style: GuideStyle) -> float:
+    """Return where a step's text begins, right of its picture."""
+    return PICTURE.width * style.scale + 4 if step.picture else 0.0
 
 
-def _height(step: _Step, width: float) -> float:
-    text = 6.5 + len(_lines(step, width)) * BODY * LEADING
-    return max(text, PICTURE.height + 1 if step.picture else 0.0)
+def _lines(step: _Step, width: float, style: GuideStyle) -> tuple[str, ...]:
+    return text_lines(step.text, REGULAR, style.body, width - _text_left(step, style))
 
 
-def _step(number: int, step: _Step, at: Point, width: float) -> list[Item]:
-    x = at.x + (PICTURE.width + 4 if step.picture else 0)
-    room = width - (x - at.x)
-    size = fitted_size(step.title, BOLD, room - 7, 10.5 * POINT, 6 * POINT) or 6 * POINT
+def _height(step: _Step, width: float, style: GuideStyle) -> float:
+    text = 6.5 * style.scale + len(_lines(step, width, style)) * style.body * LEADING
+    return max(text, PICTURE.height * style.scale + 1 if step.picture else 0.0)
+
+
+def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) -> list[Item]:
+    k, left = style.scale, _text_left(step, style)
+    x, least, label = at.x + left, style.points(6), style.points(8.5)
+    size = fitted_size(step.title, BOLD, width - left - 7 * k, style.points(10.5), least) or least
+    disc = Point(x + 2.4 * k, at.y + 2.4 * k)
     items: list[Item] = [
-        Group(step.picture, Transform.shift(*at)),
-        Circle(Point(x + 2.4, at.y + 2.4), 2.4, Style(fill=ACCENT)),
-        Text(
-            Point(x + 2.4, at.y + 2.4 + 8.5 * POINT * CAP_HEIGHT / 2), str(number), BOLD, 8.5 * POINT, WHITE, "middle"
-        ),
-        Text(Point(x + 6.2, at.y + 2.4 + size * CAP_HEIGHT / 2), step.title, BOLD, size, INK),
+        Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
+        Circle(disc, 2.4 * k, Style(fill=ACCENT)),
+        Text(disc.shifted(0, label * CAP_HEIGHT / 2), str(number), BOLD, label, WHITE, "middle"),
+        Text(Point(x + 6.2 * k, disc.y + size * CAP_HEIGHT / 2), step.title, BOLD, size, INK),
     ]
-    y = at.y + 6.5 + BODY * 0.8
-    for line in _lines(step, width):
-        items.append(Text(Point(x, y), line, REGULAR, BODY, INK))
-        y += BODY * LEADING
+    y = at.y + 6.5 * k + style.body * 0.8
+    for line in _lines(step, width, style):
+        items.append(Text(Point(x, y), line, REGULAR, style.body, INK))
+        y += style.body * LEADING
     return items
 
 
-def _foot(facts: GuideFacts, size: Size) -> tuple[Item, ...]:
+def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+    """Return the line at the foot of every page, or lines where it has no room on one, and their height."""
     text = tell(facts.language, "foot", game=facts.title, credit=facts.credit) if facts.credit else facts.title
-    fitted = fitted_size(text, REGULAR, size.width, 7.5 * POINT, 5 * POINT) or 5 * POINT
-    start = (size.width - text_width(text, REGULAR, fitted)) / 2
-    return (Text(Point(start, size.height - 0.8), text, REGULAR, fitted, INK.mixed(WHITE, 0.35)),)
+    fitted = fitted_size(legible(text), REGULAR, size.width, style.points(7.5), style.points(5)) or style.points(5)
+    lines, leading = text_lines(text, REGULAR, fitted, size.width), fitted * 1.2
+    last = size.height - max(0.8, fitted * DESCENT)
+    bases = [last - leading * index for index in reversed(range(len(lines)))]
+    grey, middle = INK.mixed(WHITE, 0.35), size.width / 2
+    items = [
+        Text(Point(middle, y), line, REGULAR, fitted, grey, "middle") for y, line in zip(bases, lines, strict=True)
+    ]
+    return tuple(items), 8.0 + leading * (len(lines) - 1)

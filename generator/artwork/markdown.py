@@ -26,7 +26,7 @@ HEADING_SIZES = (1.3, 1.08, 1.0)
 MOST_AIR = 0.15
 """By how much the rows of tables may open above and below, as a share of the text's size."""
 
-__all__ = ["Flow", "Look", "Overflow", "fitted", "flowed", "parse"]
+__all__ = ["Flow", "Look", "Overflow", "filled", "fitted", "flowed", "height_of", "parse", "sizes_of"]
 
 
 class Flow(NamedTuple):
@@ -156,7 +156,7 @@ def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -
         case Table():
             return grid(block, width, size, look)
         case Quote(blocks):
-            indent = 1.5
+            indent = look.note_indent
             note = max(min(size, look.floor), size * look.note)
             return _Note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
         case Rule():
@@ -201,15 +201,34 @@ def fitted(blocks: Sequence[Block], room: Rect, look: Look) -> Flow | Overflow:
 
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks.
     """
-    count = int((look.preferred - look.floor) / STEP + 1e-6)
-    sizes = [look.preferred - index * STEP for index in range(count + 1)]
-    if sizes[-1] > look.floor + 1e-9:
-        sizes.append(look.floor)
+    sizes = sizes_of(look)
     smallest = _page(blocks, room.width, sizes[-1], look)
     if _spills(smallest, room):
         excess = max(smallest.body.excess, smallest.foot.excess)
         return Overflow(max(0.0, smallest.height - room.height), excess, sizes[-1])
-    page = _aired(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
+    return _filled(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
+
+
+def sizes_of(look: Look) -> tuple[float, ...]:
+    """Return the sizes that text may have, the largest first, in millimetres."""
+    count = int((look.preferred - look.floor) / STEP + 1e-6)
+    sizes = [look.preferred - index * STEP for index in range(count + 1)]
+    return (*sizes, look.floor) if sizes[-1] > look.floor + 1e-9 else tuple(sizes)
+
+
+def height_of(blocks: Sequence[Block], width: float, size: float, look: Look) -> tuple[float, float]:
+    """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
+    page = _page(blocks, width, size, look)
+    return page.height, max(page.body.excess, page.foot.excess)
+
+
+def filled(blocks: Sequence[Block], room: Rect, size: float, look: Look) -> Flow:
+    """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
+    return _filled(_page(blocks, room.width, size, look), blocks, room, look)
+
+
+def _filled(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Flow:
+    page = _aired(page, blocks, room, look)
     return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
 
 

@@ -45,6 +45,8 @@ class Look(NamedTuple):
     floor: float = 6.5 * POINT
     note: float = 0.86
     """Size of notes, as a share of the text's, but never below the floor."""
+    note_indent: float = 1.5
+    """Room that a quote's bar takes, left of its text."""
     row_air: float = 0.09
     """Room above and below a table cell's text, as a share of the text's size."""
 

@@ -150,6 +150,12 @@ def wrapped(text: Words, width: float) -> Wrapped:
     return Wrapped(tuple(tuple(line) for line in lines), broken, excess if excess > 1e-6 else 0.0)
 
 
+def text_lines(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """Return plain text in lines no wider than ``width``, both in millimetres; too wide a word is cut."""
+    found = wrapped(words([Span(text, font)]), width / size).lines
+    return tuple(" ".join("".join(fragment.text for fragment in word.fragments) for word in line) for line in found)
+
+
 def _cut(word: Word, width: float) -> Iterator[Word]:
     """Yield parts of a word, each as long as ``width`` allows but of at least one letter."""
     letters = [

@@ -39,9 +39,9 @@ from generator.artwork.team_sheet_table import (
     MOST_ROW,
     Columns,
     FigureColumn,
-    Row,
     Section,
     columns,
+    sections_of,
     table_height,
     table_items,
 )
@@ -88,7 +88,7 @@ def team_sheet(
     Raises ``PizarraError`` with every text that does not fit even at 6.5 pt, and when the game has more columns than
     the page is wide or the page is too low for a part.
     """
-    team = _paled(team) if ink == "light" else team
+    team = paled(team) if ink == "light" else team
     words, lettering = labels(language, game.record), Lettering(f"team sheet of {team.short}", file or team.name)
     layout = _layout(game, figures, size, lettering)
     sheet = _Sheet(team, game, words, language, lettering, layout, size, field, formation)
@@ -106,11 +106,13 @@ def _layout(game: Game, figures: Sequence[FigureColumn], size: Size, lettering: 
     return layout
 
 
-def _paled(team: Team) -> Team:
-    def paled(kit: Kit) -> Kit:
+def paled(team: Team) -> Team:
+    """Return the team in pale kits, which take little ink."""
+
+    def pale(kit: Kit) -> Kit:
         return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
 
-    return replace(team, kit=paled(team.kit), keeper_kit=paled(team.keeper_kit))
+    return replace(team, kit=pale(team.kit), keeper_kit=pale(team.keeper_kit))
 
 
 @dataclass(frozen=True)
@@ -199,11 +201,7 @@ class _Sheet:
 
     def squad(self) -> Part:
         """Return the table of the players."""
-        rows = [Row(index, player) for index, player in enumerate(self.team.players)]
-        starters = tuple(row for row in rows if not row.player.substitute)
-        others = tuple(row for row in rows if row.player.substitute)
-        pairs = ((self.words.starters, starters), (self.words.substitutes, others))
-        return self._table(tuple(Section(title, members) for title, members in pairs if members))
+        return self._table(sections_of(self.team, self.words))
 
     def _table(self, sections: tuple[Section, ...]) -> Part:
         def draw(area: Rect) -> Sequence[Item]:

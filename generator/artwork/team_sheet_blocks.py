@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.artwork.badge import badge, shirt
 from generator.artwork.markdown_words import legible
-from generator.artwork.team_sheet_table import RULING_MARK, Columns, flag_mark
+from generator.artwork.team_sheet_table import RULING_MARK, Columns, FigureColumn, flag_mark
 from generator.artwork.team_sheet_words import FLOOR, HAIR, LABEL, QUIET, RULE, TINT, Labels, Lettering
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
@@ -45,7 +45,7 @@ def head_items(
     """Return the head of the first page: strip, badge, name, coach and captain, and the kits of all kinds of player."""
     shield = badge(team.name, team.kit, Rect(0, 5.2, 21.5, 24.8))
     kits = _kits(team, game, width, language, lettering)
-    left, right = 26.0, width - KIT_WIDTH * len(_worn(team, game)) - 2
+    left, right = 26.0, width - KIT_WIDTH * len(worn_kinds(team, game)) - 2
     items: list[Item] = [lettering.line(eyebrow, Point(left, 8.6), right - left, SEMIBOLD, LABEL, QUIET)]
     items += _title(team, Rect(left, 9.5, right - left, 12.5), lettering)
     captain = next((player for player in team.players if player.captain), None)
@@ -82,7 +82,7 @@ def _title(team: Team, area: Rect, lettering: Lettering) -> list[Item]:
     return []
 
 
-def _worn(team: Team, game: Game) -> list[str]:
+def worn_kinds(team: Team, game: Game) -> list[str]:
     """Return one kind of player for each kit that the team wears."""
     kinds = {player.kind for player in team.players}
     found: dict[str, str] = {}
@@ -95,7 +95,7 @@ def _worn(team: Team, game: Game) -> list[str]:
 def _kits(team: Team, game: Game, width: float, language: str, lettering: Lettering) -> list[Item]:
     items: list[Item] = []
     width_each, size = 18.0, 16.5
-    worn = _worn(team, game)
+    worn = worn_kinds(team, game)
     labels = [legible(game.kinds[slug].name.in_(language)) for slug in worn]
     fitting = [fitted_size(label, REGULAR, width_each, LABEL, FLOOR) for label in labels]
     lettered = min((height for height in fitting if height), default=FLOOR)
@@ -198,34 +198,42 @@ def signature_items(area: Rect, words: Labels) -> tuple[Item, ...]:
     return tuple(items)
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
+    """What the head of a column stands for; ``flagged`` for a mark beside values."""
+
     short: str
     long: str
     flagged: bool = False
 
     @property
     def width(self) -> float:
+        """Return the width of the entry on a usual sheet, in millimetres."""
         mark = 2.4 if self.flagged else 0.0
         return mark + text_width(self.short, SEMIBOLD, LABEL) + 1.0 + text_width(self.long, REGULAR, LABEL)
 
 
-def legend_lines(game: Game, layout: Columns, words: Labels, language: str) -> tuple[tuple[_Entry, ...], ...]:
-    """Return the legend of the columns, entry by entry, broken into lines no wider than the table."""
-    found: list[_Entry] = []
+def legend_entries(game: Game, figures: Sequence[FigureColumn], words: Labels, language: str) -> tuple[Entry, ...]:
+    """Return what the heads of the columns mean, in the order of the columns."""
+    found: list[Entry] = []
     for characteristic in game.characteristics.values():
         short, long = characteristic.short.in_(language), characteristic.name.in_(language)
-        found.append(_Entry(legible(short), legible(long)))
+        found.append(Entry(legible(short), legible(long)))
     for characteristic in game.characteristics.values():
         if characteristic.flag is not None:
             short = f"{characteristic.short.in_(language)} ≥ {characteristic.flag.at_least}"
-            found.append(_Entry(legible(short), legible(characteristic.flag.means.in_(language)), True))
-    found += [_Entry(legible(figure.short), legible(figure.long)) for figure in layout.figures]
-    found += [_Entry(mark.letter, mark.meaning) for mark in words.marks]
-    if any(value.endswith(RULING_MARK) for figure in layout.figures for value in figure.values):
-        found.append(_Entry(RULING_MARK, words.ruling))
-    lines: list[list[_Entry]] = [[]]
+            found.append(Entry(legible(short), legible(characteristic.flag.means.in_(language)), True))
+    found += [Entry(legible(figure.short), legible(figure.long)) for figure in figures]
+    found += [Entry(mark.letter, mark.meaning) for mark in words.marks]
+    if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
+        found.append(Entry(RULING_MARK, words.ruling))
+    return tuple(found)
+
+
+def legend_lines(game: Game, layout: Columns, words: Labels, language: str) -> tuple[tuple[Entry, ...], ...]:
+    """Return the legend of the columns, entry by entry, broken into lines no wider than the table."""
+    lines: list[list[Entry]] = [[]]
     used = 0.0
-    for entry in found:
+    for entry in legend_entries(game, layout.figures, words, language):
         if lines[-1] and used + entry.width > layout.width:
             lines.append([])
             used = 0.0
@@ -238,7 +246,7 @@ _GAP = 4.2
 
 
 def legend_items(
-    lines: Sequence[Sequence[_Entry]], credit: str, width: float, bottom: float, lettering: Lettering
+    lines: Sequence[Sequence[Entry]], credit: str, width: float, bottom: float, lettering: Lettering
 ) -> tuple[Item, ...]:
     """Return the legend and, on a line of its own, whose game it is; the last line stands on ``bottom``."""
     first = bottom - 1.0 - LEGEND_LINE * len(lines)

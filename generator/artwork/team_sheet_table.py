@@ -104,9 +104,7 @@ def columns(game: Game, figures: Sequence[FigureColumn], width: float) -> Column
 
     The characteristics are those of the usual kind of player; a kind with more of its own widens the table.
     """
-    usual = next(kind for kind in game.kinds.values() if kind.usual)
-    most = max(len(kind.characteristics) for kind in game.kinds.values())
-    names = usual.characteristics + ("",) * (most - len(usual.characteristics))
+    names = characteristic_columns(game)
     room = (
         width
         - NUMBER_WIDTH
@@ -117,6 +115,22 @@ def columns(game: Game, figures: Sequence[FigureColumn], width: float) -> Column
     )
     each = min(VALUE_WIDTHS[1], room / max(1, len(names)))
     return Columns(names, each, tuple(figures), width, len(game.record.marks)) if each >= VALUE_WIDTHS[0] else None
+
+
+def characteristic_columns(game: Game) -> tuple[str, ...]:
+    """Return the columns of characteristics: those of the usual kind, then "" for what a kind with more adds."""
+    usual = next(kind for kind in game.kinds.values() if kind.usual)
+    most = max(len(kind.characteristics) for kind in game.kinds.values())
+    return usual.characteristics + ("",) * (most - len(usual.characteristics))
+
+
+def sections_of(team: Team, words: Labels) -> tuple[Section, ...]:
+    """Return the players who start and those who wait, each under their heading."""
+    rows = [Row(index, player) for index, player in enumerate(team.players)]
+    starters = tuple(row for row in rows if not row.player.substitute)
+    others = tuple(row for row in rows if row.player.substitute)
+    pairs = ((words.starters, starters), (words.substitutes, others))
+    return tuple(Section(title, members) for title, members in pairs if members)
 
 
 def table_height(sections: Sequence[Section], row: float) -> float:
@@ -268,26 +282,29 @@ def _values(game: Game, player: Player, layout: Columns, row: Rect, language: st
             continue
         definition = game.characteristics[name]
         label = definition.short.in_(language) if labelled else ""
-        cell = value_cell(own[name], _limits(definition), label, layout.value_width, row.height)
+        cell = value_cell(own[name], limits_of(definition), label, layout.value_width, row.height)
         items.append(Use(cell, Transform.shift(layout.values_at + layout.value_width * place, row.y)))
     return items
 
 
-class _Limits(NamedTuple):
+class Limits(NamedTuple):
+    """Between which figures a value lies, from which one on it has a flag, and whether lower ones are better."""
+
     low: int
     high: int
     flag: int | None
     target: bool = False
 
 
-def _limits(definition: Characteristic) -> _Limits:
+def limits_of(definition: Characteristic) -> Limits:
+    """Return the limits of a characteristic."""
     flag = definition.flag.at_least if definition.flag else None
     low = definition.min - 1 if definition.target else min(0, definition.min)
-    return _Limits(low, definition.max, flag, definition.target)
+    return Limits(low, definition.max, flag, definition.target)
 
 
 @lru_cache(maxsize=4096)
-def value_cell(value: int, limits: _Limits, label: str, width: float, height: float) -> Symbol:
+def value_cell(value: int, limits: Limits, label: str, width: float, height: float) -> Symbol:
     """Return a cell with a value, a bar as long as the value's share of the highest, and a corner where it has a flag.
 
     ``label`` stands before the value where the column's head does not name it. Of a target such as 4+ a lower one is
@@ -297,11 +314,7 @@ def value_cell(value: int, limits: _Limits, label: str, width: float, height: fl
     bar = Rect(1.5, height - 1.75, width - 3, 0.85)
     base = bar.y / 2 + _VALUE * CAP_HEIGHT / 2 + 0.35
     size = fitted_size(text, BOLD, width - 1.4 if not label else width * 0.5, _VALUE, FLOOR) or FLOOR
-    items: list[Item] = [Box(bar, Style(fill=_TRACK))]
-    reach = limits.high + 1 + limits.low - value if limits.target else value
-    share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
-    if share > 0:
-        items.append(Box(Rect(bar.x, bar.y, bar.width * min(1.0, share), bar.height), Style(fill=_BAR)))
+    items: list[Item] = list(value_bar(value, limits, bar))
     if label:
         number = text_width(text, BOLD, size)
         small = fitted_size(label, REGULAR, width - number - 1.4, LABEL, FLOOR) or FLOOR
@@ -315,7 +328,17 @@ def value_cell(value: int, limits: _Limits, label: str, width: float, height: fl
     return Symbol(f"value {text}", tuple(items))
 
 
-def flag_mark(corner: Point) -> Polygon:
+def value_bar(value: int, limits: Limits, bar: Rect) -> tuple[Item, ...]:
+    """Return a bar as long as the value's share of the highest, over its track."""
+    reach = limits.high + 1 + limits.low - value if limits.target else value
+    share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
+    track = Box(bar, Style(fill=_TRACK))
+    if share <= 0:
+        return (track,)
+    return track, Box(Rect(bar.x, bar.y, bar.width * min(1.0, share), bar.height), Style(fill=_BAR))
+
+
+def flag_mark(corner: Point, side: float = 1.5) -> Polygon:
     """Return the small triangle that marks a value at or above its flag; ``corner`` is its upper right."""
-    points = (corner, corner.shifted(0, 1.5), corner.shifted(-1.5, 0))
+    points = (corner, corner.shifted(0, side), corner.shifted(-side, 0))
     return Polygon(points, Style(fill=INK))

@@ -157,11 +157,11 @@ class Football(GameBoard):
         """Return the sheet of line strips when lines are asked for as strips."""
         if self.order.lines != "strips":
             return ()
-        from generator.artwork.strips import strip_pages
+        from generator.artwork.strips import STRIP_STYLES, strip_pages
 
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
-        pages = strip_pages(self.layout, area.size, order.language, title)
+        pages = strip_pages(self.layout, area.size, order.language, title, STRIP_STYLES[order.edition])
         return (true_size_document("strips", title, order.language, order.paper, pages),)
 
     def _panel(self, panel: Panel) -> PanelArt:

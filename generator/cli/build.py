@@ -69,6 +69,7 @@ LEAST_FLAP = 2.0
     help="Field lines; strips: on a sheet of their own, to cut and glue.",
 )
 @click.option("--ink", type=Named(("normal", "full", "light")), default="normal", show_default=True)
+@click.option("--large-print", is_flag=True, help="Sheets, cards and the guide in letters of 16 pt and more.")
 @click.option("--grey", is_flag=True, help="No colour at all in the files, for printers with black ink only.")
 @click.option(
     "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed."
@@ -193,6 +194,7 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         joint=_joint(wishes),
         sheets_only=again,
         poster=poster,
+        edition="large-print" if wishes["large_print"] else "usual",
         ink=wishes["ink"],
         grey=wishes["grey"],
         lines=wishes["lines"],

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from generator.artwork.cards import card_style
 from generator.build import Made
 from generator.imposition.document import Document
+from generator.imposition.slots import gang_area
 from generator.model.load import shown_path
 from generator.order import Order
 
@@ -64,7 +66,9 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
             pieces = f"{counts['counters']} counters of {width}, {tokens}" if counts["counters"] else tokens
             return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
         case "cards":
-            return [f"{counts['cards']} cards 63 × 88 mm, {_pages(document)}", _cutting("cards", counts)]
+            size = card_style(order.edition, gang_area(order.paper).size).size
+            cards = f"{counts['cards']} cards {size.width:g} × {size.height:g} mm"
+            return [f"{cards}, {_pages(document)}", _cutting("cards", counts)]
         case _:
             return [_pages(document)]
 

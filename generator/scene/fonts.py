@@ -75,6 +75,13 @@ def fitted_size(text: str, font: str, width: float, size: float, floor: float) -
     return largest if largest >= floor - 1e-9 else None
 
 
+def shortened(text: str, font: str, size: float, width: float) -> str:
+    """Return the text, cut with an ellipsis where it is wider than ``width``."""
+    while text and text_width(text, font, size) > width:
+        text = text.rstrip("…")[:-1].rstrip() + "…" if text != "…" else ""
+    return text
+
+
 def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
     """Return the text broken into lines at spaces, none wider than ``width``; ``None`` when one word is too wide."""
     lines: list[str] = []

@@ -465,3 +465,10 @@ def test_no_options_are_a_fault_of_ours(pizarra, wishes):
     result = pizarra("build", "--only", "board", *(word for pair in wishes.items() for word in pair))
     assert result.code in (0, 1)
     assert "fault of Pizarra" not in result.err, result.err
+
+
+def test_large_print_makes_larger_cards_and_more_pages(pizarra):
+    result = pizarra("build", "--large-print", "--only", "cards,team-sheets", "--lang", "en")
+    assert result.code == 0
+    assert "18 cards 190 × 137 mm, 9 pages" in result.out
+    assert "2 to a sheet" in result.out
