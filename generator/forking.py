@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -20,9 +20,11 @@ def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, 
     The processes know what this one knew when they were forked; only items and results travel between them. They end
     when the iterator is closed.
     """
-    if jobs <= 1 or len(items) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    if jobs <= 1 or len(items) < 2 or not hasattr(os, "fork"):
         yield from map(work, items)
         return
+    import multiprocessing
+
     with multiprocessing.get_context("fork").Pool(min(jobs, len(items)), _begin, (work,)) as pool:
         yield from pool.imap(_one, items, chunksize=at_once)
 

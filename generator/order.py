@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from generator.artwork.board import Lines
 from generator.artwork.editions import Edition
@@ -17,10 +18,12 @@ from generator.imposition.joint import Joint
 from generator.imposition.paper import Paper
 from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
-from generator.model.printers import PrinterProfile
 from generator.model.rules import RuleBook, Switches
-from generator.model.season import Season
 from generator.planning import Measures
+
+if TYPE_CHECKING:
+    from generator.model.printers import PrinterProfile
+    from generator.model.season import Season
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
 FORMATS = ("pdf", "svg", "png")

@@ -20,13 +20,13 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.slots import GANGS
 from generator.model.order_file import kept_build
-from generator.model.printers import NO_PRINTER, PrinterProfile, find_printer
 from generator.order import PARTS, Order
 from generator.planning import Measures
 from generator.problems import errors
 
 if TYPE_CHECKING:
     from generator.league import TeamTask
+    from generator.model.printers import PrinterProfile
     from generator.rendering import Rendering
 
 LEAST_FLAP = 2.0
@@ -120,7 +120,6 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     from generator.cli.summary import summary
     from generator.league import sign
     from generator.model.load import shown_path, source_of
-    from generator.model.season import season_of
     from generator.outputs import write_build
 
     if any(map(kept_build, what)):
@@ -142,6 +141,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     targets = read_targets(chosen, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
     order = order_of(targets, wishes)
     if wishes["season"] is not None:
+        from generator.model.season import season_of
+
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
     made = draw(order)
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
@@ -208,7 +209,11 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
 
 def _printer(name: str | None) -> PrinterProfile | None:
     """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    return None if name is None or name == NO_PRINTER else find_printer(name)
+    if name is None:
+        return None
+    from generator.model.printers import NO_PRINTER, find_printer
+
+    return None if name == NO_PRINTER else find_printer(name)
 
 
 def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:

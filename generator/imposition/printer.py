@@ -6,13 +6,16 @@ All lengths in millimetres.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
-from generator.model.printers import PrinterProfile
 from generator.scene.primitives import Group, Item
+
+if TYPE_CHECKING:
+    from generator.model.printers import PrinterProfile
 
 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Discriminator, Tag, model_validator
+from pydantic import BeforeValidator, model_validator
 from pydantic import Field as Limit
 
-from generator.model.board_cells import CellsBoard
-from generator.model.board_hexes import HexBoard
-from generator.model.board_squares import SquaresBoard
 from generator.model.fields import Many, Metres, Mm, WordsField
-from generator.model.scenario import ScenarioBoard
-from generator.model.validation import MisplacedError, Strict
+from generator.model.validation import ByKind, MisplacedError, Strict
+
+if TYPE_CHECKING:
+    from generator.model.board_cells import CellsBoard
+    from generator.model.board_hexes import HexBoard
+    from generator.model.board_squares import SquaresBoard
+    from generator.model.scenario import ScenarioBoard
 
 
 class FieldChoice(Strict):
@@ -45,7 +46,7 @@ class FootballBoard(Strict):
     """A football field on hexes, as it is printed when nothing else is asked for."""
 
     kind: Literal["football"] = "football"
-    field: FieldChoice = FieldChoice()
+    field: FieldChoice = FieldChoice.model_construct()
     orientation: Literal["flat", "pointy"] = "flat"
     columns: Annotated[int, Limit(ge=3, le=400)] | None = None
     metres_per_hex: Annotated[Metres, Limit(ge=0.1, le=100)] | None = None
@@ -59,17 +60,16 @@ class FootballBoard(Strict):
     panels: Many[Panel] = ()
 
 
-def _kind(data: Any) -> Any:
-    """Return the kind of a board that is being read; one that does not say is a football board."""
-    return data.get("kind", "football") if isinstance(data, Mapping) else getattr(data, "kind", "football")
+BOARDS = ByKind(
+    football="generator.model.board.FootballBoard",
+    hexes="generator.model.board_hexes.HexBoard",
+    scenario="generator.model.scenario.ScenarioBoard",
+    squares="generator.model.board_squares.SquaresBoard",
+    cells="generator.model.board_cells.CellsBoard",
+)
+"""Every kind of board a pack may have; one that does not say is a football board."""
 
-
-Board = Annotated[
-    Annotated[FootballBoard, Tag("football")]
-    | Annotated[HexBoard, Tag("hexes")]
-    | Annotated[ScenarioBoard, Tag("scenario")]
-    | Annotated[SquaresBoard, Tag("squares")]
-    | Annotated[CellsBoard, Tag("cells")],
-    Discriminator(_kind),
-]
-"""Every kind of board a pack may have."""
+if TYPE_CHECKING:
+    Board = FootballBoard | HexBoard | ScenarioBoard | SquaresBoard | CellsBoard
+else:
+    Board = Annotated[Any, BeforeValidator(BOARDS)]

@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import re
-import typing
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -20,7 +19,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from generator.model.board import Board
+from generator.model.board import BOARDS, Board
 from generator.model.load import Pack, find_pack, pack_files, pack_folders, shown_path
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source
 from generator.model.validation import Strict, validated
@@ -92,9 +91,7 @@ def bundled_boards() -> dict[str, Path]:
 @cache
 def _board_keys() -> frozenset[str]:
     """Return every key that a board of any kind may have."""
-    kinds = typing.get_args(typing.get_args(Board)[0])
-    models = [typing.get_args(kind)[0] for kind in kinds]
-    return frozenset(key for model in models for key in model.model_fields) - {"kind"}
+    return frozenset(key for model in BOARDS.models() for key in model.model_fields) - {"kind"}
 
 
 def read_board(path: Path) -> Pack:

@@ -95,7 +95,7 @@ class HexBoard(Strict):
     marks: dict[str, HexMark] = {}
     walls: bool = True
     fair: bool = True
-    margins: Margins = Margins()
+    margins: Margins = Margins.model_construct()
     panels: Many[MarginPanel] = ()
     note: WordsField | None = None
 

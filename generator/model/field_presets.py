@@ -27,8 +27,8 @@ class FieldEntry(Strict):
     length: Metres
     width: Metres
     goal_width: Metres = 7.32
-    goal_area: AreaEntry | Literal["none"] = AreaEntry(side="5.5m", depth="5.5m")  # type: ignore[arg-type]
-    penalty_area: AreaEntry | Literal["none"] = AreaEntry(side="16.5m", depth="16.5m")  # type: ignore[arg-type]
+    goal_area: AreaEntry | Literal["none"] = AreaEntry.model_construct(side=5.5, depth=5.5)
+    penalty_area: AreaEntry | Literal["none"] = AreaEntry.model_construct(side=16.5, depth=16.5)
     area_shape: Literal["box", "arcs"] = "box"
     penalty_mark: Metres = 11.0
     second_mark: Metres = 0.0

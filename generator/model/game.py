@@ -128,9 +128,9 @@ class Game(Strict):
     kinds: dict[str, Kind] = {}
     figures: Many[Figure] = ()
     counter_gap: Annotated[Mm, Limit(ge=0, le=20)] = 2.0
-    counter: Counter = Counter()
-    squad: Squad = Squad()
-    record: Record = Record()
+    counter: Counter = Counter.model_construct()
+    squad: Squad = Squad.model_construct()
+    record: Record = Record.model_construct()
     board: Board | None = None
     tokens: dict[str, Token] = {}
     options: dict[str, str | int | bool] = {}

@@ -68,7 +68,7 @@ class Scenario(Strict):
     title: WordsField
     story: WordsField | None = None
     square: Metres = 1.0
-    hex_at: Shift = Shift()
+    hex_at: Shift = Shift.model_construct()
     map: Many[str]
     terrain: dict[str, Terrain] = {}
 

@@ -22,6 +22,7 @@ from generator.model.game import Characteristic, Game, Kind
 from generator.model.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_reader import LONGEST_NAME
+from generator.model.validation import models_by_kind
 from generator.model.words import LANGUAGES
 from generator.scene.palette import NAMES, SPANISH
 
@@ -234,6 +235,8 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
     for reader, name in _GAME_VALUES.items():
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
+    if models := models_by_kind(metadata):
+        return {"anyOf": [_of(model, (), definitions) for model in models]}
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)

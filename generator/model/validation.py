@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from generator.model.source import DataPath, Source
 from generator.problems import PizarraError, Problem, did_you_mean, shown
@@ -29,6 +30,36 @@ class MisplacedError(ValueError):
     def __init__(self, path: DataPath, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.path, self.hint = path, hint
+
+
+class ByKind:
+    """Validates a mapping by the model that its ``kind`` names, the first one where it names none.
+
+    Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
+    """
+
+    def __init__(self, **places: str) -> None:
+        self._places = places
+
+    def models(self) -> tuple[type[Strict], ...]:
+        """Return the models of all kinds."""
+        return tuple(map(self._model, self._places))
+
+    def __call__(self, data: Any) -> Any:
+        """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
+        if isinstance(data, Strict):
+            return data
+        if not isinstance(data, Mapping):
+            raise ValueError(f"a mapping is expected, not {shown(data)}")
+        kind = data.get("kind", next(iter(self._places)))
+        if not isinstance(kind, str) or kind not in self._places:
+            raise MisplacedError(("kind",), f"{shown(kind)} is not allowed", did_you_mean(str(kind), self._places))
+        return self._model(kind).model_validate(data)
+
+    def _model(self, kind: str) -> type[Strict]:
+        module, _, name = self._places[kind].rpartition(".")
+        model: type[Strict] = getattr(import_module(module), name)
+        return model
 
 
 def validated(model: type[ModelT], source: Source) -> ModelT:
@@ -56,10 +87,6 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
             return source.problem((*path, *error.path), str(error), error.hint)
         message, _, hint = str(error).partition("\n")
         return source.problem(path, message, hint)
-    if kind == "union_tag_invalid":
-        allowed = [part.strip(" '") for part in str(context["expected_tags"]).split(",")]
-        hint = did_you_mean(str(context["tag"]), allowed)
-        return source.problem((*path, "kind"), f"{shown(context['tag'])} is not allowed", hint)
     if kind in ("literal_error", "enum"):
         allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
@@ -113,16 +140,25 @@ def _inside(annotation: Any, part: str | int) -> list[Any]:
     for option in _branches(annotation):
         if isinstance(option, type) and issubclass(option, BaseModel):
             field = option.model_fields.get(str(part))
-            return _branches(field.annotation) if field else []
+            return _branches(field.annotation, field.metadata) if field else []
         arguments = typing.get_args(option)
         if arguments:
             return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0])
     return []
 
 
-def _branches(annotation: Any) -> list[Any]:
+def _branches(annotation: Any, metadata: Sequence[Any] = ()) -> list[Any]:
+    if models := models_by_kind(metadata):
+        return list(models)
     if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is typing.Union:
         return [branch for argument in typing.get_args(annotation) for branch in _branches(argument)]
     if typing.get_origin(annotation) is typing.Annotated:
-        return _branches(typing.get_args(annotation)[0])
+        inner, *extras = typing.get_args(annotation)
+        return _branches(inner, extras)
     return [annotation]
+
+
+def models_by_kind(metadata: Sequence[Any]) -> tuple[type[Strict], ...]:
+    """Return the models among which a field chooses by ``kind``; none for a field that does not."""
+    readers = [extra.func for extra in metadata if isinstance(extra, BeforeValidator)]
+    return next((reader.models() for reader in readers if isinstance(reader, ByKind)), ())
