@@ -15,6 +15,7 @@ from generator.model.load_rules import RULES, rules_in
 from generator.model.new_team import team_text
 from generator.model.replaced import replaced
 from generator.model.rules import Switches
+from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text
 from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
@@ -75,18 +76,20 @@ def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for language in LANGUAGES:
         order = replace(usual_order(pack), language=language, parts=("cards", "team-sheets"), switches=switches)
-        order = replace(order, teams=_sample(pack, language))
+        if (sample := _sample(pack, language)) is not None:
+            season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
+            order = replace(order, teams=(sample,), season=season)
         found += [problem for problem in _drawn(order) if problem.severity is not Severity.NOTE]
     return tuple(dict.fromkeys(found))
 
 
-def _sample(pack: Pack, language: str) -> tuple[LoadedTeam, ...]:
-    """Return a made-up team; none where the game has no teams, or rules that no made-up team keeps."""
+def _sample(pack: Pack, language: str) -> LoadedTeam | None:
+    """Return a made-up team; ``None`` where the game has no teams, or rules that no made-up team keeps."""
     try:
         source = parse_text(team_text(pack.game, "sample", language), "a made-up team")
-        return (LoadedTeam(team_from(source, pack.game)[0], source.file),)
+        return LoadedTeam(team_from(source, pack.game)[0], source.file)
     except PizarraError:
-        return ()
+        return None
 
 
 def _drawn(order: Order) -> tuple[Problem, ...]:

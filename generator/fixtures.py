@@ -1,17 +1,22 @@
-"""What a season adds to a build: a sheet for each match, and a page with all the badges."""
+"""What a season adds to a build: a sheet for each match, and the pages of the league."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from generator.artwork.league import league_pages
-from generator.artwork.match_sheet import match_sheet
+from generator.artwork.league import LEAGUE_BLOCKS, league_pages
+from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.sheet_script import sheet_script
 from generator.imposition.document import Document
 from generator.imposition.pages import page_document
-from generator.model.season import Season
+from generator.model.season import Bye, Fixture, Season
 from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
+from generator.sheets import game_view, sheet_template, team_view
+
+MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
 
 _TITLES: Mapping[str, tuple[str, str]] = {
     "es": ("actas de los partidos", "equipos de la liga"),
@@ -19,28 +24,79 @@ _TITLES: Mapping[str, tuple[str, str]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
+
+    round: str
+    date: str
+    place: str = ""
+    referee: str = ""
+    home: str = ""
+    away: str = ""
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """What a template may print of a season."""
+
+    title: str
+    matches: tuple[MatchView, ...]
+
+
 def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
-    """Return the match sheets and the page of badges. Raises ``PizarraError`` with every text that does not fit."""
-    game, size = order.pack.game, order.paper.printable(turned=False).size
+    """Return the match sheets, where there are matches, and the league's pages.
+
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the templates.
+    """
     matches, league = _TITLES[order.language]
+    pages, problems = _match_pages(order, season)
+    raise_errors(dict.fromkeys(problems))
+    made = ((season.title, page) for page in _league_pages(order, season, league))
+    sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.paper, pages)
+    about = page_document("league", f"{season.title} · {league}", order.language, order.paper, made)
+    return (sheets, about) if pages else (about,)
+
+
+def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    game, language, size = order.pack.game, order.language, order.paper.printable(turned=False).size
+    template = sheet_template(order, MATCH_SHEET)
+    shared = {"season": season_view(season), "game": game_view(game, language)}
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
     for fixture in season.fixtures:
+        sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
         try:
-            page = match_sheet(fixture, season, game, order.language, size)
-            pages.append((f"{fixture.home.short} – {fixture.away.short}", page))
+            values = {**shared, **sides, "match": _match_view(fixture)}
+            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
+            drawn = match_sheet(fixture, season, game, script, language, size, order.ink)
+            pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
         except PizarraError as error:
             problems += error.problems
-    raise_errors(problems)
+    return pages, problems
+
+
+def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork, ...]:
+    game, size = order.pack.game, order.paper.printable(turned=False).size
     teams = [loaded.team for loaded in order.teams]
-    badges = league_pages(season.title, f"{game.title} · {league}", teams, size, season.file)
-    return (
-        page_document("match-sheets", f"{season.title} · {matches}", order.language, order.paper, pages),
-        page_document(
-            "league",
-            f"{season.title} · {league}",
-            order.language,
-            order.paper,
-            ((season.title, page) for page in badges),
-        ),
-    )
+    values = {
+        "season": season_view(season),
+        "game": game_view(game, order.language),
+        "teams": tuple(team_view(team, game, order.language) for team in teams),
+    }
+    template = sheet_template(order, LEAGUE)
+    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
+    return league_pages(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)
+
+
+def season_view(season: Season) -> SeasonView:
+    """Return what a template may print of a season."""
+    return SeasonView(season.title, tuple(_match_view(fixture) for fixture in season.listed))
+
+
+def _match_view(fixture: Fixture | Bye) -> MatchView:
+    if isinstance(fixture, Bye):
+        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
+    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
+    return MatchView(*about, fixture.home.short, fixture.away.short)

@@ -121,7 +121,7 @@ def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureCol
 
 
 def _player(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
-    columns = zip(game.figures, figures, strict=True)
+    columns = zip(game.figures, figures, strict=False)
     values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
     values |= {name: game.characteristics[name].written(value) for name, value in player.values}
     return PlayerView(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.team import Kit
+from generator.model.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, CAP_HEIGHT, fitted_size
-from generator.scene.palette import INK, readable_on
+from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol, Text
 
+_PALE = 0.7
 _SMALL_WORDS = frozenset(
     ("a", "al", "d", "da", "das", "de", "del", "di", "do", "dos", "du", "e", "el", "en", "i", "la", "las", "le", "les",
      "los", "of", "the", "und", "y")
@@ -73,6 +75,15 @@ def badge(name: str, kit: Kit, area: Rect) -> Group:
     )
     outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")
+
+
+def paled(team: Team) -> Team:
+    """Return the team in paler kits, which take less ink."""
+
+    def pale(kit: Kit) -> Kit:
+        return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
+
+    return replace(team, kit=pale(team.kit), keeper_kit=pale(team.keeper_kit))
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from types import MappingProxyType
 
+from generator.artwork.badge import paled
 from generator.artwork.ink import Ink
 from generator.artwork.large_sheet_blocks import (
     LEAST_NOTES,
@@ -28,7 +29,7 @@ from generator.artwork.markdown_blocks import Block
 from generator.artwork.sheet_flow import Part, Placed, drawn, paged
 from generator.artwork.sheet_script import Blocks, Script
 from generator.artwork.sheet_text import LARGE_LOOK, text_part
-from generator.artwork.team_sheet import A4_LIVE, paled
+from generator.artwork.team_sheet import A4_LIVE
 from generator.artwork.team_sheet_table import FigureColumn
 from generator.artwork.team_sheet_words import Labels, Lettering, labels
 from generator.geometry.football import Field

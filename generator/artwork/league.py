@@ -1,56 +1,114 @@
-"""A page of all the badges of a league, with names and coaches. All in millimetres."""
+"""The pages of a league: all badges with names and coaches, and whatever its template adds. All in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from generator.artwork.badge import badge
+from generator.artwork.badge import badge, paled
+from generator.artwork.ink import Ink
 from generator.artwork.markdown_words import legible
+from generator.artwork.sheet_flow import Part, drawn, paged
+from generator.artwork.sheet_parts import script_parts
+from generator.artwork.sheet_script import Script
 from generator.artwork.team_sheet_words import FLOOR, LABEL, QUIET, Lettering
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.team import Team
-from generator.problems import PizarraError
+from generator.problems import PizarraError, Problem
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item, Text
 
-_HEAD = 16.0
-_CELL = Size(38.0, 43.0)
-_BADGE = Size(20.0, 23.0)
+LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
+"""The blocks that a template of league pages may call, by name; both take the whole width of the page."""
+
+_HEAD, _SMALL_HEAD = 13.0, 8.0
+_COLUMNS = ((6, 3), (20, 4), (999_999, 5))
+"""Up to how many teams stand in so many columns."""
+
+_SHAPE = 43 / 38
+"""Height of a cell as a share of its width."""
 
 
-def league_pages(title: str, subtitle: str, teams: Sequence[Team], size: Size, file: str) -> tuple[Artwork, ...]:
-    """Return as many pages as the teams need, each as large as ``size`` (the paper without its margins).
+def league_pages(
+    title: str, subtitle: str, teams: Sequence[Team], script: Script, size: Size, file: str, ink: Ink = "normal"
+) -> tuple[Artwork, ...]:
+    """Return as many pages as a league needs, each as large as ``size`` (the paper without its margins).
 
-    Raises ``PizarraError`` when the title is too long.
+    ``script`` says what stands on them, ``file`` is where the title comes from; ``ink`` ``light`` pales the badges.
+    Raises ``PizarraError`` when the title or a part of the script is too large.
     """
-    columns, rows = int(size.width // _CELL.width), int((size.height - _HEAD) // _CELL.height)
-    each = max(1, columns * rows)
-    starts = range(0, len(teams), each)
     lettering = Lettering("league page", file)
+    shown = tuple(paled(team) for team in teams) if ink == "light" else tuple(teams)
+    league = _League(title, subtitle, shown, size.width, lettering)
+    parts = script_parts(
+        script, lambda name: league.head() if name == "head" else league.badges(shown), size.width, lettering
+    )
+    further = Rect(0, _SMALL_HEAD, size.width, size.height - _SMALL_HEAD)
+    try:
+        placed = paged(parts, Rect(0, 0, *size), further)
+    except ValueError as error:
+        hint = "take a larger paper, or part a long text"
+        raise PizarraError([Problem(script.file, str(error), hint=hint, code="sheet-height")]) from None
     pages = []
-    for number, start in enumerate(starts, start=1):
-        where = f" · {number}/{len(starts)}" if len(starts) > 1 else ""
-        items: list[Item] = [
-            lettering.line(subtitle + where, Point(0, 3), size.width, SEMIBOLD, LABEL, QUIET),
-            lettering.line(title, Point(0, 10.5), size.width, BOLD, 18 * POINT, INK, path="season"),
-        ]
-        for place, team in enumerate(teams[start : start + each]):
-            left = (size.width - columns * _CELL.width) / 2 + place % columns * _CELL.width
-            items.append(_cell(team, Rect(left, _HEAD + place // columns * _CELL.height, *_CELL)))
-        pages.append(Artwork(size, tuple(items)))
+    for number, page in enumerate(placed, 1):
+        where = f"{title} · {number}/{len(placed)}"
+        head = [lettering.line(where, Point(0, 3), size.width, SEMIBOLD, LABEL, QUIET)] if number > 1 else []
+        pages.append(Artwork(size, (*head, *drawn(page))))
     if lettering.problems:
-        raise PizarraError(lettering.problems)
+        raise PizarraError(dict.fromkeys(lettering.problems))
     return tuple(pages)
+
+
+@dataclass(frozen=True)
+class _League:
+    """A league: its blocks as parts that flow over pages."""
+
+    title: str
+    subtitle: str
+    teams: tuple[Team, ...]
+    width: float
+    lettering: Lettering
+
+    def head(self) -> Part:
+        """Return the league's title below the game's."""
+
+        def draw(area: Rect) -> list[Item]:
+            line = self.lettering.line
+            return [
+                line(self.subtitle, area.corners[0].shifted(0, 3), area.width, SEMIBOLD, LABEL, QUIET),
+                line(self.title, area.corners[0].shifted(0, 10.5), area.width, BOLD, 18 * POINT, INK, path="season"),
+            ]
+
+        return Part(_HEAD, draw)
+
+    def badges(self, teams: Sequence[Team]) -> Part:
+        """Return badges in rows; some of them, where they take more than a page."""
+        columns = next(columns for most, columns in _COLUMNS if len(self.teams) <= most)
+        cell = Size(self.width / columns, self.width / columns * _SHAPE)
+
+        def draw(area: Rect) -> list[Item]:
+            corners = [
+                Point(area.x + place % columns * cell.width, area.y + place // columns * cell.height)
+                for place in range(len(teams))
+            ]
+            return [_cell(team, Rect(*corner, *cell)) for team, corner in zip(teams, corners, strict=True)]
+
+        def cut(room: float) -> tuple[Part, Part] | None:
+            held = int(room // cell.height) * columns
+            return (self.badges(teams[:held]), self.badges(teams[held:])) if 0 < held < len(teams) else None
+
+        return Part(-(-len(teams) // columns) * cell.height, draw, cut=cut)
 
 
 def _cell(team: Team, area: Rect) -> Group:
     """Return a badge with the team's name and coach below; what has no room is left out."""
-    middle, room = area.centre.x, area.width - 2
-    items: list[Item] = [badge(team.name, team.kit, Rect(middle - _BADGE.width / 2, area.y + 2, *_BADGE))]
-    base = area.y + _BADGE.height + 6.5
+    middle, room = area.centre.x, area.width - 3
+    shield = Size(area.width * 0.53, area.width * 0.61)
+    items: list[Item] = [badge(team.name, team.kit, Rect(middle - shield.width / 2, area.y + 1, *shield))]
+    base = area.y + shield.height + 5.5
     for name in dict.fromkeys((team.name, team.short)):
-        if fitting := fitted_lines(legible(name), SEMIBOLD, (room, room), 10 * POINT, FLOOR):
+        if fitting := fitted_lines(legible(name), SEMIBOLD, (room,) * 3, 10.5 * POINT, LABEL):
             height, lines = fitting
             items += [
                 Text(Point(middle, base + index * height * 1.1), line, SEMIBOLD, height, INK, "middle")

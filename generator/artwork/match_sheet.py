@@ -1,204 +1,195 @@
-"""Match sheets: both line-ups on a page, with room for score, scorers, bookings and signatures. All in millimetres."""
+"""Match sheets: both line-ups on a page, with room for the score, who scored, marks and signatures. In millimetres.
+
+What stands on them is a template's to say; what is counted, and what it is called, is the game's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from types import MappingProxyType
 
-from generator.artwork.badge import badge
-from generator.artwork.markdown_words import legible
-from generator.artwork.team_sheet_blocks import block_title
-from generator.artwork.team_sheet_words import FLOOR, HAIR, LABEL, QUIET, RULE, TINT, Lettering
+from generator.artwork.badge import paled
+from generator.artwork.ink import Ink
+from generator.artwork.match_sheet_blocks import (
+    LIST_LEAST,
+    ROW_LEAST,
+    ROW_MOST,
+    SCORE_HEIGHT,
+    Rows,
+    event_items,
+    rows_height,
+    score_items,
+    squad_items,
+)
+from generator.artwork.match_sheet_words import MatchWords, match_words
+from generator.artwork.sheet_flow import Part, drawn, paged
+from generator.artwork.sheet_parts import script_parts
+from generator.artwork.sheet_script import Script
+from generator.artwork.team_sheet_words import LABEL, QUIET, RULE, Lettering
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.season import Fixture, Season
-from generator.model.team import Player, Team
 from generator.problems import PizarraError, Problem
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_lines
-from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Artwork, Box, Group, Item, Line, Style, Text
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
+from generator.scene.palette import INK
+from generator.scene.primitives import Artwork, Box, Item, Line, Style
 
-_EDGE = Style(stroke=RULE, width=0.2)
+_HEAD_HEIGHT, _SMALL_HEAD_HEIGHT, _SIGNED_HEIGHT = 22.0, 9.0, 15.0
+_LIST_IDEAL = 44.0
 _GUTTER = 6.0
-_ROW_MOST, _ROW_LEAST = 7.4, 4.3
-_SCORE_TOP, _SCORE_HEIGHT = 24.0, 32.0
-_LISTS_HEIGHT, _SIGNED_HEIGHT = 44.0, 16.0
-
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "sheet": "acta del partido", "round": "Jornada", "date": "Fecha y hora", "place": "Campo", "referee": "Árbitro",
-        "coach": "Entrenador", "no": "N.º", "name": "Nombre", "goals": "Goles", "yellow": "A", "red": "R",
-        "in": "Entra", "starters": "Titulares", "substitutes": "Suplentes", "scorers": "Goles: minuto, dorsal, equipo",
-        "bookings": "Tarjetas: minuto, dorsal, equipo", "first": "1.ª parte", "second": "2.ª parte",
-        "extra": "Prórroga", "home": "Capitán local", "away": "Capitán visitante",
-    },
-    "en": {
-        "sheet": "match sheet", "round": "Round", "date": "Date and time", "place": "Ground", "referee": "Referee",
-        "coach": "Coach", "no": "No.", "name": "Name", "goals": "Goals", "yellow": "Y", "red": "R", "in": "On",
-        "starters": "Starting line-up", "substitutes": "Substitutes", "scorers": "Goals: minute, number, team",
-        "bookings": "Cards: minute, number, team", "first": "1st half", "second": "2nd half", "extra": "Extra time",
-        "home": "Home captain", "away": "Away captain",
-    },
-}  # fmt: skip
+_EDGE = Style(stroke=RULE, width=0.2)
 
 
-def match_sheet(fixture: Fixture, season: Season, game: Game, language: str, size: Size) -> Artwork:
-    """Return the page of a match, as large as ``size`` (the paper without its margins).
+def match_sheet(
+    fixture: Fixture, season: Season, game: Game, script: Script, language: str, size: Size, ink: Ink = "normal"
+) -> tuple[Artwork, ...]:
+    """Return the pages of a match, each as large as ``size`` (the paper without its margins).
 
-    Raises ``PizarraError`` with every text that does not fit, and for squads longer than the page.
+    ``script`` says what stands on them; ``ink`` ``light`` pales the kits and leaves the ground white. Raises
+    ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
     """
-    words = _WORDS["es" if language == "es" else "en"]
-    pair = f"{fixture.home.short} – {fixture.away.short}"
-    lettering = Lettering(f"match sheet {pair}", season.file)
-    column = (size.width - _GUTTER) / 2
-    top = _SCORE_TOP + _SCORE_HEIGHT + 5
-    room = size.height - top - _LISTS_HEIGHT - _SIGNED_HEIGHT
-    longest = max(len(team.players) + 3 for team in (fixture.home, fixture.away))
-    row = min(_ROW_MOST, (room - 9) / longest)
-    if row < _ROW_LEAST:
-        message = f"the squads of {pair} are too long for one page"
-        raise PizarraError([Problem(season.file, message, hint="take a larger paper", code="match-rows")])
-    items: list[Item] = [*_head(fixture, season, game, size.width, words, lettering)]
-    items += _score(fixture, size.width, words, lettering)
-    for index, team in enumerate((fixture.home, fixture.away)):
-        area = Rect(index * (column + _GUTTER), top, column, room)
-        items += _line_up(team, area, row, words, lettering)
-    below = size.height - _LISTS_HEIGHT - _SIGNED_HEIGHT + 3
-    for index, key in enumerate(("scorers", "bookings")):
-        items += _list(words[key], Rect(index * (column + _GUTTER), below, column, _LISTS_HEIGHT - 3))
-    items += _signatures([words["home"], words["away"], words["referee"]], size)
+    lettering = Lettering(f"match sheet {fixture.home.short} – {fixture.away.short}", season.file)
+    if ink == "light":
+        fixture = replace(fixture, home=paled(fixture.home), away=paled(fixture.away))
+    sheet = _Match(fixture, season, game, match_words(language, game.record), lettering, size, ink != "light")
+    pages = sheet.pages(script)
     if lettering.problems:
-        raise PizarraError(lettering.problems)
-    return Artwork(size, tuple(items))
+        raise PizarraError(dict.fromkeys(lettering.problems))
+    return pages
 
 
-def _head(
-    fixture: Fixture, season: Season, game: Game, width: float, words: Mapping[str, str], lettering: Lettering
-) -> list[Item]:
-    eyebrow = f"{game.title} · {words['sheet']}"
-    items: list[Item] = [lettering.line(eyebrow, Point(0, 3), width, SEMIBOLD, LABEL, QUIET)]
-    items.append(lettering.line(season.title, Point(0, 9.4), width, BOLD, 15 * POINT, INK, path="season"))
-    shares = (("round", 0.16, fixture.round), ("date", 0.26, fixture.date), ("place", 0.29, fixture.place))
-    x = 0.0
-    items.append(Box(Rect(0, 11.6, width, 10), _EDGE, radius=1))
-    for key, share, value in (*shares, ("referee", 0.29, fixture.referee)):
-        if x:
-            items.append(Line(Point(x, 11.6), Point(x, 21.6), _EDGE))
-        items.append(Text(Point(x + 1.5, 14.8), words[key], REGULAR, LABEL, QUIET))
-        if value:
-            items.append(lettering.line(value, Point(x + 1.5, 19.6), width * share - 3, SEMIBOLD, 9.5 * POINT, INK))
-        x += width * share
-    return items
+@dataclass(frozen=True)
+class _Match:
+    """A match: its blocks as parts that flow over pages."""
+
+    fixture: Fixture
+    season: Season
+    game: Game
+    words: MatchWords
+    lettering: Lettering
+    size: Size
+    tinted: bool
+
+    def pages(self, script: Script) -> tuple[Artwork, ...]:
+        parts = script_parts(script, lambda name: MATCH_BLOCKS[name](self), self.size.width, self.lettering)
+        first = Rect(0, 0, *self.size)
+        further = Rect(0, _SMALL_HEAD_HEIGHT, self.size.width, self.size.height - _SMALL_HEAD_HEIGHT)
+        try:
+            placed = paged(parts, first, further)
+        except ValueError as error:
+            hint = "take a larger paper, or part a long text"
+            raise PizarraError([Problem(script.file, str(error), hint=hint, code="sheet-height")]) from None
+        pages = []
+        for number, page in enumerate(placed, 1):
+            head = self._running_head(number, len(placed)) if number > 1 else []
+            pages.append(Artwork(self.size, (*head, *drawn(page))))
+        return tuple(pages)
+
+    def _running_head(self, number: int, count: int) -> list[Item]:
+        pair = f"{self.fixture.home.short} – {self.fixture.away.short}"
+        where = f"{self.season.title} · {self.words.page.format(number, count)}"
+        room = self.size.width * 0.6
+        return [
+            self.lettering.line(pair, Point(0, 4), room, BOLD, 12 * POINT),
+            self.lettering.line(
+                where, Point(self.size.width, 4), self.size.width - room - 4, SEMIBOLD, LABEL, QUIET, "end"
+            ),
+            Line(Point(0, 6), Point(self.size.width, 6), Style(stroke=INK, width=0.3)),
+        ]
+
+    def head(self) -> Part:
+        """Return the season's title over boxes for round, date, ground and referee."""
+        return Part(_HEAD_HEIGHT, self._head)
+
+    def _head(self, area: Rect) -> list[Item]:
+        words, fixture, line = self.words, self.fixture, self.lettering.line
+        x, y, width = area.x, area.y, area.width
+        eyebrow = f"{self.game.title} · {words.sheet}"
+        items: list[Item] = [
+            line(eyebrow, Point(x, y + 3), width, SEMIBOLD, LABEL, QUIET),
+            line(self.season.title, Point(x, y + 9.4), width, BOLD, 15 * POINT, INK, path="season"),
+            Box(Rect(x, y + 11.6, width, 10), _EDGE, radius=1),
+        ]
+        fields = (
+            (words.round, 0.16, fixture.round), (words.date, 0.26, fixture.date), (words.place, 0.29, fixture.place),
+            (words.labels.referee, 0.29, fixture.referee),
+        )  # fmt: skip
+        for label, share, value in fields:
+            if x > area.x:
+                items.append(Line(Point(x, y + 11.6), Point(x, y + 21.6), _EDGE))
+            room = width * share - 3
+            items.append(line(label, Point(x + 1.5, y + 14.8), room, REGULAR, LABEL, QUIET))
+            if value:
+                items.append(line(value, Point(x + 1.5, y + 19.6), room, SEMIBOLD, 9.5 * POINT, path=value))
+            x += width * share
+        return items
+
+    def score(self) -> Part:
+        """Return both badges and names with the boxes of the score between them."""
+        return Part(
+            SCORE_HEIGHT, lambda area: score_items(self.fixture, area, self.words, self.tinted, self.lettering), gap=2.4
+        )
+
+    def line_ups(self) -> Part:
+        """Return both squads side by side, with boxes to fill in."""
+        teams = (self.fixture.home, self.fixture.away)
+        return self._squads(tuple(Rows.of(team, self.words) for team in teams))
+
+    def _squads(self, sides: tuple[Rows, ...]) -> Part:
+        def draw(area: Rect) -> list[Item]:
+            longest = max(len(side.entries) for side in sides)
+            row = (area.height - rows_height(0)) / max(1, longest)
+            width = (area.width - _GUTTER) / 2
+            places = [Rect(area.x + index * (width + _GUTTER), area.y, width, row) for index in range(2)]
+            return [
+                item
+                for side, place in zip(sides, places, strict=True)
+                for item in squad_items(side, place, self.words, self.tinted, self.lettering)
+            ]
+
+        def cut(room: float) -> tuple[Part, Part] | None:
+            count = int((room - rows_height(0)) // ROW_LEAST)
+            if count < 4 or count >= max(len(side.entries) for side in sides):
+                return None
+            halves = [side.halves(count, self.words) for side in sides]
+            return self._squads(tuple(one for one, _ in halves)), self._squads(tuple(two for _, two in halves))
+
+        longest = max(len(side.entries) for side in sides)
+        least, most = (rows_height(0) + longest * row for row in (ROW_LEAST, ROW_MOST))
+        return Part(least, draw, most=most, gap=5, cut=cut, overleaf=True)
+
+    def events(self) -> Part:
+        """Return lists to write down who scored and who was given a mark, and when."""
+        return Part(LIST_LEAST, lambda area: event_items(area, self.words), _LIST_IDEAL, inf, gap=4)
+
+    def signatures(self) -> Part:
+        """Return lines to sign on."""
+        people = [f"{self.words.labels.captain} ({side})" for side in (self.words.home, self.words.away)]
+        return Part(_SIGNED_HEIGHT, partial(self._signatures, (*people, self.words.labels.referee)), gap=0)
+
+    def _signatures(self, people: Sequence[str], area: Rect) -> list[Item]:
+        width = (area.width - _GUTTER * (len(people) - 1)) / len(people)
+        items: list[Item] = []
+        for index, label in enumerate(people):
+            base = Point(area.x + (width + _GUTTER) * index, area.bottom - 4)
+            items.append(Line(base, base.shifted(width, 0), Style(stroke=INK, width=0.25)))
+            items.append(self.lettering.line(label, base.shifted(0, 3.4), width, REGULAR, LABEL, QUIET))
+        return items
 
 
-def _score(fixture: Fixture, width: float, words: Mapping[str, str], lettering: Lettering) -> list[Item]:
-    """Return both badges and names with the boxes of the score between them."""
-    box, top, middle = 15.0, _SCORE_TOP, width / 2
-    items: list[Item] = [Box(Rect(0, top, width, _SCORE_HEIGHT), Style(fill=TINT), radius=1.5)]
-    for side, team in ((-1, fixture.home), (1, fixture.away)):
-        left = 3.0 if side < 0 else width - 3 - 20
-        items.append(badge(team.name, team.kit, Rect(left, top + 3.5, 20, 23)))
-        names = Rect(26 if side < 0 else middle + 26, top + 4, middle - 52, 16)
-        items += _name(team, names, lettering)
-        if team.coach:
-            items += _coach(f"{words['coach']}: {team.coach}", Point(names.x, top + 24.6), names.width, lettering)
-        goals = Rect(middle + (side - 1) / 2 * box + side * 4, top + 3.5, box, 14)
-        items.append(Box(goals, Style(fill=WHITE, stroke=INK, width=0.35), radius=1))
-    items.append(Line(Point(middle - 1.6, top + 10.5), Point(middle + 1.6, top + 10.5), Style(stroke=INK, width=0.5)))
-    for index, key in enumerate(("first", "second", "extra")):
-        x = middle - 19.5 + index * 13
-        items.append(lettering.line(words[key], Point(x + 6.5, top + 22), 12.6, REGULAR, LABEL, QUIET, "middle"))
-        items.append(Box(Rect(x + 0.5, top + 23.2, 12, 6.4), Style(fill=WHITE, stroke=RULE, width=0.2)))
-        items.append(Line(Point(x + 5.8, top + 26.4), Point(x + 7.2, top + 26.4), _EDGE))
-    return [Group(tuple(items), name="score")]
+MATCH_BLOCKS: Mapping[str, Callable[[_Match], Part | None]] = MappingProxyType(
+    {
+        "head": _Match.head,
+        "score": _Match.score,
+        "line-ups": _Match.line_ups,
+        "events": _Match.events,
+        "signatures": _Match.signatures,
+    }
+)
+"""The blocks that a template of match sheets may call, by name."""
 
-
-def _name(team: Team, area: Rect, lettering: Lettering) -> list[Item]:
-    for name in dict.fromkeys((team.name, team.short)):
-        fitting = fitted_lines(legible(name), BOLD, (area.width,) * 3, 14 * POINT, LABEL)
-        if fitting is not None:
-            size, lines = fitting
-            first = area.centre.y + size * CAP_HEIGHT / 2 - size * 1.08 * (len(lines) - 1) / 2
-            return [Text(Point(area.x, first + i * size * 1.08), line, BOLD, size, INK) for i, line in enumerate(lines)]
-    lettering.refuse(team.name, "name", area.width)
-    return []
-
-
-def _coach(text: str, at: Point, width: float, lettering: Lettering) -> list[Item]:
-    fitting = fitted_lines(legible(text), REGULAR, (width, width), LABEL, FLOOR)
-    if fitting is None:
-        lettering.refuse(text, "coach", width)
-        return []
-    size, lines = fitting
-    return [Text(at.shifted(0, index * 3.4), line, REGULAR, size, QUIET) for index, line in enumerate(lines)]
-
-
-def _line_up(team: Team, area: Rect, row: float, words: Mapping[str, str], lettering: Lettering) -> list[Item]:
-    """Return a team's players, starters first, with boxes to fill in."""
-    strip = Rect(area.x, area.y - 1.2, area.width, 1.2)
-    items: list[Item] = [
-        Box(strip, Style(fill=team.kit.primary, stroke=RULE, width=0.1)),
-        Box(Rect(strip.x, strip.bottom - 0.4, strip.width, 0.4), Style(fill=team.kit.secondary)),
-    ]
-    boxes = [words["in"], words["goals"], words["yellow"], words["red"]]
-    widths = (9.0, 11.0, 6.5, 6.5)
-    edges = [area.right - sum(widths[index:]) for index in range(len(widths))]
-    base = area.y + 4
-    items.append(Text(Point(area.x + 4, base), words["no"], REGULAR, LABEL, QUIET, "middle"))
-    items.append(Text(Point(area.x + 9, base), words["name"], REGULAR, LABEL, QUIET))
-    for label, x, width in zip(boxes, edges, widths, strict=True):
-        items.append(lettering.line(label, Point(x + width / 2, base), width - 0.6, REGULAR, LABEL, QUIET, "middle"))
-    y = area.y + 5.2
-    for title, bench in ((words["starters"], False), (words["substitutes"], True)):
-        players = [player for player in team.players if player.substitute is bench]
-        if not players:
-            continue
-        items.append(Box(Rect(area.x, y, area.width, row), Style(fill=TINT)))
-        items.append(Text(Point(area.x + 1.2, y + row / 2 + 1), title, SEMIBOLD, LABEL, INK))
-        items += _rows(players, Rect(area.x, y + row, edges[0] - area.x, row), area.right, edges, lettering)
-        y += row * (len(players) + 1)
-    return [Group(tuple(items), name="line-up")]
-
-
-def _rows(
-    players: Sequence[Player], first: Rect, right: float, edges: Sequence[float], lettering: Lettering
-) -> list[Item]:
-    items: list[Item] = []
-    for index, player in enumerate(players):
-        y = first.y + index * first.height
-        base = y + first.height / 2 + 1.05
-        mark = " (C)" if player.captain else ""
-        items.append(Text(Point(first.x + 4, base), str(player.number), BOLD, 9 * POINT, INK, "middle"))
-        name = legible(player.name) + mark
-        room = first.width - 10
-        if fitted_lines(name, REGULAR, (room,), 9 * POINT, FLOOR) is None and player.short:
-            name = legible(player.short) + mark
-        items.append(lettering.line(name, Point(first.x + 9, base), room, REGULAR, 9 * POINT, INK, path="name"))
-        items.append(Line(Point(first.x, y + first.height), Point(right, y + first.height), _HAIRLINE))
-    bottom = first.y + first.height * len(players)
-    return [*items, *(Line(Point(x, first.y), Point(x, bottom), _HAIRLINE) for x in edges)]
-
-
-def _list(title: str, area: Rect) -> list[Item]:
-    """Return ruled lines to write on under a heading, in two columns."""
-    items: list[Item] = [*block_title(title, area.x, area.y, area.width)]
-    gap = (area.height - 6) / 5
-    for index in range(1, 6):
-        for x in (area.x, area.centre.x + 1.5):
-            y = area.y + 5 + gap * index
-            items.append(Line(Point(x, y), Point(x + area.width / 2 - 1.5, y), Style(stroke=HAIR, width=0.2)))
-    return items
-
-
-def _signatures(people: Sequence[str], size: Size) -> list[Item]:
-    gap = 6.0
-    width = (size.width - gap * (len(people) - 1)) / len(people)
-    items: list[Item] = []
-    for index, label in enumerate(people):
-        x = (width + gap) * index
-        base = Point(x, size.height - 4)
-        items.append(Line(base, base.shifted(width, 0), Style(stroke=INK, width=0.25)))
-        items.append(Text(Point(x, size.height - 0.6), label, REGULAR, LABEL, QUIET))
-    return items
-
-
-_HAIRLINE = Style(stroke=HAIR, width=0.2)
+MATCH_WIDE = frozenset(("head", "score", "line-ups"))
+"""Those that take the whole width of the page."""

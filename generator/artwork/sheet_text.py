@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.artwork.editions import LARGE
 from generator.artwork.markdown import Look, flowed
-from generator.artwork.markdown_blocks import Block, Heading
+from generator.artwork.markdown_blocks import Block, Heading, Table
 from generator.artwork.markdown_pages import cut as parted
 from generator.artwork.sheet_flow import Part
 from generator.artwork.team_sheet_words import FLOOR, QUIET, TINT, Lettering
@@ -16,13 +16,15 @@ from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Group, Item
 
-LOOK = Look(INK, INK, TINT, QUIET, WHITE, preferred=9.5 * POINT, floor=FLOOR, note=0.9, row_air=0.16)
+LOOK = Look(INK, INK, TINT, QUIET, WHITE, preferred=9.5 * POINT, floor=FLOOR, note=0.9, row_air=0.3)
 """How a club's own text looks on a sheet: in the sheet's greys, at one size."""
 
 LARGE_LOOK = LOOK._replace(preferred=LARGE, floor=LARGE, note=1.0, note_indent=3.5)
 """How it looks in large print."""
 
 _AFTER_A_BLOCK = 3.0
+_WHOLE = 130.0
+"""A table no higher is not cut."""
 
 
 def text_part(
@@ -42,6 +44,8 @@ def text_part(
         return (Group(flow.items, Transform.shift(area.x, area.y)),)
 
     def cut(room: float) -> tuple[Part, Part] | None:
+        if isinstance(block, Table) and flow.height <= _WHOLE:
+            return None
         first, rest = parted(block, lambda part: flowed((part,), width, size, look).height <= room)
         if first is None:
             return None

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from math import inf
 from types import MappingProxyType
 
+from generator.artwork.badge import paled
 from generator.artwork.formation import formation_items
 from generator.artwork.ink import Ink
-from generator.artwork.markdown_blocks import Block
-from generator.artwork.sheet_flow import Part, beside, drawn, paged, stacked_part
-from generator.artwork.sheet_script import Blocks, Script
-from generator.artwork.sheet_text import text_part
+from generator.artwork.sheet_flow import Part, drawn, paged
+from generator.artwork.sheet_parts import calls, script_parts
+from generator.artwork.sheet_script import Script
 from generator.artwork.team_sheet_blocks import (
     HEAD_HEIGHT,
     MATCH_HEIGHT,
@@ -49,9 +49,8 @@ from generator.artwork.team_sheet_words import Labels, Lettering, labels
 from generator.geometry.football import Field
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
-from generator.model.team import Kit, Team
+from generator.model.team import Team
 from generator.problems import PizarraError, Problem
-from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Group, Item
 
 A4_LIVE = Size(190.0, 277.0)
@@ -61,9 +60,7 @@ _GAP = 3.0
 _FORMATION_SHARES = (0.32, 0.53)
 _FORMATION_HEIGHTS = (30.0, 62.0)
 _NOTES_IDEAL = 24.9
-_BETWEEN = 6.0
 _FEWEST_ROWS = 3
-_PALE = 0.7
 
 
 def team_sheet(
@@ -106,15 +103,6 @@ def _layout(game: Game, figures: Sequence[FigureColumn], size: Size, lettering: 
     return layout
 
 
-def paled(team: Team) -> Team:
-    """Return the team in pale kits, which take little ink."""
-
-    def pale(kit: Kit) -> Kit:
-        return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
-
-    return replace(team, kit=pale(team.kit), keeper_kit=pale(team.keeper_kit))
-
-
 @dataclass(frozen=True)
 class _Sheet:
     """A team's sheet: its blocks as parts that flow over pages."""
@@ -132,9 +120,8 @@ class _Sheet:
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
-        named = {name for passage in script.passages if isinstance(passage, Blocks) for name in _names(passage)}
-        legend = legend_lines(self.game, self.layout, self.words, self.language) if "legend" in named else ()
-        foot = legend_height(legend) if "legend" in named else 0.0
+        legend = legend_lines(self.game, self.layout, self.words, self.language)
+        foot = legend_height(legend) if "legend" in calls(script) else 0.0
         first = Rect(0, 0, self.size.width, self.size.height - foot)
         further = Rect(0, SMALL_HEAD_HEIGHT, self.size.width, first.height - SMALL_HEAD_HEIGHT)
         try:
@@ -158,21 +145,7 @@ class _Sheet:
         return tuple(pages)
 
     def _parts(self, script: Script) -> list[Part]:
-        parts: list[Part] = []
-        above: Block | None = None
-        for passage in script.passages:
-            if isinstance(passage, Blocks):
-                parts += self._row(passage)
-                above = None
-            else:
-                parts.append(text_part(passage, above, self.size.width, script.file, self.lettering))
-                above = passage
-        return parts
-
-    def _row(self, blocks: Blocks) -> list[Part]:
-        stacks = [[part for name in column if (part := BLOCKS[name](self)) is not None] for column in blocks.columns]
-        stacks = [stack for stack in stacks if stack]
-        return [beside([stacked_part(stack) for stack in stacks], _BETWEEN)] if stacks else []
+        return script_parts(script, lambda name: BLOCKS[name](self), self.size.width, self.lettering)
 
     def _eyebrow(self, where: str) -> str:
         return f"{self.game.title} · {self.words.sheet}{where}"
@@ -245,10 +218,6 @@ class _Sheet:
     def signatures(self) -> Part:
         """Return lines to sign on."""
         return Part(SIGNATURE_HEIGHT, lambda area: signature_items(area, self.words), gap=0.0)
-
-
-def _names(blocks: Blocks) -> list[str]:
-    return [name for column in blocks.columns for name in column]
 
 
 def _cut(

@@ -110,7 +110,7 @@ def _kits(team: Team, game: Game, width: float, language: str, lettering: Letter
 def small_head_items(team: Team, width: float, eyebrow: str, lettering: Lettering) -> tuple[Item, ...]:
     """Return the head of a further page: the strip, the team's short name and which page it is."""
     room = width * 0.6
-    name = lettering.line(team.short, Point(0, 10.2), room, BOLD, 14 * POINT, INK, path="short")
+    name = lettering.line(team.short, Point(0, 10.2), room, BOLD, 14 * POINT, INK, path="name")
     where = lettering.line(eyebrow, Point(width, 10.2), width - room - 4, SEMIBOLD, LABEL, QUIET, "end")
     return (*strip_items(team, width), name, where)
 
@@ -160,12 +160,12 @@ def score_items(team: Team, area: Rect, words: Labels, lettering: Lettering) -> 
 
 def _score_name(name: str, area: Rect, own: bool, lettering: Lettering) -> list[Item]:
     font, fill = (SEMIBOLD, INK) if own else (REGULAR, QUIET)
-    fitting = fitted_lines(legible(name), font, (area.width, area.width), 9.5 * POINT, FLOOR)
+    fitting = fitted_lines(legible(name), font, (area.width,) * 3, 9.5 * POINT, FLOOR)
     if fitting is None:
-        lettering.refuse(name, "short", area.width)
+        lettering.refuse(name, "name", area.width)
         return []
     size, lines = fitting
-    size = min(size, 8 * POINT) if len(lines) > 1 else size
+    size = min(size, (9.5, 8, 7)[len(lines) - 1] * POINT)
     first = area.centre.y + size * CAP_HEIGHT / 2 - size * 1.05 * (len(lines) - 1) / 2
     return [
         Text(Point(area.x, first + index * size * 1.05), line, font, size, fill) for index, line in enumerate(lines)

@@ -182,13 +182,13 @@ def _head(game: Game, layout: Columns, top: float, words: Labels, language: str,
         middle = Point(x + width / 2, base)
         items.append(lettering.line(title, middle, width - 0.6, SEMIBOLD, LABEL, QUIET, "middle"))
     for index, (letter, _, colour) in enumerate(words.marks):
-        items += _card(letter, colour, layout.cards_at + CARD_WIDTH * (index + 0.5), base)
+        items += mark_card(letter, colour, layout.cards_at + CARD_WIDTH * (index + 0.5), base)
     foot = top + HEAD_HEIGHT
     items.append(Line(Point(0, foot), Point(layout.width, foot), Style(stroke=INK, width=0.4)))
     return items
 
 
-def _card(letter: str, colour: Colour, x: float, base: float) -> list[Item]:
+def mark_card(letter: str, colour: Colour, x: float, base: float) -> list[Item]:
     """Return a little card with a letter beside it, for those who do not see the colour."""
     return [
         Box(Rect(x - 3, base - 3, 2.4, 3.4), Style(fill=colour, stroke=INK, width=0.15), radius=0.3),

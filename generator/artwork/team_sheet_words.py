@@ -111,7 +111,8 @@ def labels(language: str, record: Record) -> Labels:
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
     base = _SPANISH if language == "es" else _ENGLISH
-    return replace(base, tally=record.tally.in_(language), periods=periods, marks=marks)
+    own = {key: word.in_(language) for key, word in record.words.items()}
+    return replace(base, tally=record.tally.in_(language), periods=periods, marks=marks, **own)
 
 
 class Lettering:

@@ -69,14 +69,21 @@ class Mark(Strict):
     colour: ColourField
 
 
+RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
+
+
 class Record(Strict):
-    """What the team sheet leaves room to write down: a tally for each player, two marks at most, a score by periods."""
+    """What sheets leave room to write down: a tally for each player, two marks at most, a score by periods.
+
+    The last period is where the score stands in the end. ``words`` are what the game calls those who take part.
+    """
 
     tally: WordsField = Words.of({"es": "Tantos", "en": "Points"})
     marks: Annotated[Many[Mark], Limit(max_length=2)] = ()
     periods: Annotated[Many[WordsField], Limit(min_length=1, max_length=5)] = (
         Words.of({"es": "Final", "en": "Final"}),
     )
+    words: dict[RecordWord, WordsField] = {}
 
 
 class Squad(Strict):

@@ -9,10 +9,11 @@ from generator.model.load import BASE, installed, layers, pack_folders, places, 
 from generator.problems import Problem, Severity, did_you_mean, shown
 
 _READ = re.compile(
-    r"game\.yaml|rules\.yaml|fields\.yaml|(team|match)-sheet\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
+    r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
     r"|(gallery|schema)/.*"
 )
-_NAMES = ("game.yaml", "rules.yaml", "team-sheet.md.j2", "match-sheet.md.j2", "cards", "boards", "scenarios")
+_SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
+_NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios")
 _TOLD = 3
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -17,10 +17,11 @@ from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 
 class MatchEntry(Strict):
-    """One match as the file has it; teams by name, short name or name of their file."""
+    """One match as the file has it, or a team that rests (``bye``); teams by name, short name or name of their file."""
 
-    home: TextField
-    away: TextField
+    home: TextField = ""
+    away: TextField = ""
+    bye: TextField = ""
     round: TextField = ""
     date: TextField = ""
     time: TextField = ""
@@ -48,12 +49,26 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
+class Bye:
+    """A team that rests in a round."""
+
+    team: Team
+    round: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
-    """A season: its title, and its matches in the order of the file."""
+    """A season: its title, its matches and the teams that rest, in the order of the file."""
 
     title: str
-    fixtures: tuple[Fixture, ...]
+    listed: tuple[Fixture | Bye, ...]
     file: str = ""
+
+    @property
+    def fixtures(self) -> tuple[Fixture, ...]:
+        """Return the matches that are to be played."""
+        return tuple(entry for entry in self.listed if isinstance(entry, Fixture))
 
 
 def season_of(source: Source, teams: Iterable[LoadedTeam]) -> Season:
@@ -64,24 +79,43 @@ def season_of(source: Source, teams: Iterable[LoadedTeam]) -> Season:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
         for name in (loaded.team.name, loaded.team.short, stem):
             known.setdefault(_folded(name), loaded.team)
-    names = [name for team in dict.fromkeys(known.values()) for name in (team.name,)]
     problems: list[Problem] = []
-    fixtures: list[Fixture] = []
-    for index, match in enumerate(read.matches):
-        pair = [known.get(_folded(name)) for name in (match.home, match.away)]
-        for side, name, team in zip(("home", "away"), (match.home, match.away), pair, strict=True):
-            if team is None:
-                message = f"there is no team {shown(name)} among those that are built"
-                problems.append(source.problem(("matches", index, side), message, did_you_mean(name, names)))
-        home, away = pair
-        if home is not None and home is away:
-            problems.append(source.problem(("matches", index, "away"), f"{home.name} cannot play itself"))
-        if home is not None and away is not None:
-            when = " · ".join(part for part in (match.date, match.time) if part)
-            fixtures.append(Fixture(home, away, match.round, when, match.place, match.referee))
+    listed = [_entry(match, index, known, source, problems) for index, match in enumerate(read.matches)]
     if problems:
         raise PizarraError(problems)
-    return Season(read.season, tuple(fixtures), source.file)
+    return Season(read.season, tuple(entry for entry in listed if entry is not None), source.file)
+
+
+def _entry(
+    match: MatchEntry, index: int, known: Mapping[str, Team], source: Source, problems: list[Problem]
+) -> Fixture | Bye | None:
+    """Return an entry of the file; ``None``, and what is wrong noted, where it cannot be understood."""
+    at = ("matches", index)
+    wanted = ("bye",) if match.bye else ("home", "away")
+    teams: list[Team] = []
+    for key in wanted:
+        name = getattr(match, key)
+        team = known.get(_folded(name))
+        if team is not None:
+            teams.append(team)
+        elif not name:
+            hint = "give home and away, or “bye” for a team that rests"
+            problems.append(source.problem(at, f"“{key}” is missing", hint))
+        else:
+            names = [team.name for team in dict.fromkeys(known.values())]
+            hint = did_you_mean(name, names) or f"the teams are: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+            message = f"there is no team {shown(name)} among those that are built"
+            problems.append(source.problem((*at, key), message, hint))
+    if match.bye and (match.home or match.away):
+        problems.append(source.problem((*at, "bye"), f"{match.bye} cannot rest and play at once"))
+    if len(teams) < len(wanted):
+        return None
+    when = " · ".join(part for part in (match.date, match.time) if part)
+    if match.bye:
+        return Bye(teams[0], match.round, when)
+    if teams[0] is teams[1]:
+        problems.append(source.problem((*at, "away"), f"{teams[0].name} cannot play itself"))
+    return Fixture(teams[0], teams[1], match.round, when, match.place, match.referee)
 
 
 def _folded(name: str) -> str:

@@ -4,15 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from generator.artwork.match_sheet import match_sheet
+from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.sheet_script import sheet_script
+from generator.artwork.team_sheet_words import TINT
+from generator.artwork.templating import Template
+from generator.fixtures import season_view
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
-from generator.model.season import Fixture, Season, season_of
+from generator.model.load import find_pack, installed, read_team, team_files
+from generator.model.load_rules import rules_in
+from generator.model.season import Bye, Fixture, Season, season_of
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.scene.primitives import Text
+from generator.scene.primitives import Box, Text
 
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
+TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
+RULES = rules_in(installed("templates") / "dichoso-fulbo").book
+SCRIPT = sheet_script(Template("match-sheet.md.j2", "m", TEMPLATE), {}, MATCH_BLOCKS, MATCH_WIDE, RULES, "es")
 HEAD = "season: Liga\nmatches:\n"
 
 
@@ -37,6 +46,9 @@ def test_teams_are_known_by_name_short_name_or_file(teams):
         ("{home: sosiego-fc, away: sosiego-fc}", r"season\.yaml:3:\d+: matches\[1\]\.away: .* cannot play itself"),
         ("{home: Sosiega FC, away: union-relampago}", r"matches\[1\]\.home: there is no team “Sosiega FC”"),
         ("{home: sosiego-fc}", "“away” is missing"),
+        ("{round: 1}", "“home” is missing"),
+        ("{bye: sosiego-fc, home: union-relampago}", "cannot rest and play"),
+        ("{bye: Nadie}", r"matches\[1\]\.bye: there is no team “Nadie”"),
         ("{home: sosiego-fc, away: union-relampago, referre: X}", "did you mean “referee”"),
     ],
 )
@@ -50,7 +62,7 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
     sides = [loaded.team for loaded in teams.values()]
     for home in sides:
         for away in sides:
-            page = match_sheet(Fixture(home, away), Season("Liga", ()), pack.game, language, AREA)
+            (page,) = match_sheet(Fixture(home, away), Season("Liga", ()), pack.game, SCRIPT, language, AREA)
             placed = flat(page.items)
             assert {str(player.number) for team in (home, away) for player in team.players} <= set(words(placed))
             for one in placed:
@@ -59,11 +71,45 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
                     assert box.x >= -0.01 and box.right <= AREA.width + 0.01 and box.bottom <= AREA.height, one.item
 
 
-def test_squads_too_long_for_a_page_are_told(pack, teams):
+def test_long_squads_go_on_overleaf(pack, teams, flat):
     team = teams["sosiego-fc"].team
-    crowd = replace(team, players=team.players * 3)
-    with pytest.raises(PizarraError, match="too long for one page"):
-        match_sheet(Fixture(crowd, team), Season("Liga", ()), pack.game, "es", Size(190, 277))
+    crowd = replace(team, players=tuple(replace(team.players[0], number=number) for number in range(1, 90)))
+    pages = match_sheet(Fixture(crowd, team), Season("Liga", ()), pack.game, SCRIPT, "es", Size(190, 277))
+    found = [set(words(flat(page.items))) for page in pages]
+    assert len(pages) == 2
+    assert {str(number) for number in range(1, 90)} <= set.union(*found)
+    assert "Capitán (local)" in found[0]
+    assert "Liga · hoja 2 de 2" in found[1]
+
+
+def test_light_ink_leaves_the_ground_white(pack, teams, flat):
+    home, away = teams["sosiego-fc"].team, teams["union-relampago"].team
+    fills = []
+    for ink in ("normal", "light"):
+        (page,) = match_sheet(Fixture(home, away), Season("L", ()), pack.game, SCRIPT, "es", AREA, ink)
+        fills.append({one.item.style.fill for one in flat(page.items) if isinstance(one.item, Box)})
+    assert {TINT, away.kit.primary} <= fills[0]
+    assert not {TINT, away.kit.primary} & fills[1]
+
+
+@pytest.mark.parametrize(("slug", "wanted"), [
+    ("dreadball", {"Puntos", "Turno 7", "En la zona de castigo · fuera del partido", "Capitán (local)"}),
+    ("sombra", {"Heridas", "Encuentro 1", "Incapacitado", "En combate", "Director de juego", "Cabecilla (visitante)"}),
+])  # fmt: skip
+def test_every_game_speaks_its_own_words(slug, wanted, flat):
+    game = find_pack(slug).game
+    team = read_team(team_files(slug)[0])[0].team
+    (page,) = match_sheet(Fixture(team, team), Season("L", ()), game, SCRIPT, "es", AREA)
+    found = set(words(flat(page.items)))
+    assert wanted <= found
+    assert not found & {"Goles", "1.ª parte", "Prórroga"}
+
+
+def test_a_team_that_rests_stands_in_the_list_of_matches(teams):
+    season = read("  - {bye: sosiego-fc, round: 2}\n  - {home: sosiego-fc, away: union-relampago}\n", teams)
+    assert isinstance(season.listed[0], Bye)
+    assert len(season.fixtures) == 1
+    assert [match.bye for match in season_view(season).matches] == [season.listed[0].team.short, ""]
 
 
 def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
