@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Named
+from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from generator.model.rules import LoadedRules, RuleBook, Ruling
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only.")
 @click.option(

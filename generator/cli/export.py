@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import print_problems
+from generator.problems import PizarraError, Problem
 
 _SEPARATORS = {"es": ";", "en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language."""
@@ -43,6 +44,8 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
         targets = find_targets(what, game)
         print_problems(targets.problems)
         pack = targets.pack
+        if not targets.teams:
+            raise PizarraError([Problem(what[0], f"{pack.game.title} has no team to export")])
         ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
         teams = [loaded.team for loaded in ordered]
     else:

@@ -8,6 +8,7 @@ import click
 
 from generator.cli.new_board import board
 from generator.cli.new_game import game
+from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem
 
 
@@ -20,7 +21,7 @@ new.add_command(board)
 new.add_command(game)
 
 
-@new.command()
+@new.command(cls=Careful)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the team plays.")
 @click.option(
@@ -28,7 +29,7 @@ new.add_command(game)
     "language",
     default="es",
     show_default=True,
-    type=click.Choice(["es", "en"]),
+    type=Named(("es", "en")),
     help="Language of the comments.",
 )
 def team(file: Path, game: str, language: str) -> None:

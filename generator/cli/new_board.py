@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem, shown
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--game", metavar="NAME", help="The game whose board it is; not needed while one game has such boards.")
 @click.option("--cells", type=int, default=20, show_default=True, help="How many cells.")
@@ -26,7 +27,7 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same board.")
 @click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
-@click.option("--lang", "language", default="es", show_default=True, type=click.Choice(["es", "en"]))
+@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")))
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool, language: str) -> None:
     """Write a board FILE with a new map: every cell hangs together and reaches every other."""
     from generator.cli.new import write_new

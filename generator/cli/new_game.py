@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
+from generator.cli.options import Careful
 from generator.problems import PizarraError, Problem
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--like", "model", default="dichoso-fulbo", show_default=True, help="The game to start from.")
 def game(folder: Path, model: str) -> None:

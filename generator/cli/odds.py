@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Named, switches_of
+from generator.cli.options import Careful, Named, switches_of
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from generator.model.rules import DiceRule, RuleBook
+
+LARGEST_SHOWN = 10**9
+"""Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
 
 _HOW = "“pizarra odds” and the game's name alone shows what can be asked"
 
@@ -35,7 +38,7 @@ class Question:
         return None if self.stat is None else self.stat + self.modifier
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("game")
 @click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
 @click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
@@ -84,7 +87,8 @@ def _wrong(message: str, hint: str = "") -> PizarraError:
 def _chance(chance: Fraction) -> str:
     from generator.rules.odds import percent
 
-    return f"{percent(chance, 2)} %  ({chance})"
+    exact = f"  ({chance})" if chance.denominator < LARGEST_SHOWN else ""
+    return f"{percent(chance, 2)} %{exact}"
 
 
 def _test_dice(book: RuleBook) -> DiceRule:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import iter_params_for_processing
 
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 _ASKED = "generator.cli.asked"
 
@@ -37,18 +37,27 @@ class Careful(click.Command):
         }
         found: list[Problem] = []
         for parameter in iter_params_for_processing(order, self.get_params(ctx)):
+            value = given.get(parameter.name or "")
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
+                if value == "" or (isinstance(value, (list, tuple)) and "" in value):
+                    raise click.BadParameter("is empty; say something, or leave it out")
             except click.BadParameter as error:
-                found.append(_option_problem(error, parameter))
+                found.append(_option_problem(error, parameter, value))
         if found:
             raise PizarraError(found)
         return super().parse_args(ctx, args)
 
 
-def _option_problem(error: click.BadParameter, parameter: click.Parameter) -> Problem:
+def _option_problem(error: click.BadParameter, parameter: click.Parameter, value: Any) -> Problem:
     name = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+    if isinstance(error, click.MissingParameter):
+        return Problem(name, "is missing", hint="“--help” shows what to say here")
     message, _, hint = error.message.rstrip(".").partition("; ")
+    if isinstance(parameter.type, type(click.INT)):
+        message, hint = f"{shown(value)} is no whole number", "such as 12"
+        if isinstance(parameter.type, click.IntRange):
+            message, hint = f"{shown(value)} is not allowed", f"{parameter.type.min} to {parameter.type.max}"
     return Problem(name, message, hint=hint)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import Named
+from generator.cli.options import Careful, Named
 from generator.problems import PizarraError
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("kind", type=Named(("team", "game")), default="team")
 def schema(kind: str) -> None:
     """Print the JSON Schema of a team file or of a game file.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful, Named
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, shown
 
 if TYPE_CHECKING:
     from generator.build import Made
@@ -44,6 +44,8 @@ def show(
     from generator.model.load import shown_path
     from generator.outputs import write_build
 
+    if output is not None and output.suffix.casefold() != ".png":
+        raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
     targets = find_targets(what, game)
     usual = build.make_context("build", []).params
     wishes = {**usual, "language": language}

@@ -64,7 +64,7 @@ def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop"
 
 def choose(words: Sequence[str], game: str | None) -> Chosen:
     """Return the files that the words on the command line mean. Raises ``PizarraError`` for those that mean none."""
-    packs: list[Pack] = [find_pack(game)] if game else []
+    packs: list[Pack] = [find_pack(game)] if game is not None else []
     boards: list[Path] = []
     files: list[Path] = []
     missing: list[Problem] = []
@@ -76,7 +76,9 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
         elif path.is_dir():
             inside = [file for file in sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if not is_board_file(file)]
             files += inside
-            if not inside:
+            if not inside and word in pack_folders():
+                packs.append(find_pack(word))
+            elif not inside:
                 missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
         elif path.is_file():
             (boards if is_board_file(path) else files).append(path)
@@ -130,5 +132,5 @@ def _loaded(file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
 
 
 def _hint(word: str, known: Sequence[str]) -> str:
-    hint = did_you_mean(word, known)
+    hint = did_you_mean(word, [name for name in known if name != word])
     return hint if hint.startswith("did you mean") else "“pizarra list” shows the games and teams in reach"

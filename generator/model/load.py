@@ -229,12 +229,12 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none such."""
     if name.endswith((".yaml", ".yml")):
         return field_of(read_source(Path(name)))
-    fields = known_fields()
-    if name not in fields:
-        hint = did_you_mean(name, fields)
-        message = f"there is no field {shown(name)}"
-        raise PizarraError([Problem(asked_by, message, hint=f"give metres such as 105x68, or a name: {hint}")])
-    return fields[name]
+    fields = {key.casefold(): field for key, field in known_fields().items()}
+    asked = name.strip().casefold()
+    if asked not in fields:
+        hint = f"give metres such as 105x68, or a name; {did_you_mean(asked, known_fields())}"
+        raise PizarraError([Problem(asked_by, f"there is no field {shown(name)}", hint=hint)])
+    return fields[asked]
 
 
 def source_of(path: Path) -> Source:

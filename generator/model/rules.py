@@ -324,7 +324,8 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
-            problems.append(_about_switch(asked_by, key, f"{shown(word)} is no choice of {key}", hint))
+            said = shown(value if value is None else word)
+            problems.append(_about_switch(asked_by, key, f"{said} is no choice of {key}", hint))
     raise_errors(problems)
 
 

@@ -134,7 +134,7 @@ def _encoding_problem(file: str, raw: bytes, at: int) -> Problem:
     hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         hint = "save the file as UTF-8 in your editor; it is UTF-16"
-    elif b"\x00" in raw[:1000]:
+    elif b"\x00" in raw[:1000] or raw[:5] in (b"\x89PNG\r", b"%PDF-") or raw[:2] in (b"PK", b"\xff\xd8"):
         hint = "this is no text file"
     return Problem(file, f"the text is not UTF-8 (byte 0x{raw[at]:02x})", line=line, column=column, hint=hint)
 

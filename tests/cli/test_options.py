@@ -1,0 +1,47 @@
+"""Options that cannot be, told in one form by every command."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["build", ""], "[TEAM.yaml | FOLDER | GAME]...: error: is empty"),
+        (["build", "--game", ""], "--game: error: is empty"),
+        (["build", "--out", ""], "--out: error: is empty"),
+        (["build", "--season", ""], "--season: error: is empty"),
+        (["build", "--columns", "x"], "--columns: error: “x” is no whole number\n    such as 12"),
+        (["build", "--jobs", "0"], "--jobs: error: “0” is not allowed\n    1 to 64"),
+        (["build", "--option", "DF-07="], "--option: error: nothing is no choice of DF-07"),
+        (["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"], "--mod: error: “y” is not allowed\n    -99 to 99"),
+        (["new", "team", ""], "FILE: error: is empty"),
+        (["schema", ""], "KIND: error: “” is not allowed"),
+        (["show"], "THING: error: is missing"),
+        (["new", "team"], "FILE: error: is missing"),
+        (["new", "team", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
+        (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
+        (["export"], "--to: error: is missing"),
+        (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no team to export"),
+        (["show", "board", "-o", "board.jpg"], "--output: error: “board.jpg” is no picture\n    it has to end in .png"),
+    ],
+)  # fmt: skip
+def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_path, arguments, said):
+    result = pizarra(*arguments)
+    assert (result.code, result.out) == (1, "")
+    assert said in result.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_without_teams_does_not_hide_the_game_of_that_name(pizarra, tmp_path):
+    (tmp_path / "sombra").mkdir()
+    assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
+    assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
+
+
+def test_fields_are_found_however_they_are_spelt(pizarra):
+    assert pizarra("build", "--only", "board", "--field", " Anfield ").code == 0
+
+
+def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    assert "did you mean" not in pizarra("build", "loop.yaml").err
