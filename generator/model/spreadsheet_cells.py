@@ -9,6 +9,8 @@ from generator.model.spreadsheet import Cell
 from generator.model.spreadsheet_headings import folded
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0+)?")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?")
+_TOTALS = frozenset(("total", "totales", "totals", "suma", "media", "promedio", "average", "mean"))
 _NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
 _YES = frozenset(
     ("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v", "t", "capitan", "captain", "cap", "c", "suplente",
@@ -60,10 +62,24 @@ def truth(cell: Cell) -> bool | None:
     return True if word in _YES or text in ("✓", "✔", "✗", "•", "*") else None
 
 
+def is_date(cell: Cell) -> bool:
+    """Return whether a cell holds a day, such as spreadsheet programs make of “5-7” and “7/5”."""
+    return isinstance(cell, str) and _DATE.fullmatch(cell.strip()) is not None
+
+
+def is_total(number: Cell, name: Cell) -> bool:
+    """Return whether a row with this number and name sums up the others instead of being a player."""
+    given = [cell for cell in (number, name) if cell is not None and words(cell)]
+    return len(given) == 1 and folded(words(given[0])) in _TOTALS
+
+
 def kind_of(cell: Cell, game: Game) -> str | None:
-    """Return the kind of player that a role names, also as a position on the field; ``None`` for an unknown one."""
+    """Return the kind of player that a role names, also as a position on the field.
+
+    ``None`` for an unknown one, and in a game without kinds of player.
+    """
     word = folded(words(cell))
-    usual = next(slug for slug, kind in game.kinds.items() if kind.usual)
+    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
     if not word:
         return usual
     for slug, kind in game.kinds.items():

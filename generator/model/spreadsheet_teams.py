@@ -13,7 +13,7 @@ from typing import Any
 from generator.model.game import Game
 from generator.model.source import DataPath, Place, Source
 from generator.model.spreadsheet import Cell, Formula, Table
-from generator.model.spreadsheet_cells import figure, kind_of, truth, words
+from generator.model.spreadsheet_cells import figure, is_date, is_total, kind_of, truth, words
 from generator.model.spreadsheet_headings import (
     NAME,
     NUMBER,
@@ -116,7 +116,8 @@ def _rows(table: Table, found: Headings) -> Iterator[tuple[int, dict[Meaning, tu
             cell = cells[column - 1] if column <= len(cells) else None
             if cell is not None and (isinstance(cell, Formula) or words(cell)):
                 given[meaning] = (column, cell)
-        if any(meaning[0] == "players" for meaning in given):
+        summary = is_total(*(given.get(meaning, (0, None))[1] for meaning in (NUMBER, NAME)))
+        if not summary and any(meaning[0] == "players" for meaning in given):
             yield row, given
 
 
@@ -220,8 +221,14 @@ def _put_value(draft: _Draft, player: dict[str, Any], meaning: Meaning, cell: Ce
             draft.problems.append(draft.table.problem(*place, message, "write x, sí or yes; leave it empty for no"))
         elif meaning == STARTER:
             key, value = str(SUBSTITUTE[-1]), not value
+    elif meaning in (NAME, ("players", "short")):
+        value = words(cell)
+    elif is_date(cell):
+        hint = "spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again"
+        draft.problems.append(draft.table.problem(*place, f"holds a date, {words(cell)[:10]}, not a number", hint))
+        value = None
     else:
-        value = words(cell) if meaning in (NAME, ("players", "short")) else figure(cell)
+        value = figure(cell)
     if value is not None:
         player[key] = value
         draft.places[("players", len(draft.players) - 1, key)] = place
@@ -280,8 +287,9 @@ def _checked(name: str, draft: _Draft, index: int, game: Game) -> Roster:
 
 def _placed(problem: Problem, table: Table) -> Problem:
     hint = "" if problem.hint == "remove the quotes" else problem.hint
+    message = problem.message.replace("(the other in line ", "(the other in row ")
     cell = table.cell_name(problem.line, problem.column)
-    return replace(problem, cell=cell, hint=hint)
+    return replace(problem, cell=cell, hint=hint, message=message)
 
 
 _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {

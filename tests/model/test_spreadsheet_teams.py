@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from generator.model.load import find_pack, read_team, team_files
 from generator.model.source import parse_text
 from generator.model.spreadsheet import Formula, Table
+from generator.model.spreadsheet_cells import kind_of
 from generator.model.spreadsheet_headings import folded, heading, meanings
 from generator.model.spreadsheet_teams import roster_rows, rosters
 from generator.model.team import PATTERNS, Kit, Player, Team
@@ -158,3 +159,34 @@ def test_two_teams_of_one_name_cannot_share_a_roster():
     team = read([HEAD, KEEPER, PLAYER])[0][0].team
     with pytest.raises(PizarraError, match="2 teams"):
         roster_rows([team, team], GAME, "es")
+
+
+SQUAD = [HEAD, KEEPER, *(("", number, f"N {number}", *PLAYER[3:]) for number in range(2, 12))]
+
+
+@pytest.mark.parametrize("row", [("", "Total", None, None, 77), ("", None, "Promedio", None, 7.0)])
+def test_a_row_of_sums_is_no_player(row):
+    (roster,), problems = read([*SQUAD, (), row])
+    assert roster.team is not None, roster.problems
+    assert len(roster.team.players) == 11
+    assert not problems
+
+
+def test_a_player_called_total_with_a_number_plays():
+    (roster,), _ = read([*SQUAD, ("", 12, "Total", *PLAYER[3:])])
+    assert roster.team.players[-1].name == "Total"
+
+
+def test_a_day_where_a_figure_belongs_is_told_at_its_cell():
+    (roster,), _ = read([*SQUAD[:-1], ("", 11, "N", "", "2026-05-07 00:00:00", *PLAYER[5:])])
+    (problem,) = [problem for problem in roster.problems if problem.severity is Severity.ERROR]
+    assert (problem.cell, problem.message) == ("E12", "holds a date, 2026-05-07, not a number")
+
+
+def test_the_other_of_two_equal_numbers_is_a_row():
+    (roster,), _ = read([*SQUAD, SQUAD[3]])
+    assert any("the other in row 4" in problem.message for problem in roster.problems)
+
+
+def test_no_kind_is_named_in_a_game_without_any():
+    assert kind_of("portero", find_pack("robosoccer").game) is None
