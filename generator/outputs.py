@@ -84,7 +84,7 @@ def _marked(folder: Path) -> Prints:
         return {name: [str(mark) for mark in marks] for name, marks in listed.items() if _inside(name)}
     except FileNotFoundError:
         return {}
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {}
 
 

@@ -263,6 +263,8 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message, hint = ": ".join(part for part in (first.path, first.message) if part), first.hint
     elif isinstance(error, RecursionError):
         message, hint = "a macro calls itself without end", ""
+    elif isinstance(error, TypeError):
+        message = re.sub(r"^\w+\.(?=\w+\(\))", "", message)  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, column=1 if line else 0, hint=hint, code="template")
 
 

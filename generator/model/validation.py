@@ -77,7 +77,8 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
     path = _data_path(source.data, details["loc"])
     kind, context, found = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
-        hint = did_you_mean(str(path[-1]), _keys_at(model, path[:-1]))
+        known = _keys_at(model, path[:-1])
+        hint = "only other kinds have it" if path[-1] in known else did_you_mean(str(path[-1]), known)
         return source.key_problem(path, f"unknown key {shown(path[-1])}", hint)
     if kind == "missing":
         return source.problem(path[:-1], f"the key {shown(path[-1])} is missing")

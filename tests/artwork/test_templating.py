@@ -90,7 +90,7 @@ def test_what_templates_make(text, made):
         ("{{ name|center(9) }}", 1, "No filter named 'center'"),
         ("a\n{{ fail() }}", 2, "there is no table “x”"),
         ("a\n\n{{ stop() }}", 3, "dice.prueba: the dice are not stated"),
-        ("a\n{{ same() }}", 2, "missing 1 required positional argument"),
+        ("a\n{{ same() }}", 2, "() missing 1 required positional argument"),
         ("a\n{{ 1 / 0 }}", 2, "division by zero"),
         ("a\n{% for x in 5 %}{% endfor %}", 2, "not iterable"),
         ("a\n{{ numbers.foo.bar }}", 2, "there is nothing called “foo”"),
