@@ -27,7 +27,8 @@ def enriched(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes])
     """
     pikepdf = needed("--layers")
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        _declare(pdf, titles)
+        if titles:
+            _declare(pdf, titles)
         for name, content in files.items():
             pdf.attachments[name] = _attachment(pdf, name, content)
         made = io.BytesIO()
@@ -91,7 +92,11 @@ def _content(stream: Object, most: int) -> bytes:
         return raw[: most + 1]
     if str(packed) != "/FlateDecode" or "/DecodeParms" in stream:
         raise ValueError("packed in another way than ours")
-    return zlib.decompressobj().decompress(raw, most + 1)
+    unpacker = zlib.decompressobj()
+    content = unpacker.decompress(raw, most + 1)
+    if not unpacker.eof and len(content) <= most:
+        raise ValueError("cut short")
+    return content
 
 
 def needed(asked_by: str) -> Any:
@@ -119,8 +124,10 @@ def _declare(pdf: Pdf, titles: Mapping[str, str]) -> None:
     if not groups:
         return
     for holder, names in holders:
-        if names:
-            holder.Resources.Properties = Dictionary({f"/{name}": groups[name] for name in groups if name in names})
+        for name in (name for name in groups if name in names):
+            if "/Properties" not in holder.Resources:
+                holder.Resources.Properties = Dictionary()
+            holder.Resources.Properties[f"/{name}"] = groups[name]
     listed = Array(groups.values())
     pdf.Root.OCProperties = Dictionary(OCGs=listed, D=Dictionary(Order=listed, BaseState=Name.ON))
 

@@ -6,10 +6,12 @@ import sys
 import pypdf
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf.generic import ArrayObject, NameObject
 
 from generator.backends.pdf import pdf_bytes
-from generator.backends.pdf_extras import enriched
+from generator.backends.pdf_extras import attached, enriched
 from generator.backends.pdf_layers import BOARD_GROUPS, GROUPS, TITLES, groups_of
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
@@ -115,6 +117,33 @@ def test_attached_files_are_found_again():
     assert {name: content[0] for name, content in found.items()} == files
     assert made[0] == made[1]
     assert b"/ModDate (D:2000" in made[0] or b"CreationDate" not in made[0]
+
+
+BUILT = enriched(pdf_bytes(SMALL), {}, {"build.yaml": b"pizarra: 1\n" * 300, "teams/a.yaml": b"name: A\n"})
+
+
+@given(st.lists(st.tuples(st.integers(0, len(BUILT) - 1), st.binary(max_size=4)), max_size=20), st.integers(0, 3000))
+def test_whatever_became_of_a_file_it_is_read_or_refused(changes, cut):
+    data = bytearray(BUILT)
+    for at, content in changes:
+        data[at : at + len(content)] = content
+    try:
+        found = attached(bytes(data[: len(data) - cut]), "x.pdf", 10_000)
+    except PizarraError as error:
+        (problem,) = error.problems
+        assert problem.file == "x.pdf" and problem.hint
+    else:
+        assert sum(map(len, found.values())) <= 10_000
+
+
+def test_what_was_attached_is_read_back():
+    assert attached(BUILT, "x.pdf", 10_000)["teams/a.yaml"] == b"name: A\n"
+
+
+@pytest.mark.parametrize("most", [2500, 3307])
+def test_no_more_is_unpacked_than_is_allowed(most):
+    with pytest.raises(PizarraError, match=r"x\.pdf: holds more than"):
+        attached(BUILT, "x.pdf", most)
 
 
 def test_without_pikepdf_one_line_says_what_to_install(monkeypatch):
