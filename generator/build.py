@@ -97,7 +97,7 @@ def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document
         documents = [fitted_to(document, order.printer) for document in documents]
     if order.sides == "together":
         return tuple(documents)
-    return tuple(part for document in documents for part in parted(document))
+    return tuple(part for document in documents for part in parted(document, order.backs_order))
 
 
 def _in_grey(document: Document) -> Document:

@@ -41,6 +41,7 @@ def guide_document(
         counter_faces=(front, back),
         counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
         backs=order.gang.backs,
+        by_hand=order.backs_order if _by_hand(order, documents) else "",
         cards=counts.get("cards", 0) if "cards" in made else 0,
         card_size=f"{card.width:g} × {card.height:g}",
         notes=_notes(order),
@@ -53,6 +54,10 @@ def guide_document(
         for number, page in enumerate(pages, start=1)
     )
     return Document("guide", order.title("guide"), order.language, sheets)
+
+
+def _by_hand(order: Order, documents: Sequence[Document]) -> bool:
+    return order.sides == "odd-even" and any(document.duplex != "none" for document in documents)
 
 
 def _notes(order: Order) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from generator.model.rules import RuleBook, Switches
 from generator.planning import Measures
 
 if TYPE_CHECKING:
-    from generator.model.printers import PrinterProfile
+    from generator.model.printers import BacksOrder, PrinterProfile
     from generator.model.season import Season
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
@@ -51,6 +51,7 @@ class Order:
     lines: Lines = "printed"
     gang: GangStyle = GangStyle()
     sides: Sides = "together"
+    backs_order: BacksOrder = "same"
     printer: PrinterProfile | None = None
     language: str = "es"
     parts: tuple[str, ...] = PARTS

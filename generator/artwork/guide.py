@@ -99,6 +99,7 @@ class GuideFacts:
     counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
     counter_cut: str = "scissors"
     backs: str = "long-edge"
+    by_hand: str = ""
     cards: int = 0
     card_size: str = ""
     notes: tuple[str, ...] = ()
@@ -213,6 +214,9 @@ def _steps(facts: GuideFacts) -> list[_Step]:
     if facts.board is not None:
         found.append(say("scale", pictures.measuring()))
         found += _board_steps(facts.board, say)
+    if facts.by_hand:
+        turn, order = (tell(facts.language, key) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
+        found.append(say("by hand", pictures.turning(), turn=turn, order=order))
     if facts.counters or facts.tokens:
         how = " ".join(tell(facts.language, key) for key in (f"pieces {facts.counter_cut}", f"back {facts.backs}"))
         picture = pictures.counter(*facts.counter_faces)

@@ -45,6 +45,17 @@ def printing() -> tuple[Item, ...]:
     )
 
 
+def turning() -> tuple[Item, ...]:
+    """Return a stack of printed sheets that is turned over."""
+    stack = [Box(Rect(4 + step * 0.9, 4.6 - step * 0.9, 11, 15), _PAPER) for step in range(4)]
+    return (
+        *stack,
+        Box(Rect(8.2, 3.4, 8, 6), _ART),
+        Path((("M", 20, 5), ("C", 28, 6, 28, 15, 20.5, 16.5)), _ARROW),
+        polyline([Point(22.4, 13.9), Point(20.3, 16.6), Point(23.6, 17.8)], _ARROW),
+    )
+
+
 def measuring() -> tuple[Item, ...]:
     """Return a ruler beside a printed scale, and the outline of a bank card."""
     printed: list[Command] = [("M", 2, 16), ("L", 28, 16)]

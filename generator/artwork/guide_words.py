@@ -69,6 +69,14 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "back none": "",
         "cardcut": "Corta las tarjetas",
         "cardcut text": "{count} tarjetas de {size} mm. Corta de marca a marca y redondea las esquinas (3 mm).",
+        "by hand": "Imprime los reversos a mano",
+        "by hand text": "Primero los anversos (…-fronts). Da la vuelta al montón {turn}, sin desordenarlo, mételo "
+        "en la bandeja e imprime los reversos (…-backs): {order}. Prueba con dos hojas; si detrás de la 1 sale la 2, "
+        "el orden es el contrario: «--backs-order».",
+        "turn long-edge": "como la página de un libro",
+        "turn short-edge": "como la hoja de un calendario de pared",
+        "order same": "van en el mismo orden",
+        "order reversed": "van del último al primero",
         "notes": "Conviene saber",
         "foot": "{game} · {credit}",
     },
@@ -135,6 +143,14 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "back none": "",
         "cardcut": "Cut the cards",
         "cardcut text": "{count} cards of {size} mm. Cut from mark to mark and round the corners (3 mm).",
+        "by hand": "Print the backs by hand",
+        "by hand text": "First the fronts (…-fronts). Turn the stack over {turn}, in the order it has, put it back "
+        "into the tray and print the backs (…-backs): {order}. Try two sheets; if 2 comes out behind 1, the order is "
+        "the other one: “--backs-order”.",
+        "turn long-edge": "like the page of a book",
+        "turn short-edge": "like the leaf of a wall calendar",
+        "order same": "they come in the same order",
+        "order reversed": "they come from last to first",
         "notes": "Worth knowing",
         "foot": "{game} · {credit}",
     },

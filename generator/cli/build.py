@@ -100,6 +100,11 @@ LEAST_FLAP = 2.0
     show_default=True,
     help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
 )
+@click.option(
+    "--backs-order",
+    type=Named(("same", "reversed")),
+    help="For odd-even: reversed when the printer feeds the last front first. [same, or that of --printer]",
+)
 @click.option("--only", type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + ".")
 @click.option(
     "--season",
@@ -182,6 +187,9 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         raise click.BadParameter("no sheet is named; write them like A2,B1", param_hint="--sheets-only")
     if again and poster:
         raise click.BadParameter("a poster is one page, it has no sheets", param_hint="--sheets-only")
+    if wishes["backs_order"] is not None and wishes["sides"] == "together":
+        message = "only backs in a file of their own have an order; add --order odd-even"
+        raise click.BadParameter(message, param_hint="--backs-order")
     printer = _printer(wishes["printer"])
     measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
     return Order(
@@ -201,6 +209,7 @@ def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
         lines=wishes["lines"],
         gang=GangStyle(wishes["gang"], wishes["backs"], wishes["marks"]),
         sides=wishes["sides"],
+        backs_order=wishes["backs_order"] or (printer.backs_order if printer is not None else "same"),
         language=wishes["language"],
         parts=("board",) if again else wishes["only"] or PARTS,
         switches=switches_of(wishes["options"]),

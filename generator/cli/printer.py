@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import click
 
-from generator.cli.options import Careful
-from generator.model.printers import PrinterProfile, margins_of, offset_of, scale_of
+from generator.cli.options import Careful, Named
+from generator.model.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 
@@ -16,15 +17,22 @@ from generator.problems import PizarraError, Problem, did_you_mean, shown
 @click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
 @click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
 @click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")
+@click.option(
+    "--backs-order",
+    type=Named(BACKS_ORDERS),
+    help="For backs printed by hand: reversed when it feeds the last front first.",
+)
 @click.option("--forget", is_flag=True, help="Forget this printer.")
-def printer(name: str | None, scale: str | None, back: str | None, margins: str | None, forget: bool) -> None:
+def printer(name: str | None, forget: bool, backs_order: str | None, **measured: str | None) -> None:
     """Remember a printer by NAME, as the page of “pizarra calibrate” shows it; without options, show it.
 
     Then “pizarra build --printer NAME” makes up for it. Without NAME, all the printers are listed.
     """
     from generator.model.printers import find_printer, read_printers
 
-    values = _values(scale, back, margins)
+    values = _values(measured)
+    if backs_order is not None:
+        values["backs_order"] = backs_order
     if name is None:
         if values or forget:
             raise click.UsageError("name the printer: pizarra printer home …")
@@ -39,12 +47,12 @@ def printer(name: str | None, scale: str | None, back: str | None, margins: str 
         click.echo(f"{click.style(name, bold=True)}: {in_words(find_printer(name))}")
 
 
-def _values(scale: str | None, back: str | None, margins: str | None) -> dict[str, object]:
-    """Return what the options say. Raises ``PizarraError`` with all that is wrong with them."""
-    options = (("scale", scale, scale_of), ("back", back, offset_of), ("margins", margins, margins_of))
+def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
+    """Return what was measured. Raises ``PizarraError`` with all that is wrong with it."""
     values: dict[str, object] = {}
     problems: list[Problem] = []
-    for key, text, reader in options:
+    for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):
+        text = measured[key]
         if text is None:
             continue
         try:
@@ -96,4 +104,6 @@ def in_words(profile: PrinterProfile) -> str:
     parts.append(f"backs land {' and '.join(moves)}" if moves else "backs meet their fronts")
     if profile.margins is not None:
         parts.append(f"cannot print on {profile.margins:g} mm at the edges")
+    if profile.backs_order == "reversed":
+        parts.append("takes backs that are printed by hand in reversed order")
     return "; ".join(parts)

@@ -83,7 +83,7 @@ def _cutting(part: str, counts: Mapping[str, int]) -> str:
 def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
-        behind = ", to print behind the fronts in the same order" if document.sheets[0].side == "back" else ""
+        behind = ", to print on the other side of the fronts" if document.sheets[0].side == "back" else ""
         return f"{pages} {'page' if pages == 1 else 'pages'}{behind}"
     sheets = pages // 2
     return f"{sheets} {'sheet' if sheets == 1 else 'sheets'} printed on both sides"

@@ -7,10 +7,12 @@ the scale (print.md 2.2), two verniers for the backs (2.3). A margin finder runs
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.calibration_words import say
 from generator.imposition.document import Document, Sheet
+from generator.imposition.duplex import parted
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.paper import SIZES
 from generator.imposition.vernier import (
@@ -27,7 +29,7 @@ from generator.imposition.vernier import (
 from generator.imposition.words import decimal
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width, wrapped
 from generator.scene.palette import INK, Colour
-from generator.scene.primitives import Box, Command, Group, Item, Line, Path, Style, Text
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
 
 BLOCK = Size(168.0, 236.0)
 RULER = 150
@@ -39,17 +41,48 @@ STEP = 5.4
 
 _RING = Style(stroke=Colour.of("#c8102e"), width=0.35)
 _TINT = Colour.of("#eef1f4")
+_FRAME = Style(stroke=SOFT, width=0.1)
 _FINE = Style(stroke=INK, width=0.15)
 
 
 def calibration_document(paper: str, language: str) -> Document:
     """Return the calibration page for a paper of ``SIZES``, its front and its back."""
     page = SIZES[paper]
-    block = Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
+    block = _block(page)
     title = say(language, "title")
     front = Sheet(page, _front(page, block, language), "1a", title)
     back = Sheet(page, _back(page, block, language), "1b", say(language, "back title"), side="back")
     return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
+
+
+def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
+    """Return the page for printers that cannot turn the paper: fronts and backs, each with a second sheet.
+
+    All sides are numbered: what comes out behind number 1 tells in which order the printer takes a stack.
+    """
+    document = calibration_document(paper, language)
+    front, back = document.sheets
+    block = _block(front.size)
+    heading = _heading(block, say(language, "second title"), say(language, "second print"))
+    read = (*heading, *_paragraph(Point(block.x, block.y + 24), say(language, "second"), block.width * 0.75))
+    sheets = (
+        replace(front, items=(*front.items, _number(block, 1))),
+        replace(back, items=(*back.items, _number(block, 1))),
+        Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", say(language, "second title")),
+        Sheet(front.size, (_number(block, 2),), "2b", say(language, "second title"), side="back"),
+    )
+    return parted(replace(document, sheets=sheets))
+
+
+def _number(block: Rect, number: int) -> Group:
+    """Return a large number in the head of a side, where nothing else stands."""
+    at, size = Point(block.right - 6, block.y + 5), 20 * POINT
+    label = Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), str(number), BOLD, size, INK, "middle")
+    return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
+
+
+def _block(page: Size) -> Rect:
+    return Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
 
 
 def level_at(block: Rect) -> Point:
@@ -79,10 +112,14 @@ def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
 
 
 def margin_finder(page: Size) -> tuple[Item, ...]:
-    """Return stairs on all four sides: a step at every whole distance from the edge, its number beside it."""
+    """Return a frame at every whole distance from the edge, and on each side stairs where each has its number.
+
+    A frame stops before the stairs and begins again at its own step, where it is strong: it crosses no number.
+    """
     span = STEP * len(FRAMES)
     across, down = (page.width - span) / 2, (page.height - span) / 2
     commands: list[Command] = []
+    frames: list[Command] = []
     figures: list[Item] = []
     size = 5.6 * POINT
     cap = size * CAP_HEIGHT
@@ -93,6 +130,11 @@ def margin_finder(page: Size) -> tuple[Item, ...]:
             commands += [("M", x, level), ("L", end_x, level)]
         for upright in (depth, page.width - depth):
             commands += [("M", upright, y), ("L", upright, end_y)]
+        right, bottom = page.width - depth, page.height - depth
+        frames += [("M", end_x, depth), ("L", right, depth), ("L", right, down - 1)]
+        frames += [("M", right, end_y), ("L", right, bottom), ("L", end_x, bottom)]
+        frames += [("M", depth, end_y), ("L", depth, bottom), ("L", across - 1, bottom)]
+        frames += [("M", depth, down - 1), ("L", depth, depth), ("L", across - 1, depth)]
         middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2 + cap / 2
         places: tuple[tuple[Point, str], ...] = (
             (Point(middle_x, depth + 0.8 + cap), "middle"),
@@ -101,7 +143,7 @@ def margin_finder(page: Size) -> tuple[Item, ...]:
             (Point(page.width - depth - 0.8, middle_y), "end"),
         )
         figures += [Text(at, str(depth), REGULAR, size, INK, anchor) for at, anchor in places]  # type: ignore[arg-type]
-    return (Path(tuple(commands), Style(stroke=INK, width=0.25)), *figures)
+    return (Path(tuple(commands), Style(stroke=INK, width=0.3)), Path(tuple(frames), _FRAME), *figures)
 
 
 def _heading(block: Rect, title: str, line: str) -> tuple[Item, ...]:

@@ -15,8 +15,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "miden: una al 148,8 y otra al 148,5 se escribe 148.8mmx148.5mm. Sin regla: una tarjeta de banco tapa justo "
         "su contorno.",
         "margins title": "Márgenes",
-        "margins": "Busca en los cuatro lados el escalón más pequeño que ha salido entero. El mayor de los cuatro "
-        "números son los márgenes de tu impresora: si es el 5, se escribe 5mm.",
+        "margins": "Busca el marco más pequeño que ha salido entero, por los cuatro lados. Su número, junto al trazo "
+        "grueso, son los márgenes de tu impresora: si es el 5, se escribe 5mm.",
         "backs title": "Reverso",
         "backs": "Mira la hoja al trasluz, con esta cara hacia ti. En cada escala, las rayas del reverso siguen a las "
         "del anverso; busca la que continúa en línea recta y lee su número. El primero es el de →, el segundo el "
@@ -29,6 +29,12 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "example": "Al trasluz, por ejemplo:",
         "example read": "aquí siguen rectas: +0,75",
         "name": "casa",
+        "second title": "Segunda hoja",
+        "second print": "Imprime las dos hojas de los anversos, vuelve a meterlas sin desordenarlas e imprime los "
+        "reversos.",
+        "second": "Mira el número de detrás de la hoja 1. Si es un 1, el orden es bueno. Si es un 2, tu impresora toma "
+        "primero el último anverso: escribe «pizarra printer casa --backs-order reversed». Si el reverso sale cabeza "
+        "abajo o en la misma cara, gira o da la vuelta al montón y prueba otra vez.",
     },
     "en": {
         "title": "Calibration page",
@@ -40,8 +46,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "If not, note what they measure: 148.8 and 148.5 are written 148.8mmx148.5mm. Without a ruler: a bank card "
         "just covers its outline.",
         "margins title": "Margins",
-        "margins": "Find on each of the four sides the smallest step that is printed whole. The largest of the four "
-        "numbers is your printer's margin: if it is 5, write 5mm.",
+        "margins": "Find the smallest frame that is printed whole, on all four sides. Its number, beside the strong "
+        "stroke, is your printer's margin: if it is 5, write 5mm.",
         "backs title": "Back",
         "backs": "Hold the page against the light, this side towards you. On each scale the ticks of the back go on "
         "from those of the front; find the one that goes straight on and read its number. First that of →, then that "
@@ -54,6 +60,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "example": "Against the light, for example:",
         "example read": "straight on here: +0.75",
         "name": "home",
+        "second title": "Second sheet",
+        "second print": "Print both sheets of fronts, put them back in the order they have, and print the backs.",
+        "second": "Look at the number behind sheet 1. If it is a 1, the order is right. If it is a 2, your printer "
+        "takes the last front first: type “pizarra printer home --backs-order reversed”. If the back is upside down "
+        "or on the side of the front, turn the stack round or over and try again.",
     },
 }
 

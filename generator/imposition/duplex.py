@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Duplex
@@ -17,6 +17,9 @@ from generator.imposition.words import say
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
+
+if TYPE_CHECKING:
+    from generator.model.printers import BacksOrder
 
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 BACKS: tuple[Backs, ...] = get_args(Backs)
@@ -117,20 +120,23 @@ def turned_over(room: Polygon) -> Polygon:
     return Polygon(tuple(Point(-point.x, -point.y) for point in room.points))
 
 
-def parted(document: Document) -> tuple[Document, ...]:
-    """Return a document of fronts and one of backs in the same order, for printers that cannot turn the paper.
+def parted(document: Document, backs_order: BacksOrder = "same") -> tuple[Document, ...]:
+    """Return a document of fronts and one of backs, for printers that cannot turn the paper.
 
-    A document without backs stays as it is.
+    The backs come in the order in which the printer takes the printed fronts. A document without backs stays as it is.
     """
     if document.duplex == "none":
         return (document,)
+    fronts, backs = (tuple(sheet for sheet in document.sheets if sheet.side == side) for side in ("front", "back"))
+    if backs_order == "reversed":
+        backs = backs[::-1]
     return tuple(
         replace(
             document,
             name=f"{document.name}-{side}s",
             title=f"{document.title} · {say(document.language, side)}",
-            sheets=tuple(sheet for sheet in document.sheets if sheet.side == side),
+            sheets=sheets,
             duplex="none",
         )
-        for side in ("front", "back")
+        for side, sheets in (("front", fronts), ("back", backs))
     )

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from generator.model.load import source_of
 from generator.model.source import DataPath, Source, read_source
@@ -19,6 +19,8 @@ RULER = 150.0
 SCALES = (0.90, 1.10)
 LARGEST_OFFSET = 10.0
 LARGEST_MARGIN = 30.0
+BacksOrder = Literal["same", "reversed"]
+BACKS_ORDERS: tuple[BacksOrder, ...] = get_args(BacksOrder)
 _NUMBER = r"([-+−]?\d+(?:[.,]\d+)?)\s*"
 _SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
 _OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
@@ -34,11 +36,14 @@ class PrinterProfile:
     """How a printer strays: ``scale`` printed over asked for, ``back`` where a back lands instead of (0, 0).
 
     The second number of each goes down the upright page. ``margins`` is what it cannot print on, ``None`` for not said.
+    ``backs_order`` is that of the backs when a printed stack is put back by hand: ``reversed`` where it feeds the last
+    front first.
     """
 
     scale: tuple[float, float] = (1.0, 1.0)
     back: tuple[float, float] = (0.0, 0.0)
     margins: float | None = None
+    backs_order: BacksOrder = "same"
 
 
 def scale_of(text: object) -> tuple[float, float]:
@@ -81,11 +86,24 @@ def margins_of(text: object) -> float:
     return value
 
 
+def order_of(text: object) -> BacksOrder:
+    """Return the order of backs given by its name. Raises ``ValueError`` with what is allowed."""
+    for name in BACKS_ORDERS:
+        if str(text).strip() == name:
+            return name
+    raise ValueError(f"{shown(text)} is no order; write {' or '.join(BACKS_ORDERS)}")
+
+
 def _number(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
-READERS: Mapping[str, Callable[[object], Any]] = {"scale": scale_of, "back": offset_of, "margins": margins_of}
+READERS: Mapping[str, Callable[[object], Any]] = {
+    "scale": scale_of,
+    "back": offset_of,
+    "margins": margins_of,
+    "backs-order": order_of,
+}
 """What a profile may hold, and how each is read."""
 
 
@@ -97,6 +115,8 @@ def profile_text(profile: PrinterProfile) -> dict[str, str]:
     }
     if profile.margins is not None:
         texts["margins"] = f"{_short(profile.margins)}mm"
+    if profile.backs_order != "same":
+        texts["backs-order"] = profile.backs_order
     return texts
 
 
@@ -142,7 +162,7 @@ def _profile(source: Source, path: DataPath, entry: object, problems: list[Probl
             )
             continue
         try:
-            values[key] = READERS[key](value)
+            values[str(key).replace("-", "_")] = READERS[key](value)
         except ValueError as error:
             problems.append(source.problem((*path, key), str(error)))
     return replace(PrinterProfile(), **values)

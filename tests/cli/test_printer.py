@@ -117,3 +117,30 @@ def test_every_gang_goes_with_every_way_to_turn(pizarra, gang, backs):
 def test_a_counter_larger_than_the_paper_is_told(pizarra):
     ran = pizarra("build", "--only", "counters", "--hex", "149mm", "--backs", "fold")
     assert ran.code == 1 and "does not fit" in ran.err and "--paper" in ran.err
+
+
+def test_the_order_of_backs_is_remembered_and_used(pizarra, tmp_path):
+    told = pizarra("printer", "home", "--backs-order", "reversed").out
+    assert "in reversed order" in told
+    options = ("build", "--only", "counters,guide", "--hex", "60mm", "--order", "odd-even", "--lang", "en")
+    for folder, more in (("home", ["--printer", "home"]), ("asked", ["--backs-order", "reversed"]), ("usual", [])):
+        assert pizarra(*options, *more, "--out", folder).code == 0
+    pages = {folder: PdfReader(tmp_path / folder / "counters-backs.pdf") for folder in ("home", "asked", "usual")}
+    labels = {folder: list(reader.page_labels) for folder, reader in pages.items()}
+    assert labels["home"] == labels["asked"] == labels["usual"][::-1]
+    assert len(labels["usual"]) > 1
+    guides = [PdfReader(tmp_path / folder / "guide.pdf").pages[0].extract_text() for folder in ("home", "usual")]
+    assert "from last to first" in " ".join(guides[0].split()) and "in the same order" in " ".join(guides[1].split())
+    assert pizarra("printer", "home", "--backs-order", "same").code == 0
+    assert "reversed" not in pizarra("printer", "home").out
+
+
+def test_an_order_of_backs_needs_backs_of_their_own(pizarra):
+    ran = pizarra("build", "--backs-order", "reversed")
+    assert ran.code == 1 and "--order odd-even" in ran.err
+
+
+def test_the_calibration_page_tells_how_a_stack_is_taken(pizarra, tmp_path):
+    assert pizarra("calibrate", "--order", "odd-even", "--out", "here").code == 0
+    for side in ("fronts", "backs"):
+        assert len(PdfReader(tmp_path / "here" / f"calibration-a4-{side}.pdf").pages) == 2

@@ -1,19 +1,27 @@
 """The calibration page measures what it says it measures, on every paper, and nothing on it collides."""
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
-from generator.geometry.shapes import Rect, Transform
-from generator.imposition.calibration import BLOCK, FRAMES, calibration_document, level_at, margin_finder, upright_at
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.imposition.calibration import (
+    BLOCK,
+    FRAMES,
+    calibration_by_hand,
+    calibration_document,
+    level_at,
+    margin_finder,
+    upright_at,
+)
 from generator.imposition.calibration_words import WORDS
 from generator.imposition.marks import BANK_CARD
 from generator.imposition.paper import SIZES
 from generator.imposition.printer import fitted_to
 from generator.model.printers import PrinterProfile
 from generator.scene.fonts import missing
-from generator.scene.primitives import Box, Group, Path, Text, bounds_of
+from generator.scene.primitives import Box, Group, Path, Text, bounds, bounds_of
 
 PAGES = [(paper, language) for paper in SIZES for language in WORDS]
 
@@ -107,3 +115,27 @@ def test_compensated_it_comes_out_true(flat):
         for expected, found in zip(true, printed(made, offset), strict=True):
             for p, q in zip(expected, found, strict=True):
                 assert math.dist(p, q) < 1e-9
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_by_hand_every_side_is_numbered_and_the_second_sheet_says_what_it_means(language, flat):
+    fronts, backs = calibration_by_hand("letter", language)
+    for document in (fronts, backs):
+        numbers = [group(sheet, "number").items[1].text for sheet in document.sheets]
+        assert (numbers, document.duplex) == (["1", "2"], "none")
+        for sheet in document.sheets:
+            boxes = [placed.cap_box for placed in flat(sheet.items) if isinstance(placed.item, Text)]
+            assert not any(a.grown(-0.05).overlaps(b.grown(-0.05)) for a, b in combinations(boxes, 2))
+    text = " ".join(item.text for item in group(fronts.sheets[1], "text").items if isinstance(item, Text))
+    assert "--backs-order reversed" in text
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_frames_cross_no_number(paper):
+    _, frames, *figures = margin_finder(SIZES[paper])
+    points = [Point(*numbers) for _, *numbers in frames.commands]
+    kinds = [kind for kind, *_ in frames.commands]
+    lines = [Rect.around(pair) for pair, kind in zip(pairwise(points), kinds[1:], strict=True) if kind == "L"]
+    boxes = [bounds(figure) for figure in figures]
+    assert len(lines) == 8 * len(FRAMES)
+    assert not any(line.grown(0.05).overlaps(box) for line in lines for box in boxes)

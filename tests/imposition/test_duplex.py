@@ -133,3 +133,10 @@ def test_fronts_and_backs_in_files_of_their_own_keep_their_order():
 def test_a_document_without_backs_is_not_parted():
     document = Document("cards", "Cards", "en", (Sheet(A4, (), "1"),))
     assert parted(document) == (document,)
+
+
+def test_backs_are_reversed_for_printers_that_take_the_last_front_first():
+    sheets = tuple(Sheet(A4, (), f"{number}{side[0]}", side=side) for number in (1, 2, 3) for side in ("front", "back"))
+    fronts, backs = parted(Document("counters", "Counters", "en", sheets, "long-edge"), "reversed")
+    assert [sheet.label for sheet in fronts.sheets] == ["1f", "2f", "3f"]
+    assert [sheet.label for sheet in backs.sheets] == ["3b", "2b", "1b"]

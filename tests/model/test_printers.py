@@ -1,6 +1,7 @@
 """Printers are remembered as they were told; what cannot be is refused at its place."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from generator.model import printers
 from generator.model.printers import (
+    BACKS_ORDERS,
     PrinterProfile,
     find_printer,
     margins_of,
@@ -87,6 +89,7 @@ profiles = st.builds(
     st.tuples(*[st.integers(900, 1100).map(lambda value: value / 1000)] * 2),
     st.tuples(tenths, tenths),
     st.none() | st.integers(0, 300).map(lambda value: value / 10),
+    st.sampled_from(BACKS_ORDERS),
 )
 names = st.sampled_from(["home", "casa", "no", "on", "Épson-2", "null"])
 
@@ -98,7 +101,7 @@ def test_what_is_written_is_read_again(known):
     assert list(found) == sorted(known)
     for name, profile in known.items():
         assert found[name].scale == pytest.approx(profile.scale)
-        assert (found[name].back, found[name].margins) == (profile.back, profile.margins)
+        assert found[name] == replace(profile, scale=found[name].scale)
         assert profile_text(found[name]) == profile_text(profile)
 
 
@@ -117,11 +120,19 @@ def test_nothing_is_left_half_written(own_config):
 def test_every_mistake_in_the_file_is_told_at_its_place():
     path = printers_file()
     path.parent.mkdir(parents=True)
-    path.write_text("home:\n  scale: 80%\n  bakc: 1mm,1mm\n  margins: 4\noffice: yes\n", encoding="utf-8")
+    path.write_text(
+        "home:\n  scale: 80%\n  bakc: 1mm,1mm\n  margins: 4\n  backs-order: last\noffice: yes\n", encoding="utf-8"
+    )
     with pytest.raises(PizarraError) as caught:
         read_printers()
     told = [(p.line, p.column, p.path) for p in caught.value.problems]
-    assert told == [(2, 10, "home.scale"), (3, 3, "home.bakc"), (4, 12, "home.margins"), (5, 9, "office")]
+    assert told == [
+        (2, 10, "home.scale"),
+        (3, 3, "home.bakc"),
+        (4, 12, "home.margins"),
+        (5, 16, "home.backs-order"),
+        (6, 9, "office"),
+    ]
     assert "back" in caught.value.problems[1].hint
 
 
