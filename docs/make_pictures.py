@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -57,6 +58,14 @@ def main() -> None:
         picture(out / "counters.pdf", "counters", 125, crop=(0.03, 0.02, 0.97, 0.42))
         picture(out / "cards.pdf", "cards", 90)
         picture(out / "team-sheets.pdf", "team-sheet", 75)
+        own = out / "templates/dichoso-fulbo"
+        own.mkdir(parents=True)
+        page = (PICTURES.parent / "team-sheets.md").read_text(encoding="utf-8")
+        (own / "team-sheet.md.j2").write_text(page.split("```jinja\n")[1].split("```")[0], encoding="utf-8")
+        with chdir(out):
+            if _run(["build", "--only", "team-sheets", "--out", "own"]):
+                raise SystemExit("the template of docs/team-sheets.md does not build")
+        picture(out / "own/team-sheets.pdf", "own-sheet", 65)
 
 
 if __name__ == "__main__":

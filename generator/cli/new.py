@@ -8,6 +8,7 @@ import click
 
 from generator.cli.new_board import board
 from generator.cli.new_game import game
+from generator.cli.new_template import template
 from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem
 
@@ -19,6 +20,7 @@ def new() -> None:
 
 new.add_command(board)
 new.add_command(game)
+new.add_command(template)
 
 
 @new.command(cls=Careful)

@@ -138,6 +138,14 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
     return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
 
 
+def pack_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name in a pack, what all games share included."""
+    found: dict[str, Path] = {}
+    for spot in reversed([*layers(folder), *(place / BASE for place in places("templates"))]):
+        found |= {file.relative_to(spot).as_posix(): file for file in sorted(spot.rglob("*")) if file.is_file()}
+    return found
+
+
 def pack_sources(folder: Path) -> tuple[Path, ...]:
     """Return every file that a pack may be made from, what all games share included."""
     folders = [*layers(folder), *(place / BASE for place in places("templates"))]

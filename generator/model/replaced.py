@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from generator.model.load import BASE, installed, layers, pack_folders, places, shown_path
@@ -18,12 +19,12 @@ _TOLD = 3
 
 
 def replaced(pack: Path) -> tuple[Problem, ...]:
-    """Return a note for every folder of the user's own whose files are used in place of Pizarra's."""
+    """Return a note for every folder of the user's own whose files are used in place of Pizarra's, and differ."""
     ours = (installed("templates") / pack.resolve().name, installed("templates") / BASE)
     own = [folder for folder in (*layers(pack), *(place / BASE for place in places("templates"))) if folder not in ours]
     notes: list[Problem] = []
     for folder in own:
-        names = [name for name in _files(folder) if any((spot / name).is_file() for spot in ours)]
+        names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
         if names:
             more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
             verb = "is" if len(names) == 1 else "are"
@@ -50,6 +51,12 @@ def strays() -> tuple[Problem, ...]:
                 message = "is not read: no file of a game goes by that name"
                 found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
     return tuple(found)
+
+
+def _differs(own: Path, ours: Iterable[Path]) -> bool:
+    """Return whether a file stands before one of ours and says something else."""
+    hidden = next((file for file in ours if file.is_file()), None)
+    return hidden is not None and own.read_bytes() != hidden.read_bytes()
 
 
 def _files(folder: Path) -> list[str]:

@@ -35,6 +35,18 @@ def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkey
     assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
 
 
+def test_the_sheet_of_the_page_is_a_sheet(tmp_path, monkeypatch):
+    page = (ROOT / "docs/team-sheets.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"^```jinja\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    folder = tmp_path / "templates" / "dichoso-fulbo"
+    folder.mkdir(parents=True)
+    (folder / "team-sheet.md.j2").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert _run(["build", "--only", "team-sheets", "--out", "out"]) == 0
+    pages = PdfReader(tmp_path / "out" / "team-sheets.pdf").pages
+    assert "Liga de los Jueves" in pages[0].extract_text()
+
+
 @pytest.mark.parametrize("page", [*READMES, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name)
 def test_every_command_that_is_shown_exists(page):
     shown = set(
