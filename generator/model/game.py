@@ -89,13 +89,19 @@ class Record(Strict):
 class Squad(Strict):
     """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""
 
-    least: int = 1
-    most: int = 999
+    least: Annotated[int, Limit(ge=0, le=999)] = 1
+    most: Annotated[int, Limit(ge=1, le=999)] = 999
     unit: WordsField | None = None
     budget: int | None = None
     points: int | None = None
     player_points: int | None = None
     ceilings: dict[str, int] = {}
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Squad:
+        if self.least > self.most:
+            raise MisplacedError(("least",), f"{self.least} is above most, which is {self.most}")
+        return self
 
 
 class Kind(Strict):

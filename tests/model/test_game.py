@@ -75,3 +75,7 @@ def test_what_does_not_hold_together_is_refused(text, words):
 def test_a_game_is_called_as_its_folder_can_be(name):
     with pytest.raises(PizarraError, match="cannot be the name of a folder"):
         validated(Game, parse_text(HEAD.replace("game: mine", f"game: '{name}'"), "game.yaml"))
+
+
+def test_a_squad_needs_no_more_players_than_it_may_have():
+    assert refusal(f"{ONE}squad: {{least: 13, most: 12}}\n") == ["13 is above most, which is 12"]
