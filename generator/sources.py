@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.model.load import BASE, example_teams, places
+from generator.model.load import BASE, example_teams, layers, places
 from generator.model.order_file import ORDER_FILE, Wish, is_file_wish, plain_part
 from generator.model.printers import profile_text
 from generator.order import PARTS, Order
 from generator.problems import PizarraError, Problem
 from generator.rendering import Rendering
 
-PACK_FILES = ("*.yaml", "*.j2", "scenarios/*.yaml")
-CARDS = "cards/*.j2"
+PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
+CARDS, SHEETS, FIELDS = "cards/*.md.j2", "*.md.j2", "fields.yaml"
 
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
@@ -38,8 +38,7 @@ def sources_of(order: Order, asked: Mapping[str, Wish]) -> dict[str, bytes]:
     ``asked`` are the options of the command line as they were written, by their long names. Raises ``PizarraError``
     for a file that can no longer be read.
     """
-    files = {f"templates/{order.pack.game.slug}/{name}": file for name, file in _pack_files(order)}
-    files |= {f"templates/{BASE}/{file.name}": file for file in _fields()}
+    files = _pack_files(order)
     teams = _team_names(order.pack.game.slug, [loaded.path for loaded in order.teams if loaded.path is not None])
     files |= teams
     files |= _examples(order, teams)
@@ -83,19 +82,27 @@ def _yaml(entries: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _pack_files(order: Order) -> Iterable[tuple[str, Path]]:
-    """Yield the files of the pack that the order's parts are made from, by their names in the pack."""
+def _pack_files(order: Order) -> dict[str, Path]:
+    """Return the files that the order's parts are made from: the pack's, and those that all games share.
+
+    A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
+    """
     cards = (CARDS,) if {"cards", "guide"} & set(order.parts) else ()
-    for pattern in (*PACK_FILES, *cards):
-        for file in sorted(order.pack.folder.glob(pattern)):
-            if file.is_file():
-                yield "/".join(map(plain_part, file.relative_to(order.pack.folder).parts)), file
+    sheets = (SHEETS,) if order.season is not None or {"team-sheets", "guide"} & set(order.parts) else ()
+    shared = tuple(place / BASE for place in places("templates"))
+    return {
+        **_found(f"templates/{BASE}", shared, (FIELDS, *sheets)),
+        **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *cards, *sheets)),
+    }
 
 
-def _fields() -> tuple[Path, ...]:
-    """Return the file that fields are first looked up in."""
-    files = (place / BASE / "fields.yaml" for place in places("templates"))
-    return tuple(file for file in files if file.is_file())[:1]
+def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
+    """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
+    found: dict[str, Path] = {}
+    for folder in reversed(folders):
+        for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
+            found["/".join((name, *map(plain_part, file.relative_to(folder).parts)))] = file
+    return found
 
 
 def _team_names(game: str, paths: Iterable[Path]) -> dict[str, Path]:

@@ -88,7 +88,7 @@ def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
 def _content(stream: Object, most: int) -> bytes:
     """Return what a stream holds, unpacked to one byte more than ``most`` at the utmost."""
     raw, packed = stream.read_raw_bytes(), stream.get("/Filter")
-    if packed is None:
+    if packed is None or not raw:
         return raw[: most + 1]
     if str(packed) != "/FlateDecode" or "/DecodeParms" in stream:
         raise ValueError("packed in another way than ours")

@@ -80,6 +80,9 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
                 packs.append(find_pack(word))
             elif not inside:
                 missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
+        elif path.is_file() and path.suffix.lower() == ".pdf":
+            hint = "only “pizarra build” and “pizarra unpack” take one, built with --attach"
+            missing.append(Problem(word, "is a PDF, not a team", hint=hint))
         elif path.is_file():
             (boards if is_board_file(path) else files).append(path)
         elif word in pack_folders():

@@ -106,6 +106,19 @@ def test_a_pack_of_the_users_own_comes_along_with_its_example_teams(again, pizar
     assert then == now
 
 
+def test_single_files_of_the_users_own_come_along(again, tmp_path):
+    own = tmp_path / "templates" / "dichoso-fulbo"
+    (own / "cards").mkdir(parents=True)
+    (own / "cards" / "09-duelos.md.j2").write_text("", encoding="utf-8")
+    (own / "cards" / "10-mine.md.j2").write_text("# Mine\n\nMine.\n", encoding="utf-8")
+    (own / "team-sheet.md.j2").write_text("# {{ team.name }}\n\n`players`\n", encoding="utf-8")
+    then, now = again("--only", "cards,team-sheets")
+    assert then == now
+    names = pypdf.PdfReader(tmp_path / "now" / "cards.pdf").attachments
+    assert names["templates/dichoso-fulbo/cards/09-duelos.md.j2"] == [b""]
+    assert {"templates/dichoso-fulbo/team-sheet.md.j2", "templates/dichoso-fulbo/game.yaml"} <= set(names)
+
+
 def test_each_team_for_itself(pizarra, tmp_path):
     assert pizarra("build", "dichoso-fulbo", "--each", "--attach", "--out", "then").code == 0
     folder = tmp_path / "then" / "sosiego-fc"
@@ -276,6 +289,11 @@ def test_it_stands_alone(pizarra, tmp_path, words):
     attach(tmp_path / "x.pdf", **{"build.yaml": order()})
     done = pizarra("build", *words)
     assert (done.code, "x.pdf: error: stands beside other words" in done.err) == (1, True)
+
+
+def test_other_commands_say_which_takes_it(pizarra, tmp_path):
+    attach(tmp_path / "x.pdf", **{"build.yaml": order()})
+    assert "x.pdf: error: is a PDF" in pizarra("plan", "x.pdf").err
 
 
 # --- without the extra ----------------------------------------------------------------------------------------------
