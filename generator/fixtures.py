@@ -10,6 +10,7 @@ from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheet_script import sheet_script
 from generator.imposition.document import Document
 from generator.imposition.pages import page_document
+from generator.model.load import LoadedTeam
 from generator.model.season import Bye, Fixture, Season
 from generator.order import Order
 from generator.problems import PizarraError, Problem, raise_errors
@@ -52,8 +53,12 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
     """
     matches, league = _TITLES[order.language]
     pages, problems = _match_pages(order, season)
+    try:
+        about_all = _league_pages(order, season, league)
+    except PizarraError as error:
+        problems += map(season.placed, error.problems)
     raise_errors(dict.fromkeys(problems))
-    made = ((season.title, page) for page in _league_pages(order, season, league))
+    made = ((season.title, page) for page in about_all)
     sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.paper, pages)
     about = page_document("league", f"{season.title} · {league}", order.language, order.paper, made)
     return (sheets, about) if pages else (about,)
@@ -63,6 +68,7 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
     game, language, size = order.pack.game, order.language, order.paper.printable(turned=False).size
     template = sheet_template(order, MATCH_SHEET)
     shared = {"season": season_view(season), "game": game_view(game, language)}
+    loaded = {id(one.team): one for one in order.teams}
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
     for fixture in season.fixtures:
@@ -70,11 +76,20 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
         try:
             values = {**shared, **sides, "match": _match_view(fixture)}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
-            drawn = match_sheet(fixture, season, game, script, language, size, order.ink)
+            drawn = match_sheet(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
             pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
         except PizarraError as error:
-            problems += error.problems
+            teams = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
+            for problem in error.problems:
+                file = next((one for one in teams if one.file == problem.file), None)
+                problems.append(file.placed(problem) if file is not None else season.placed(problem))
     return pages, problems
+
+
+def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str]:
+    """Return how messages call the files of both teams: by the teams' names, where they came from none."""
+    home, away = (loaded[id(t)].file if id(t) in loaded else t.name for t in (fixture.home, fixture.away))
+    return home, away
 
 
 def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork, ...]:

@@ -68,7 +68,7 @@ def formation_items(
     others = [player for player in starters if game.kinds[player.kind].wears != "keeper"]
     lines = lines_of(len(others), formation)
     players: list[Item] = []
-    if lines and len(starters) <= MOST_SHOWN:
+    if starters and len(starters) <= MOST_SHOWN:
         players = _placed(team, game, ground, [keepers, *_split(others, lines)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
@@ -83,7 +83,7 @@ def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Pla
 def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]], style: LineUpStyle) -> list[Item]:
     scale = style.scale
     gap = ground.height / max(4, *(len(row) for row in rows))
-    step = ground.width / (len(rows) + 0.1)
+    step = ground.width / (max(2, len(rows)) + 0.1)
     size = min(style.shirt, gap - 3.6 * scale, step - 2 * scale)
     named = size >= 5 * scale
     size = size if named else min(style.shirt, gap - 0.6 * scale)

@@ -44,20 +44,30 @@ _EDGE = Style(stroke=RULE, width=0.2)
 
 
 def match_sheet(
-    fixture: Fixture, season: Season, game: Game, script: Script, language: str, size: Size, ink: Ink = "normal"
+    fixture: Fixture,
+    season: Season,
+    game: Game,
+    script: Script,
+    language: str,
+    size: Size,
+    ink: Ink = "normal",
+    files: tuple[str, str] = ("", ""),
 ) -> tuple[Artwork, ...]:
     """Return the pages of a match, each as large as ``size`` (the paper without its margins).
 
-    ``script`` says what stands on them; ``ink`` ``light`` pales the kits and leaves the ground white. Raises
-    ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
+    ``script`` says what stands on them; ``ink`` ``light`` pales the kits and leaves the ground white; ``files`` is how
+    messages call the teams' files. Raises ``PizarraError`` with every text that does not fit, and for a part that is
+    too high for the page.
     """
-    lettering = Lettering(f"match sheet {fixture.home.short} – {fixture.away.short}", season.file)
+    lettering = Lettering("match sheet", season.file)
+    sides = (Lettering("match sheet", files[0]), Lettering("match sheet", files[1]))
     if ink == "light":
         fixture = replace(fixture, home=paled(fixture.home), away=paled(fixture.away))
-    sheet = _Match(fixture, season, game, match_words(language, game.record), lettering, size, ink != "light")
+    words = match_words(language, game.record)
+    sheet = _Match(fixture, season, game, words, lettering, sides, size, ink != "light")
     pages = sheet.pages(script)
-    if lettering.problems:
-        raise PizarraError(dict.fromkeys(lettering.problems))
+    if problems := [problem for held in (lettering, *sides) for problem in held.problems]:
+        raise PizarraError(dict.fromkeys(problems))
     return pages
 
 
@@ -70,6 +80,7 @@ class _Match:
     game: Game
     words: MatchWords
     lettering: Lettering
+    sides: tuple[Lettering, Lettering]
     size: Size
     tinted: bool
 
@@ -114,24 +125,28 @@ class _Match:
             Box(Rect(x, y + 11.6, width, 10), _EDGE, radius=1),
         ]
         fields = (
-            (words.round, 0.16, fixture.round), (words.date, 0.26, fixture.date), (words.place, 0.29, fixture.place),
-            (words.labels.referee, 0.29, fixture.referee),
+            (words.round, 0.16, "round"), (words.date, 0.26, "date"), (words.place, 0.29, "place"),
+            (words.labels.referee, 0.29, "referee"),
         )  # fmt: skip
-        for label, share, value in fields:
+        for label, share, key in fields:
             if x > area.x:
                 items.append(Line(Point(x, y + 11.6), Point(x, y + 21.6), _EDGE))
             room = width * share - 3
             items.append(line(label, Point(x + 1.5, y + 14.8), room, REGULAR, LABEL, QUIET))
-            if value:
-                items.append(line(value, Point(x + 1.5, y + 19.6), room, SEMIBOLD, 9.5 * POINT, path=value))
+            if value := getattr(fixture, key):
+                at = Point(x + 1.5, y + 19.6)
+                path = f"matches[{fixture.entry + 1}].{key}"
+                items.append(line(value, at, room, SEMIBOLD, 9.5 * POINT, path=path))
             x += width * share
         return items
 
     def score(self) -> Part:
         """Return both badges and names with the boxes of the score between them."""
-        return Part(
-            SCORE_HEIGHT, lambda area: score_items(self.fixture, area, self.words, self.tinted, self.lettering), gap=2.4
-        )
+
+        def draw(area: Rect) -> Sequence[Item]:
+            return score_items(self.fixture, area, self.words, self.tinted, self.lettering, self.sides)
+
+        return Part(SCORE_HEIGHT, draw, gap=2.4)
 
     def line_ups(self) -> Part:
         """Return both squads side by side, with boxes to fill in."""
@@ -146,8 +161,8 @@ class _Match:
             places = [Rect(area.x + index * (width + _GUTTER), area.y, width, row) for index in range(2)]
             return [
                 item
-                for side, place in zip(sides, places, strict=True)
-                for item in squad_items(side, place, self.words, self.tinted, self.lettering)
+                for side, place, lettering in zip(sides, places, self.sides, strict=True)
+                for item in squad_items(side, place, self.words, self.tinted, lettering)
             ]
 
         def cut(room: float) -> tuple[Part, Part] | None:

@@ -31,20 +31,25 @@ _LINE = 7.0
 
 
 def score_items(
-    fixture: Fixture, area: Rect, words: MatchWords, tinted: bool, lettering: Lettering
+    fixture: Fixture,
+    area: Rect,
+    words: MatchWords,
+    tinted: bool,
+    lettering: Lettering,
+    sides: tuple[Lettering, Lettering],
 ) -> tuple[Item, ...]:
     """Return both badges and names, the boxes of the score between them, and smaller ones for the periods before.
 
-    ``tinted`` gives the panel a ground.
+    ``tinted`` gives the panel a ground; ``sides`` letter what comes from each team's file.
     """
     top, middle = area.y, area.centre.x
     items: list[Item] = [Box(area, Style(fill=TINT) if tinted else _EDGE, radius=1.5)]
     room = (area.width - _MIDDLE) / 2 - 26
-    for side, team in ((-1, fixture.home), (1, fixture.away)):
+    for side, team, own in ((-1, fixture.home, sides[0]), (1, fixture.away, sides[1])):
         left = area.x + 3 if side < 0 else area.right - 23
         items.append(badge(team.name, team.kit, Rect(left, top + 5, 20, 23)))
         edge = area.x + 26 if side < 0 else area.right - 26
-        items += _side(team, Rect(edge - (room if side > 0 else 0), top + 4, room, 25), side, words, lettering)
+        items += _side(team, Rect(edge - (room if side > 0 else 0), top + 4, room, 25), side, words, own)
         goals = Rect(middle + (side - 1) / 2 * 16 + side * 3, top + 3, 16, 14)
         items.append(Box(goals, Style(fill=WHITE, stroke=INK, width=0.35), radius=1))
     items.append(Line(Point(middle - 1.4, top + 10), Point(middle + 1.4, top + 10), Style(stroke=INK, width=0.5)))
@@ -185,7 +190,7 @@ def _player(player: Player, area: Rect, lettering: Lettering) -> list[Item]:
         fitting = name_lines(name + mark, "", REGULAR, room, 9 * POINT)
         if fitting is not None and (len(fitting[1]) == 1 or area.height > 2.2 * fitting[0]):
             return [*items, *stacked(fitting[1], Point(area.x + 9, middle), REGULAR, fitting[0], INK)]
-    lettering.refuse(player.name, "name", room)
+    lettering.refuse(player.name, f"players[{player.entry + 1}].name", room)
     return items
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from pydantic import Field as Limit
 
 from generator.model.fields import Many, TextField
 from generator.model.load import LoadedTeam
-from generator.model.source import Source
+from generator.model.source import Source, undotted
 from generator.model.team import Team
 from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, did_you_mean, shown
@@ -46,6 +46,8 @@ class Fixture:
     date: str = ""
     place: str = ""
     referee: str = ""
+    entry: int = 0
+    """Which entry of the file it is, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,13 @@ class Season:
     title: str
     listed: tuple[Fixture | Bye, ...]
     file: str = ""
+    source: Source | None = field(default=None, repr=False, compare=False)
+
+    def placed(self, problem: Problem) -> Problem:
+        """Return a problem found while drawing, with the line and column of the value it is about."""
+        if self.source is None or problem.file != self.file or not problem.path:
+            return problem
+        return replace(problem, **self.source.place(undotted(problem.path))._asdict())
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
@@ -83,7 +92,7 @@ def season_of(source: Source, teams: Iterable[LoadedTeam]) -> Season:
     listed = [_entry(match, index, known, source, problems) for index, match in enumerate(read.matches)]
     if problems:
         raise PizarraError(problems)
-    return Season(read.season, tuple(entry for entry in listed if entry is not None), source.file)
+    return Season(read.season, tuple(entry for entry in listed if entry is not None), source.file, source)
 
 
 def _entry(
@@ -115,7 +124,7 @@ def _entry(
         return Bye(teams[0], match.round, when)
     if teams[0] is teams[1]:
         problems.append(source.problem((*at, "away"), f"{teams[0].name} cannot play itself"))
-    return Fixture(teams[0], teams[1], match.round, when, match.place, match.referee)
+    return Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index)
 
 
 def _folded(name: str) -> str:

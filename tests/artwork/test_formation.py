@@ -97,3 +97,9 @@ def test_too_many_starters_leave_the_field_empty():
     everybody = tuple(replace(player, substitute=False) for player in TEAM.players)
     assert len(everybody) > MOST_SHOWN
     assert players(replace(TEAM, players=everybody)) == ()
+
+
+def test_a_keeper_alone_stands_in_his_half():
+    keeper = next(player for player in TEAM.players if GAME.kinds[player.kind].wears == "keeper")
+    (one,) = shirts(players(replace(TEAM, players=(keeper,))))
+    assert AREA.x < one.transform.e < AREA.centre.x - 10

@@ -121,3 +121,20 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     ran = pizarra("build", "uno.yaml", "dos.yaml", "--only", "counters", "--season", "season.yaml", "--out", "out")
     assert ran.code == 0, ran.err
     assert {"counters.pdf", "match-sheets.pdf", "league.pdf"} <= {file.name for file in (tmp_path / "out").iterdir()}
+
+
+def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
+    for name in ("uno", "dos", "tres"):
+        pizarra("new", "team", f"{name}.yaml")
+        file = tmp_path / f"{name}.yaml"
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
+    text = (tmp_path / "uno.yaml").read_text(encoding="utf-8")
+    (tmp_path / "uno.yaml").write_text(text.replace("name: uno", f"name: {'u' * 200}"), encoding="utf-8")
+    matches = f"  - {{home: uno, away: dos}}\n  - {{home: tres, away: uno, place: {'p' * 200}}}\n"
+    (tmp_path / "season.yaml").write_text(f"season: {'s' * 300}\nmatches:\n{matches}", encoding="utf-8")
+    names = ("uno.yaml", "dos.yaml", "tres.yaml")
+    ran = pizarra("build", *names, "--only", "board", "--season", "season.yaml", "--out", "out")
+    assert ran.code == 1
+    told = [line for line in ran.err.splitlines() if ": error: " in line and "match sheet" in line]
+    assert [line.split(": error: ")[0] for line in told] == ["season.yaml:1:9", "season.yaml:4:36", "uno.yaml:3:7"]
+    assert not (tmp_path / "out").exists()
