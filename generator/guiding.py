@@ -118,7 +118,7 @@ def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None
     if not pieces:
         return None, None
     front, back = (
-        Symbol(name, (Group(items, clip=pieces[0].outline),)) if items else None
+        Symbol(name, (Group(tuple(items), clip=pieces[0].outline),)) if items else None
         for name, items in (("counter-front", pieces[0].front), ("counter-back", pieces[0].back))
     )
     return front, back

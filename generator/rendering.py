@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError, Problem
+from generator.scene.drawn import Drawn
 from generator.scene.pieces import PieceSet
 from generator.scene.primitives import Item
 
@@ -81,7 +82,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes])
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:
     for change in changes:
-        sheets = tuple(replace(sheet, items=change(sheet.items)) for sheet in document.sheets)
+        sheets = tuple(replace(sheet, items=Drawn(change, sheet.items)) for sheet in document.sheets)
         document = replace(document, sheets=sheets)
     return document
 

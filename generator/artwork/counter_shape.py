@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.artwork.counter_text import LABEL_FLOOR, RowShape, Value, ValueRow, value_row
+from generator.artwork.counter_text import LABEL_FLOOR, RowShape, Value, value_row
 from generator.artwork.kit import kit_ground, rim_of
 from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
@@ -121,8 +121,7 @@ def _panel(look: Look, style: CounterStyle) -> tuple[Point, ...]:
     return (*right, *(Point(-p.x, p.y) for p in reversed(right)))
 
 
-@lru_cache(maxsize=4096)
-def number_plate(number: int, captain: bool, look: Look, style: CounterStyle) -> Use:
+def number_plate(number: int, captain: bool, look: Look, style: CounterStyle) -> tuple[Item, ...]:
     """Return the shirt number on a plate, with badges for the captain and for one who has moved."""
     scale, text = style.scale, str(number)
     size = 10 * POINT * scale
@@ -136,7 +135,7 @@ def number_plate(number: int, captain: bool, look: Look, style: CounterStyle) ->
         items += _badge(_badge_place(plate.right + 1.25 * scale, middle.y, style), "C", look, style)
     if look.moved:
         items += _badge(_badge_place(plate.x - 1.25 * scale, middle.y, style), "✓", look, style)
-    return Use(Symbol(f"number {text}", tuple(items), brief=True))
+    return tuple(items)
 
 
 def _badge_place(x: float, y: float, style: CounterStyle) -> Point:
@@ -174,10 +173,9 @@ def row_shapes(rows: int, style: CounterStyle) -> tuple[RowShape, ...]:
 
 
 @lru_cache(maxsize=6000)
-def figures(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Use, ValueRow]:
-    """Return a row of values as one drawing, and what is to be said about it."""
-    row = value_row(values, shape, ink, paper)
-    return Use(Symbol("values", row.items, brief=True)), row
+def figures(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: Colour) -> Use:
+    """Return a row of values as one drawing."""
+    return Use(Symbol("values", value_row(values, shape, ink, paper), brief=True))
 
 
 figure = lru_cache(maxsize=4096)(Value)

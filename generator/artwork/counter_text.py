@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
@@ -27,8 +28,7 @@ _WIDEST_GAP = 1.5
 """Most room between two neighbouring columns whose figures are 10 pt high."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """One labelled figure; ``main`` is drawn larger, ``flagged`` in a box of the opposite colours."""
 
     label: str
@@ -37,8 +37,7 @@ class Value:
     flagged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RowShape:
+class RowShape(NamedTuple):
     """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height."""
 
     figures_base: float
@@ -49,19 +48,9 @@ class RowShape:
     half_width: Callable[[float], float]
 
 
-@dataclass(frozen=True, slots=True)
-class ValueRow:
-    """A row of values as drawn: the size of its smallest figure, and whether figures and labels found room."""
-
-    items: tuple[Item, ...]
-    smallest: float
-    fits: bool
-    labelled: bool
-
-
-def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> ValueRow:
-    """Return the row; labels that do not fit at the floor are left out, figures that do not leave the row unfit."""
-    row = _columns(values, shape)
+def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """Return the row's items; labels that do not fit at the floor are left out, figures that do not spill."""
+    row = columns_of(values, shape)
     items: list[Item] = []
     for value, size, x in zip(values, row.sizes, row.middles, strict=True):
         colour = ink
@@ -71,11 +60,11 @@ def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colo
         items.append(Text(Point(x, shape.figures_base), value.figure, BOLD, size, colour, "middle"))
         if row.label_size:
             items.append(Text(Point(x, shape.labels_base), value.label, SEMIBOLD, row.label_size, ink, "middle"))
-    return ValueRow(tuple(items), min(row.sizes), row.slack >= 0, bool(row.label_size) or not shape.label_size)
+    return tuple(items)
 
 
 @dataclass(frozen=True, slots=True)
-class _Columns:
+class Columns:
     """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
 
     sizes: Sequence[float]
@@ -83,8 +72,13 @@ class _Columns:
     label_size: float
     slack: float
 
+    @property
+    def fits(self) -> bool:
+        """Return whether the figures find room."""
+        return self.slack >= 0
 
-def _columns(values: Sequence[Value], shape: RowShape) -> _Columns:
+
+def columns_of(values: Sequence[Value], shape: RowShape) -> Columns:
     """Return the columns of a row: as large as leaves room between neighbours."""
     labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
     widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
@@ -98,8 +92,8 @@ def _arranged(
     main: tuple[bool, ...],
     flagged: tuple[bool, ...],
     shape: RowShape,
-) -> _Columns:
-    """Return what ``_columns`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
+) -> Columns:
+    """Return what ``columns_of`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
     label_size = _label_size(labels, shape)
     row = _at_label_size(label_size, labels, widths, main, flagged, shape)
     return row if row.slack >= 0 or not label_size else _at_label_size(0.0, labels, widths, main, flagged, shape)
@@ -112,21 +106,21 @@ def _at_label_size(
     main: Sequence[bool],
     flagged: Sequence[bool],
     shape: RowShape,
-) -> _Columns:
+) -> Columns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
-    shape, labels = replace(shape, label_size=label_size), [width * label_size for width in labels]
+    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in labels]
     wanted = [shape.main_size if larger else shape.figure_size for larger in main]
     for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
         sizes = [size * percent / 100 for size in wanted]
         figures = [_figure_width(*figure) for figure in zip(widths, sizes, flagged, strict=True)]
-        middles, slack = _middles(shape, labels, figures, _BETWEEN)
+        middles, slack = _middles(shape, labels, figures, max(sizes), _BETWEEN)
         if slack >= 0:
             break
     spare = slack / max(1, len(labels) - 1)
     if spare > 0:
         widest = _WIDEST_GAP * shape.figure_size / POINT / 10
-        middles, _ = _middles(shape, labels, figures, min(_BETWEEN + spare, widest))
-    return _Columns(sizes, middles, label_size, slack)
+        middles, _ = _middles(shape, labels, figures, max(sizes), min(_BETWEEN + spare, widest))
+    return Columns(sizes, middles, label_size, slack)
 
 
 def _label_size(labels: Sequence[float], shape: RowShape) -> float:
@@ -145,18 +139,19 @@ def _figure_width(width: float, size: float, flagged: bool) -> float:
 
 
 def _middles(
-    shape: RowShape, labels: Sequence[float], figures: Sequence[float], gap: float
+    shape: RowShape, labels: Sequence[float], figures: Sequence[float], tallest: float, gap: float
 ) -> tuple[list[float], float]:
     """Return the middles of columns whose labels and whose figures stand ``gap`` apart, and the room left over.
 
-    The row is centred, or moved aside as far as its outer labels and figures need to stay inside the hex.
+    ``tallest`` is the size of the largest figure. The row is centred, or moved aside as far as its outer labels and
+    figures need to stay inside the hex.
     """
     places = [0.0]
     for index in range(1, len(labels)):
         apart = max(line[index - 1] + line[index] for line in (labels, figures)) / 2
         places.append(places[-1] + apart + gap)
     label_room = shape.half_width(_outer(shape.labels_base, shape.label_size))
-    figure_room = shape.half_width(_outer(shape.figures_base, shape.figure_size))
+    figure_room = shape.half_width(_outer(shape.figures_base, tallest))
     lowest = max(labels[0] / 2 - label_room, figures[0] / 2 - figure_room)
     highest = min(label_room - labels[-1] / 2, figure_room - figures[-1] / 2) - places[-1]
     start = min(max(-places[-1] / 2, lowest), max(highest, lowest))

@@ -6,8 +6,10 @@ all sizes are for a counter 18.8 mm wide and grow or shrink with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
 
 from generator.artwork.counter_shape import (
     BLEED,
@@ -26,16 +28,26 @@ from generator.artwork.counter_shape import (
     room_in,
     row_shapes,
 )
-from generator.artwork.counter_text import NAME_FLOOR, VALUE_FLOOR, Value, ValueRow, name_lines, shortened
+from generator.artwork.counter_text import (
+    NAME_FLOOR,
+    VALUE_FLOOR,
+    Columns,
+    RowShape,
+    Value,
+    columns_of,
+    name_lines,
+    shortened,
+)
 from generator.artwork.kit import dulled
 from generator.geometry.shapes import Point
 from generator.model.game import Game, Kind
 from generator.model.team import Player, Team
 from generator.problems import Problem, Severity, shown
+from generator.scene.drawn import Drawn
 from generator.scene.fonts import POINT, SEMIBOLD
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece
-from generator.scene.primitives import Item, Text
+from generator.scene.primitives import Item, Text, Use
 
 __all__ = ["BLEED", "LABELLED_FROM", "MOVED_INK", "MOVED_PAPER", "CounterStyle", "team_counters"]
 
@@ -46,24 +58,35 @@ ALL_VALUES_FROM = 12.0
 def team_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
+    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings).
+
+    The sides of the pieces are drawn when they are looked at.
+    """
     drawing = _TeamCounters(team, game, style, file)
     pieces = tuple(drawing.piece(index, player) for index, player in enumerate(team.players))
     return pieces, tuple(drawing.problems())
 
 
+class _Side(NamedTuple):
+    """One side of the counters of a kind."""
+
+    look: Look
+    ground: Use
+
+
 class _TeamCounters:
-    """Draws the counters of one team."""
+    """Draws the counters of one team; what can be wrong with them is found before the first is drawn."""
 
     def __init__(self, team: Team, game: Game, style: CounterStyle, file: str) -> None:
         self.team, self.game, self.style, self.file = team, game, style, file
         self.scale, self.outline = style.scale, outline_of(style)
         worn = {player.kind: game.kinds[player.kind] for player in team.players}
-        self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
-        self.labels = {slug: self._labels(kind) for slug, kind in worn.items()}
+        self.sides = {slug: self._sides(kind) for slug, kind in worn.items()}
+        self.rows = {slug: self._row_makers(kind) for slug, kind in worn.items()}
         self.too_long: list[Problem] = []
+        self.names = tuple(self._name(index, player) for index, player in enumerate(team.players))
         self.crowded: dict[str, Problem] = {}
-        self.smallest = 1e9
+        self.smallest = min(map(self._smallest, team.players), default=VALUE_FLOOR)
 
     def problems(self) -> Iterable[Problem]:
         yield from self.too_long
@@ -79,18 +102,20 @@ class _TeamCounters:
             message = f"some values are {self.smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
 
-    def _looks(self, kind: Kind) -> tuple[Look, Look]:
+    def _sides(self, kind: Kind) -> tuple[_Side, _Side]:
         keeper = kind.wears == "keeper"
         fresh = look_of(self.team.keeper_kit if keeper else self.team.kit, keeper, len(kind.rows))
         ink, paper = (MOVED_PAPER, MOVED_INK) if keeper else (MOVED_INK, MOVED_PAPER)
-        return fresh, replace(fresh, kit=dulled(fresh.kit), ink=ink, paper=paper, moved=True)
+        moved = replace(fresh, kit=dulled(fresh.kit), ink=ink, paper=paper, moved=True)
+        return _Side(fresh, ground(fresh, self.style)), _Side(moved, ground(moved, self.style))
 
-    def _labels(self, kind: Kind) -> list[list[tuple[str, Callable[[int], Value]]]]:
-        """Return the rows of a kind's values: the name of each characteristic, and what labels its figure."""
+    def _row_makers(self, kind: Kind) -> list[tuple[list[tuple[str, Callable[[int], Value]]], RowShape]]:
+        """Return for each row of a kind's values the names of its characteristics, what labels each, and its shape."""
         rows: Sequence[Sequence[str]] = kind.rows
         if self.style.width < ALL_VALUES_FROM:
             rows = ((kind.main or kind.characteristics[0],),)
-        return [[(name, self._labelled(name, kind)) for name in row] for row in rows]
+        makers = ([(name, self._labelled(name, kind)) for name in row] for row in rows)
+        return list(zip(makers, row_shapes(len(rows), self.style), strict=True))
 
     def _labelled(self, name: str, kind: Kind) -> Callable[[int], Value]:
         characteristic = self.game.characteristics[name]
@@ -100,29 +125,29 @@ class _TeamCounters:
 
     def piece(self, index: int, player: Player) -> Piece:
         """Return one player's counter."""
-        values = dict(player.values)
-        rows = [tuple(labelled(values.get(name, 0)) for name, labelled in row) for row in self.labels[player.kind]]
-        name = self._name(index, player)
-        fresh, moved = (self._face(player, rows, look, name) for look in self.looks[player.kind])
+        fresh, moved = (Drawn(_TeamCounters.face, self, index, side) for side in self.sides[player.kind])
         return Piece(f"{player.number} {player.name}", self.outline, fresh, moved)
 
-    def _face(
-        self, player: Player, rows: Sequence[tuple[Value, ...]], look: Look, name: Sequence[Text]
-    ) -> tuple[Item, ...]:
-        style = self.style
-        drawn: list[Item] = [ground(look, style), number_plate(player.number, player.captain, look, style)]
-        for row, shape in zip(rows, row_shapes(len(rows), style), strict=True):
-            values, said = figures(row, shape, look.ink, look.paper)
-            self.smallest = min(self.smallest, said.smallest)
-            if not (said.fits and said.labelled):
-                self._crowded(player, row, said)
-            drawn.append(values)
-        return (*drawn, *name_plates(name, look, style))
+    def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:
+        """Yield the rows of a player's values, each with where it goes."""
+        values = dict(player.values)
+        for row, shape in self.rows[player.kind]:
+            yield tuple([labelled(values.get(name, 0)) for name, labelled in row]), shape
 
-    def _crowded(self, player: Player, row: Sequence[Value], said: ValueRow) -> None:
+    def _smallest(self, player: Player) -> float:
+        """Return the size of a player's smallest figure; note the rows that have no room."""
+        smallest = VALUE_FLOOR
+        for row, shape in self._rows(player):
+            columns = columns_of(row, shape)
+            smallest = min(smallest, *columns.sizes)
+            if not columns.fits or (shape.label_size and not columns.label_size):
+                self._crowded(player, row, columns)
+        return smallest
+
+    def _crowded(self, player: Player, row: Sequence[Value], columns: Columns) -> None:
         """Keep what is to be said of a row that has no room: an error for figures, a warning for labels left out."""
         width = f"on a counter of {self.style.width:g} mm"
-        if not said.fits:
+        if not columns.fits:
             message = f"{', '.join(value.figure for value in row)} do not fit side by side {width} at 5 pt"
             hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
             path = f"players[{player.entry + 1}]"
@@ -133,12 +158,19 @@ class _TeamCounters:
             hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
             self.crowded[labels] = Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
+    def face(self, index: int, side: _Side) -> tuple[Item, ...]:
+        """Return one side of a player's counter."""
+        style, look, player = self.style, side.look, self.team.players[index]
+        plate = number_plate(player.number, player.captain, look, style)
+        rows = [figures(row, shape, look.ink, look.paper) for row, shape in self._rows(player)]
+        return (side.ground, *plate, *rows, *name_plates(self.names[index], look, style))
+
     def _name(self, index: int, player: Player) -> tuple[Text, ...]:
         """Return the name as text; one that does not fit is shortened, or is a problem when even that is too long."""
-        look = self.looks[player.kind][0]
+        look = self.sides[player.kind][0].look
         centre, size = (look.bands[1] + 1.42) * self.scale, max(NAME_FLOOR, 6.6 * POINT * self.scale)
         room, full = room_in(self.style), player.short or player.name
-        for text in (full, *([] if player.short else shortened(player.name))):
+        for text in chain((full,), () if player.short else _shorter(player.name)):
             lines = name_lines(text, centre, size, lambda y: room(y) - 0.12 * self.scale)
             if lines is not None:
                 reached, placed = lines
@@ -153,3 +185,8 @@ class _TeamCounters:
     def _report(self, index: int, message: str, severity: Severity) -> None:
         hint = "write a shorter name for the counter: short: …"
         self.too_long.append(Problem(self.file, message, f"players[{index + 1}].name", hint=hint, severity=severity))
+
+
+def _shorter(name: str) -> Iterator[str]:
+    """Yield shorter ways to write a name; they are worked out for the names that need one."""
+    yield from shortened(name)

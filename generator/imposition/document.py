@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -23,13 +24,13 @@ class Sheet:
     """
 
     size: Size
-    items: tuple[Item, ...] = field(repr=False)
+    items: Iterable[Item] = field(repr=False)
     label: str
     title: str = ""
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Side = "front"
-    cuts: tuple[Polygon | Box | Circle | Path, ...] = field(default=(), repr=False)
+    cuts: Iterable[Polygon | Box | Circle | Path] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
@@ -17,6 +17,7 @@ from generator.imposition.shelves import Placed
 from generator.imposition.slots import LANE, Slots, gang_area
 from generator.imposition.straight_cut import CutLine, cut_lines, line_marks
 from generator.imposition.words import say
+from generator.scene.drawn import Drawn
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import (
@@ -37,6 +38,8 @@ from generator.scene.primitives import (
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
 Outline = Polygon | Circle | Box
+Marks = Mapping[Outline, Symbol]
+"""The cut marks of each outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,9 @@ class Chunk:
         return Rect(left, top, right - left, bottom - top)
 
     @property
-    def outlines(self) -> tuple[Outline, ...]:
+    def outlines(self) -> Iterable[Outline]:
         """Return the outlines of all the pieces at their places."""
-        return tuple(moved(piece.outline, at) for piece, at in self.placed)
+        return Drawn(lambda: tuple(moved(piece.outline, at) for piece, at in self.placed))
 
     def marked_singly(self, outline: Outline) -> bool:
         """Return whether a piece of this outline is not yet free when the straight cuts are made."""
@@ -117,39 +120,46 @@ class GangSheets:
         sheets: list[Sheet] = []
         for number, chunk in enumerate(chunks, start=1):
             note = f"{self.title} · {say(self.language, 'sheet', number=number, count=len(chunks))}"
-            cuts = self._cuts(chunk, marks)
             if self.backs == "none":
-                sheets.append(self._plain(chunk, cuts, str(number), note))
+                sheets.append(self._plain(chunk, marks, str(number), note))
             elif self.backs == "fold":
-                sheets.append(self._folded(chunk, cuts, str(number), note))
+                sheets.append(self._folded(chunk, marks, str(number), note))
             else:
-                sheets += self._both(chunk, cuts, str(number), note)
+                sheets += self._both(chunk, marks, str(number), note)
         return tuple(sheets)
 
-    def _plain(self, chunk: Chunk, cuts: Group, label: str, note: str) -> Sheet:
-        items = (_fronts(chunk), cuts, self._note(note, self._advice(chunk)))
+    def _plain(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
+        items = Drawn(lambda: (_fronts(chunk), self._cuts(chunk, marks), self._note(note, self._advice(chunk))))
         return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
 
-    def _folded(self, chunk: Chunk, cuts: Group, label: str, note: str) -> Sheet:
-        fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
-        foot = self._note(note, f"{say(self.language, 'fold')} · {self._advice(chunk)}")
-        items = (self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot)
-        trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
-        return Sheet(self.paper.size, items, label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
+    def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
+        def items() -> tuple[Item, ...]:
+            fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
+            foot = self._note(note, f"{say(self.language, 'fold')} · {self._advice(chunk)}")
+            cuts = self._cuts(chunk, marks)
+            return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
 
-    def _both(self, chunk: Chunk, cuts: Group, label: str, note: str) -> tuple[Sheet, Sheet]:
+        trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
+        return Sheet(self.paper.size, Drawn(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
+
+    def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
         front_note = f"{note} · {say(self.language, 'front')}"
         back_note = f"{note} · {say(self.language, 'back')}"
-        foot = self._note(front_note, f"{say(self.language, self.backs)} · {self._advice(chunk)}")
-        front = Sheet(
-            self.paper.size, (_fronts(chunk), cuts, foot), f"{label}a", front_note, chunk.block, chunk.block,
-            cuts=chunk.outlines,
-        )  # fmt: skip
-        behind = flip_of(self.backs, self.paper.size).rect(chunk.block)
-        items = (self._backs(chunk), *self._cuts_behind(cuts), self._note(back_note, ""))
-        return front, Sheet(
-            self.paper.size, items, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"
-        )  # fmt: skip
+
+        def front() -> tuple[Item, ...]:
+            foot = self._note(front_note, f"{say(self.language, self.backs)} · {self._advice(chunk)}")
+            return _fronts(chunk), self._cuts(chunk, marks), foot
+
+        def back() -> tuple[Item, ...]:
+            behind = self._cuts_behind(self._cuts(chunk, marks))
+            return self._backs(chunk), *behind, self._note(back_note, "")
+
+        size, block = self.paper.size, chunk.block
+        behind = flip_of(self.backs, size).rect(block)
+        return (
+            Sheet(size, Drawn(front), f"{label}a", front_note, block, block, cuts=chunk.outlines),
+            Sheet(size, Drawn(back), f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
+        )
 
     def _backs(self, chunk: Chunk) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
@@ -158,13 +168,13 @@ class GangSheets:
         if chunk.slots is not None and chunk.slots.gang != "grid":
             rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in places), chunk.slots.cell)
         backs = [
-            Group(piece.back, place, turned_over(room) if room is not None and place.a < 0 else room)
+            Group(tuple(piece.back), place, turned_over(room) if room is not None and place.a < 0 else room)
             for (piece, _), place, room in zip(chunk.placed, places, rooms, strict=True)
             if piece.back is not None
         ]
         return Group(tuple(backs), name="backs")
 
-    def _cuts(self, chunk: Chunk, marks: dict[Outline, Symbol]) -> Group:
+    def _cuts(self, chunk: Chunk, marks: Marks) -> Group:
         single = [
             Use(marks[piece.outline], Transform.shift(*at))
             for piece, at in chunk.placed
@@ -187,7 +197,7 @@ class GangSheets:
 
 
 def _fronts(chunk: Chunk) -> Group:
-    return Group(tuple(Group(piece.front, Transform.shift(*at)) for piece, at in chunk.placed), name="art")
+    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in chunk.placed), name="art")
 
 
 def foot_note(paper: Paper, note: str, hint: str) -> Group:

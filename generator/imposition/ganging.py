@@ -65,8 +65,8 @@ def copies_of(piece: Piece, index: int) -> list[Piece]:
     """Return the piece as often as it is needed; what repeats is drawn once and then only placed."""
     if piece.quantity == 1:
         return [piece]
-    front = (Use(Symbol(f"piece-{index}-front", piece.front)),)
-    back = (Use(Symbol(f"piece-{index}-back", piece.back)),) if piece.back is not None else None
+    front = (Use(Symbol(f"piece-{index}-front", tuple(piece.front))),)
+    back = (Use(Symbol(f"piece-{index}-back", tuple(piece.back))),) if piece.back is not None else None
     return [replace(piece, front=front, back=back, quantity=1)] * piece.quantity
 
 

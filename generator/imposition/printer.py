@@ -5,6 +5,7 @@ All lengths in millimetres.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
+from generator.scene.drawn import Drawn
 from generator.scene.primitives import Group, Item
 
 if TYPE_CHECKING:
@@ -58,14 +60,15 @@ def _fitted(sheet: Sheet, profile: PrinterProfile, sign: float) -> Sheet:
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,
-        items=tuple(_moved(item, place) for item in sheet.items),
+        items=Drawn(_moved, sheet.items, place),
         trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
         bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
     )
 
 
-def _moved(item: Item, place: Transform) -> Group:
-    """Return an item moved; a named group keeps its name, by which it is a layer."""
-    if isinstance(item, Group):
-        return replace(item, transform=item.transform.then(place))
-    return Group((item,), place)
+def _moved(items: Iterable[Item], place: Transform) -> tuple[Group, ...]:
+    """Return items moved; a named group keeps its name, by which it is a layer."""
+    return tuple(
+        replace(item, transform=item.transform.then(place)) if isinstance(item, Group) else Group((item,), place)
+        for item in items
+    )

@@ -68,7 +68,7 @@ def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
     for index, (piece, art) in enumerate(faces):
         x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
         place = Transform.shift(x - piece.area.centre.x, y - piece.area.centre.y)
-        items.append(Group(art, place, clip=replace(piece.outline, style=Style())))
+        items.append(Group(tuple(art), place, clip=replace(piece.outline, style=Style())))
     return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
 
 
@@ -99,7 +99,7 @@ def _single(piece: Piece, side: Side, bleed: float, label: str) -> Single:
     art = piece.front if side == "front" else piece.back or ()
     cut = resized(piece.outline, bleed)
     area = _area(cut)
-    page = Group(art, Transform.shift(-area.x, -area.y))
+    page = Group(tuple(art), Transform.shift(-area.x, -area.y))
     size = Size(area.width, area.height)
     return Single(
         Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-bleed), side=side),

@@ -7,6 +7,7 @@ thousands of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from generator.model.fields import colour
@@ -285,7 +286,7 @@ class _Reading:
                 limits = self.game.characteristics[name]
                 raw = target_value(value[given[name]]) if limits.target else value[given[name]]
                 number = self.whole(raw, (*path, given[name]), limits.min, limits.max, given=True)
-                found.append((name, limits.min if number is None else number))
+                found.append(_value(name, limits.min if number is None else number))
         return tuple(found)
 
     def _other(self, slug: str) -> str:
@@ -312,6 +313,12 @@ class _Reading:
             self.report(path, f"true or false is expected, not {shown(value)}")
             return False
         return value
+
+
+@lru_cache(maxsize=4096)
+def _value(name: str, number: int) -> tuple[str, int]:
+    """Return a characteristic and its value, the same pair for all who have it: a league has few."""
+    return name, number
 
 
 def _spelled(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from generator.geometry.shapes import Rect
@@ -17,8 +18,8 @@ class Piece:
 
     name: str
     outline: Polygon | Circle | Box
-    front: tuple[Item, ...] = field(repr=False)
-    back: tuple[Item, ...] | None = field(default=None, repr=False)
+    front: Iterable[Item] = field(repr=False)
+    back: Iterable[Item] | None = field(default=None, repr=False)
     quantity: int = 1
 
     @property

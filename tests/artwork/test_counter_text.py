@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.counter_shape import CounterStyle, row_shapes
-from generator.artwork.counter_text import NAME_FLOOR, RowShape, Value, name_lines, shortened, value_row
+from generator.artwork.counter_text import NAME_FLOOR, RowShape, Value, columns_of, name_lines, shortened, value_row
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
@@ -15,7 +15,11 @@ from generator.scene.primitives import Text
 SHAPE = RowShape(-0.55, -3.8, 10.4 * POINT, 12.6 * POINT, 5.2 * POINT, lambda y: 9.5 - abs(y) / 1.732)
 values = st.lists(
     st.builds(
-        Value, st.sampled_from(["VEL", "DRI", "ROB", "A", "FUE"]), st.integers(0, 12).map(str), flagged=st.booleans()
+        Value,
+        st.sampled_from(["VEL", "DRI", "ROB", "A", "FUE"]),
+        st.integers(0, 12).map(str),
+        main=st.just(False),
+        flagged=st.booleans(),
     ),
     min_size=1,
     max_size=3,
@@ -48,35 +52,35 @@ def span(text):
 def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which):
     rows, index = which
     shape = row_shapes(rows, CounterStyle(width, orientation))[index]
-    if value_row(row, shape, INK, WHITE).fits:
+    if columns_of(row, shape).fits:
         keep_apart_and_inside(row, shape)
 
 
 @given(values)
 def test_three_usual_values_always_find_room(row):
-    drawn = value_row(row, SHAPE, INK, WHITE)
-    assert drawn.fits and drawn.labelled
+    columns = columns_of(row, SHAPE)
+    assert columns.fits and columns.label_size
     keep_apart_and_inside(row, SHAPE)
 
 
 def keep_apart_and_inside(row, shape):
-    drawn = value_row(row, shape, INK, WHITE)
-    texts = [item for item in drawn.items if isinstance(item, Text)]
+    columns = columns_of(row, shape)
+    texts = [item for item in value_row(row, shape, INK, WHITE) if isinstance(item, Text)]
     for font in (BOLD, SEMIBOLD):
         spans = [span(text) for text in texts if text.font == font]
-        assert len(spans) == (len(row) if font == BOLD or (drawn.labelled and shape.label_size) else 0)
+        assert len(spans) == (len(row) if font == BOLD or columns.label_size else 0)
         assert all(a[1] <= b[0] + 1e-9 for a, b in pairwise(spans))
         for text in (text for text in texts if text.font == font):
             high = max(abs(text.position.y), abs(text.position.y - text.size * CAP_HEIGHT))
             assert max(map(abs, span(text))) <= shape.half_width(high) + 1e-6
-    assert drawn.smallest == min(text.size for text in texts if text.font == BOLD)
+    assert list(columns.sizes) == [text.size for text in texts if text.font == BOLD]
     assert min(text.size for text in texts) >= 5 * POINT - 1e-9
 
 
 @given(values)
 def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
     drawn = value_row(row, SHAPE, INK, WHITE)
-    figures = [item for item in drawn.items if isinstance(item, Text) and item.font == BOLD]
+    figures = [item for item in drawn if isinstance(item, Text) and item.font == BOLD]
     assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]
 
 

@@ -19,6 +19,6 @@ def test_every_colour_becomes_the_grey_of_its_brightness_and_nothing_else_change
 
 def test_a_shared_symbol_is_still_shared():
     symbol = Symbol("s", (Box(Rect(0, 0, 1, 1), Style(fill=RED)),))
-    first, second = greyed([(Use(symbol), Use(symbol)), (Use(symbol),)])
+    first, second = map(tuple, greyed([(Use(symbol), Use(symbol)), (Use(symbol),)]))
     assert first[0].symbol is first[1].symbol is second[0].symbol is not symbol
     assert first[0].symbol.items[0].style.fill == RED.grey

@@ -1,0 +1,17 @@
+"""Drawings that are made when somebody looks at them."""
+
+from generator.scene.drawn import Drawn
+
+
+def test_nothing_is_drawn_before_somebody_looks_and_again_each_time():
+    calls = []
+
+    def draw(*words):
+        calls.append(words)
+        return words
+
+    drawn = Drawn(draw, "a", "b")
+    assert calls == []
+    assert tuple(drawn) == ("a", "b")
+    assert [*drawn] == ["a", "b"]
+    assert len(calls) == 2
