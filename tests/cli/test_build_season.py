@@ -118,9 +118,9 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
         file = tmp_path / f"{name}.yaml"
         file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     (tmp_path / "season.yaml").write_text(HEAD + "  - {home: uno, away: dos}\n", encoding="utf-8")
-    ran = pizarra("build", "uno.yaml", "dos.yaml", "--only", "counters", "--season", "season.yaml", "--out", "out")
+    ran = pizarra("build", "uno.yaml", "dos.yaml", "--only", "cards,guide", "--season", "season.yaml", "--out", "out")
     assert ran.code == 0, ran.err
-    assert {"counters.pdf", "match-sheets.pdf", "league.pdf"} <= {file.name for file in (tmp_path / "out").iterdir()}
+    assert {"cards.pdf", "match-sheets.pdf", "league.pdf", "guide.pdf"} <= {file.name for file in (tmp_path / "out").iterdir()}
 
 
 def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
