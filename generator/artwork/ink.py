@@ -27,11 +27,11 @@ class PitchColours:
 
 INKS: dict[Ink, PitchColours] = {
     "normal": PitchColours(
-        stripe=Colour.of("#edf6eb"),
+        stripe=Colour.of("#f1f8ef"),
         other_stripe=WHITE,
         grid=Colour.of("#a3c7a7"),
         lines=Colour.of("#2f8152"),
-        zone=Colour.of("#fdf5e3"),
+        zone=Colour.of("#fef8ea"),
         zone_hatch=Colour.of("#dcae57"),
         goal=Colour.of("#f4f5f7"),
         net=Colour.of("#9aa3ad"),
