@@ -85,6 +85,7 @@ class _Match:
     tinted: bool
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
+        """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
         parts = script_parts(script, lambda name: MATCH_BLOCKS[name](self), self.size.width, self.lettering)
         first = Rect(0, 0, *self.size)
         further = Rect(0, _SMALL_HEAD_HEIGHT, self.size.width, self.size.height - _SMALL_HEAD_HEIGHT)
@@ -106,7 +107,7 @@ class _Match:
         return [
             self.lettering.line(pair, Point(0, 4), room, BOLD, 12 * POINT),
             self.lettering.line(
-                where, Point(self.size.width, 4), self.size.width - room - 4, SEMIBOLD, LABEL, QUIET, "end"
+                where, Point(self.size.width, 4), self.size.width - room - 4, SEMIBOLD, LABEL, QUIET, "end", "season"
             ),
             Line(Point(0, 6), Point(self.size.width, 6), Style(stroke=INK, width=0.3)),
         ]

@@ -14,6 +14,8 @@ from generator.artwork.templating_tables import Tables
 from generator.model.rules import RuleBook
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
+MOST_BLOCKS = 100
+
 _SIGN = "\ue100"
 """Stands around a block's number in the rendered text; people's own texts are freed of it."""
 
@@ -52,6 +54,8 @@ class _Caller:
                 raise TemplateError(f"there is no block {shown(str(name))}", did_you_mean(str(name), self.names))
             if name in self.wide and len(stacks) > 1:
                 raise TemplateError(f"the block {shown(name)} takes the whole width", "call it on a line of its own")
+        if len(self.called) >= MOST_BLOCKS:
+            raise TemplateError(f"the template calls more than {MOST_BLOCKS} blocks", "is there a loop without end?")
         self.called.append(Blocks(tuple(stack for stack in stacks if stack)))
         return markdown(f"\n\n{_SIGN}{len(self.called) - 1}{_SIGN}\n\n")
 

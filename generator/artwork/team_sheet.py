@@ -56,7 +56,6 @@ from generator.scene.primitives import Artwork, Group, Item
 A4_LIVE = Size(190.0, 277.0)
 """What is left of an A4 sheet inside margins of 10 mm."""
 
-_GAP = 3.0
 _FORMATION_SHARES = (0.32, 0.53)
 _FORMATION_HEIGHTS = (30.0, 62.0)
 _NOTES_IDEAL = 24.9
@@ -91,7 +90,7 @@ def team_sheet(
     sheet = _Sheet(team, game, words, language, lettering, layout, size, field, formation)
     pages = sheet.pages(script)
     if lettering.problems:
-        raise PizarraError(lettering.problems)
+        raise PizarraError(dict.fromkeys(lettering.problems))
     return pages
 
 
@@ -197,7 +196,7 @@ class _Sheet:
             return None
 
         def share(height: float, width: float) -> float:
-            least, most = (width * share for share in _FORMATION_SHARES)
+            least, most = (width * part for part in _FORMATION_SHARES)
             return min(most, max(least, (height - TITLE_HEIGHT - 1) * ground.length / ground.width))
 
         def draw(area: Rect) -> Sequence[Item]:

@@ -54,6 +54,7 @@ def test_values_are_data(book):
     ("a\n\n{{ nombre }}", 3, "there is nothing called “nombre”", ""),
     ("{% for x in range(3) %}", 1, "not sound as a template", ""),
     (" \n", 0, "shows nothing", "to have Pizarra's own sheet again, remove the file"),
+    ('{% for n in range(101) %}{{ block("notes") }}{% endfor %}', 1, "more than 100 blocks", "a loop without end"),
     ("{{ block(5) }}", 1, "a block is called by its name", "one of head, squad"),
     ('{% include "/etc/passwd" %}', 1, "a template cannot take in other files", ""),
 ])  # fmt: skip

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheet_script import sheet_script
@@ -69,6 +71,23 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
                 if isinstance(one.item, Text):
                     box = one.cap_box
                     assert box.x >= -0.01 and box.right <= AREA.width + 0.01 and box.bottom <= AREA.height, one.item
+
+
+NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60).filter(str.strip)
+
+
+@given(NAMES, NAMES, NAMES)
+def test_any_name_is_drawn_inside_the_page_or_refused(pack, teams, flat, name, coach, place):
+    team = teams["sosiego-fc"].team
+    strange = replace(team, name=name, short=name, coach=coach, players=(replace(team.players[0], name=name),))
+    try:
+        (page,) = match_sheet(Fixture(strange, team, place=place), Season(name, ()), pack.game, SCRIPT, "es", AREA)
+    except PizarraError as error:
+        assert all(problem.path for problem in error.problems)
+        return
+    for one in flat(page.items):
+        if isinstance(one.item, Text):
+            assert one.cap_box.x >= -0.01 and one.cap_box.right <= AREA.width + 0.01, one.item
 
 
 def test_long_squads_go_on_overleaf(pack, teams, flat):
