@@ -112,7 +112,7 @@ def _entry(
             problems.append(source.problem(at, f"“{key}” is missing", hint))
         else:
             names = [team.name for team in dict.fromkeys(known.values())]
-            hint = did_you_mean(name, names) or f"the teams are: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+            hint = did_you_mean(name, names) or "no team is built with it; name the files or the folder of the teams"
             message = f"there is no team {shown(name)} among those that are built"
             problems.append(source.problem((*at, key), message, hint))
     if match.bye and (match.home or match.away):
