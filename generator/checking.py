@@ -21,6 +21,7 @@ from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
 from generator.order import Order
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
+from generator.readings import faint_problems, readings
 from generator.rules.audit import audit
 
 
@@ -71,11 +72,14 @@ def usual_order(pack: Pack) -> Order:
     return Order(pack, (), Paper("a4", SIZES["a4"]))
 
 
+_DRAWN = ("board", "counters", "cards", "team-sheets")
+
+
 def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
-    """Return what is wrong with a pack's cards, and with its sheets when they are filled in for a made-up team."""
+    """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team."""
     found: list[Problem] = []
     for language in LANGUAGES:
-        order = replace(usual_order(pack), language=language, parts=("cards", "team-sheets"), switches=switches)
+        order = replace(usual_order(pack), language=language, parts=_DRAWN, switches=switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
@@ -93,7 +97,13 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
 
 
 def _drawn(order: Order) -> tuple[Problem, ...]:
-    return _collected(lambda: draw(order).problems)
+    """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
+
+    def told() -> tuple[Problem, ...]:
+        made = draw(order)
+        return (*made.problems, *faint_problems(order, made, readings(made)))
+
+    return _collected(told)
 
 
 def _collected(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:

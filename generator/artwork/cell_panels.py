@@ -126,7 +126,7 @@ def compass_panel(title: str, points: Mapping[Direction, tuple[str, Suit | None]
             items.append(_centred(face, far, BOLD, 10 * POINT, INK))
         if picture:
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
-            items.append(_centred(face, beside, SEMIBOLD, 6.5 * POINT, colour))
+            items.append(_centred(face, beside, SEMIBOLD, 6.5 * POINT, colour.mixed(INK, 0.3)))
     items.append(Circle(centre, radius * 0.09, Style(fill=ACCENT)))
     return CellPanelArt(top + 2 * radius, tuple(items))
 

@@ -155,7 +155,7 @@ def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...
     big = fitted_size(name, BOLD, size.width - 10, style.points(24), least) or least
     return (
         Box(Rect(0, 0, size.width, 19 * k), Style(fill=ACCENT), 2.0),
-        Text(Point(5, 6.2 * k), title.upper(), SEMIBOLD, style.points(8.5), ACCENT.mixed(WHITE, 0.75)),
+        Text(Point(5, 6.2 * k), title.upper(), SEMIBOLD, style.points(8.5), ACCENT.mixed(WHITE, 0.8)),
         Text(Point(5, 9.0 * k + big * CAP_HEIGHT), shortened(name, BOLD, big, size.width - 10), BOLD, big, WHITE),
     )
 

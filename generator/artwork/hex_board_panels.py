@@ -112,4 +112,4 @@ def _tokens(panel: MarginPanel, area: Rect, colours: HexColours, colour: Colour)
         if panel.numbered:
             size = radius * 0.9
             at = Point(cell.centre.x, cell.centre.y + size * CAP_HEIGHT / 2)
-            yield Text(at, str(number), BOLD, size, colours.rule, "middle")
+            yield Text(at, str(number), BOLD, size, colours.quiet, "middle")

@@ -14,7 +14,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.geometry.squares import Crossing, Direction, Square
 from generator.model.tokens import Face
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Text, Use
 
 FLOOR_SIZE = 4.5 * POINT
@@ -47,11 +47,11 @@ SQUARE_INKS: Mapping[Ink, SquareColours] = {
         place=Colour.of("#ffd35c"),
         arrow=Colour.of("#3b3210"),
         text=Colour.of("#33404f"),
-        faint=Colour.of("#8c99a7"),
+        faint=Colour.of("#5b6876"),
     ),
     "full": SquareColours(
         frame=Colour.of("#232c38"),
-        plates=(Colour.of("#8198b0"), Colour.of("#758da6")),
+        plates=(Colour.of("#8198b0"), Colour.of("#7c94ad")),
         seam=Colour.of("#39454f"),
         rivet=Colour.of("#5f6d7c"),
         tint=0.62,
@@ -71,7 +71,7 @@ SQUARE_INKS: Mapping[Ink, SquareColours] = {
         place=WHITE,
         arrow=INK,
         text=INK,
-        faint=Colour.of("#7d8893"),
+        faint=Colour.of("#6a7580"),
     ),
 }
 
@@ -178,7 +178,7 @@ def _names(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
     for cell in layout.grid.cells:
         rect, name = layout.grid.rect(cell), layout.grid.label(cell)
         fill = _fill(layout, cell, colours)
-        ink = colours.faint if fill in colours.plates else fill.mixed(readable_on(fill), 0.62)
+        ink = colours.faint if contrast(colours.faint, fill) >= 4.5 else fill.mixed(readable_on(fill), 0.9)
         text = Text(Point(0, low), name, SEMIBOLD, size, ink, "start")
         items.append(Group((text,), Transform.shift(rect.x + inset, rect.bottom - 2.4 * layout.scale)))
         turn = Transform.turn(180).then(Transform.shift(rect.right - inset, rect.y + 2.4 * layout.scale))

@@ -134,5 +134,5 @@ def _tally(face: Face, size: Size, text: str) -> tuple[Item, ...]:
             if heavy:
                 low = min(height * 0.5, 7 * POINT)
                 at = Point(box.centre.x, box.centre.y + low * CAP_HEIGHT / 2)
-                items.append(Text(at, str(index + 1), SEMIBOLD, low, ink.mixed(WHITE, 0.62), "middle"))
+                items.append(Text(at, str(index + 1), SEMIBOLD, low, ink.mixed(WHITE, 0.35), "middle"))
     return tuple(items)

@@ -70,6 +70,9 @@ LEAST_FLAP = 2.0
 )
 @click.option("--ink", type=Named(("normal", "full", "light")), default="normal", show_default=True)
 @click.option("--large-print", is_flag=True, help="Sheets, cards and the guide in letters of 16 pt and more.")
+@click.option(
+    "--legibility", is_flag=True, help="Tell how small and how faint letters get; --large-print tells it always."
+)
 @click.option("--grey", is_flag=True, help="No colour at all in the files, for printers with black ink only.")
 @click.option(
     "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of what is printed."
@@ -126,6 +129,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     from generator.league import sign
     from generator.model.load import shown_path, source_of
     from generator.outputs import write_build
+    from generator.readings import faint_problems, readings
 
     if any(map(kept_build, what)):
         from generator.cli.again import build_again
@@ -151,13 +155,14 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
     made = draw(order)
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
-    problems = (*targets.problems, *made.problems)
+    read = readings(made) if wishes["legibility"] or wishes["large_print"] else ()
+    problems = (*targets.problems, *made.problems, *faint_problems(order, made, read))
     files = made_files(order, made, rendering, problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
     if task is not None and not errors(problems):
         sign(task, files)
     print_problems(problems, "those teams were left out")
-    click.echo(summary(order, made, folder, files))
+    click.echo(summary(order, made, folder, files, read))
     if wishes["opens"]:
         open_gallery(folder)
     return 1 if errors(problems) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -13,19 +13,21 @@ from generator.imposition.document import Document
 from generator.imposition.slots import gang_area
 from generator.model.load import shown_path
 from generator.order import Order
+from generator.readings import Reading
 
 
-def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes]) -> str:
-    """Return a line a document, then how much paper it takes and where it lies."""
+def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], read: Iterable[Reading] = ()) -> str:
+    """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
     names = [
         f"{document.name}.pdf" if f"{document.name}.pdf" in files else document.name for document in made.documents
     ]
+    told = {reading.name: (str(reading),) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
         lines.append(f"  {name:<{wide}} {first}")
-        lines += [f"  {'':<{wide}} {line}" for line in rest]
+        lines += [f"  {'':<{wide}} {line}" for line in (*rest, *told.get(document.name, ()))]
     for kind, what in (("svg", "the same pages"), ("png", "the same pages"), ("pieces", "one by one")):
         if count := sum(name.startswith(f"{kind}/") for name in files):
             lines.append(f"  {f'{kind}/':<{wide}} {what}, {count} files")

@@ -145,6 +145,13 @@ class Transform(NamedTuple):
             outer.b * e + outer.d * f + outer.f,
         )
 
+    @property
+    def inverse(self) -> Transform:
+        """Return the transform that takes everything back. Raises ``ZeroDivisionError`` for one that flattens."""
+        a, b, c, d, e, f = self
+        size = a * d - b * c
+        return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
+
     def point(self, point: Point) -> Point:
         """Return where the point comes to lie."""
         return Point(self.a * point.x + self.c * point.y + self.e, self.b * point.x + self.d * point.y + self.f)

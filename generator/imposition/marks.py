@@ -20,7 +20,7 @@ BANK_CARD_RADIUS = 3.18
 """ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (print.md 2.2)."""
 
 RULER_HEIGHT = 3.0
-SOFT = Colour.of("#7d8792")
+SOFT = Colour.of("#6a747f")
 
 
 def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple[Item, ...]:

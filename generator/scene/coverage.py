@@ -58,7 +58,7 @@ class _Sheet:
                     self.paint(symbol.items, transform.then(place), clips)
                 case Group(inside, transform, clip, _):
                     within = transform.then(place)
-                    cut = (*clips, *(_outlines(clip, within) if clip is not None else ()))
+                    cut = (*clips, *(outlines(clip, within) if clip is not None else ()))
                     self.paint(inside, within, cut)
                 case Text(_, text, font, size, fill, _):
                     self.fine += text_width(text, font, size) * size * LETTERS * cover(fill)
@@ -66,14 +66,14 @@ class _Sheet:
                     self._shape(item, place, clips)
 
     def _shape(self, item: Polygon | Box | Circle | Line | Path, place: Transform, clips: tuple[Outline, ...]) -> None:
-        outlines = list(_outlines(item, place))
+        drawn = list(outlines(item, place))
         if item.style.fill is not None:
-            for outline in outlines:
+            for outline in drawn:
                 self._fill(outline, self._index(item.style.fill), clips)
         if item.style.stroke is not None:
             closed = not isinstance(item, (Line, Path))
             scale = math.sqrt(abs(place.a * place.d - place.b * place.c))
-            for outline in outlines:
+            for outline in drawn:
                 self._stroke([*outline, outline[0]] if closed else outline, item.style, scale, clips)
 
     def _index(self, colour: Colour) -> int:
@@ -138,7 +138,8 @@ def _inside(outline: Sequence[Point], at: Point) -> bool:
     return any(start <= at.x <= end for start, end in _spans(outline, at.y))
 
 
-def _outlines(item: Polygon | Box | Circle | Line | Path, place: Transform) -> Iterable[Outline]:
+def outlines(item: Polygon | Box | Circle | Line | Path, place: Transform) -> Iterable[Outline]:
+    """Return the outlines of a shape at its place, curves as straight pieces."""
     match item:
         case Polygon(points, _):
             yield [place.point(point) for point in points]

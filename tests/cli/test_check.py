@@ -185,3 +185,15 @@ def test_the_version(pizarra):
     from generator import __version__
 
     assert pizarra("--version").out.strip().endswith(__version__)
+
+
+def test_letters_too_faint_for_their_ground_are_a_warning(pizarra, tmp_path):
+    pack = tmp_path / "templates" / "duelo-ortogonal"
+    shutil.copytree(ROOT / "templates" / "duelo-ortogonal", pack)
+    game = pack / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace('ink: "#8f610b"', 'ink: "#f0e442"'), encoding="utf-8")
+    result = pizarra("check", "duelo-ortogonal")
+    assert result.code == 0
+    assert re.search(
+        r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of 1\.\d:1 .* need 4\.5:1", result.out
+    )
