@@ -20,12 +20,13 @@ from generator.problems import PizarraError, Problem, sort_problems
 
 GALLERY = "index.html"
 _THUMBNAIL = 260
+_PAGE = "page.html.j2"
 
 
 def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: Collection[str]) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead.
 
-    Raises ``PizarraError`` when the page's template is not there.
+    Raises ``PizarraError`` when the page's template is not there, or not sound.
     """
     words = WORDS[order.language]
     values = {
@@ -38,12 +39,20 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
-    return page_html(_parts(), values)
+    from jinja2 import TemplateError
+
+    try:
+        return page_html(_parts(), values)
+    except TemplateError as error:  # a user's own page, in place of ours
+        place, line = f"templates/{BASE}/gallery/{_PAGE}", getattr(error, "lineno", 0)
+        raise PizarraError(
+            [Problem(place, f"not sound as a template: {error.message}", line=line, column=min(line, 1))]
+        ) from None
 
 
 def _parts() -> Parts:
     """Return what the page is made of, a user's own files first."""
-    return Parts(*(_text(name) for name in ("page.html.j2", "style.css", "script.js")))
+    return Parts(*(_text(name) for name in (_PAGE, "style.css", "script.js")))
 
 
 def _text(name: str) -> str:

@@ -18,6 +18,7 @@ from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import decimal, say
 from generator.model.board import FieldChoice, FootballBoard, Panel
+from generator.model.board_file import at_board
 from generator.model.load import find_field
 from generator.model.source import undotted
 from generator.order import Order
@@ -48,20 +49,17 @@ def make(order: Order) -> Football:
 
 
 def _placed(problem: Problem, order: Order) -> Problem:
-    """Return a problem with the field that the game names at its place in ``game.yaml``."""
-    source = order.pack.source
-    if source is None or not problem.file.startswith("board."):
+    """Return a problem with the field that the game names at its place in the game's file."""
+    if not problem.file.startswith("board."):
         return problem
-    return source.problem(undotted(problem.file), problem.message, problem.hint, problem.severity)
+    return at_board(problem, order.pack, undotted(problem.file)[1:])
 
 
 def _blamed(problem: Problem, order: Order) -> Problem:
-    """Return a problem with a measure at its place in ``game.yaml`` when the command line asks for none."""
-    source = order.pack.source
-    if source is None or order.asked != Measures() or order.field is not None:
+    """Return a problem with a measure at its place in the game's file when the command line asks for none."""
+    if order.pack.game.board is None or order.asked != Measures() or order.field is not None:
         return problem
-    key = problem.file.removeprefix("--").replace("-", "_")
-    return source.problem(("board", key), problem.message, problem.hint, problem.severity)
+    return at_board(problem, order.pack, (problem.file.removeprefix("--").replace("-", "_"),))
 
 
 def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[Field, str]:

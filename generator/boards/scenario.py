@@ -17,6 +17,7 @@ from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import decimal
+from generator.model.board_file import at_board
 from generator.model.load import Pack, source_of
 from generator.model.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
 from generator.order import Order
@@ -60,9 +61,9 @@ def asked_scenario(asked: str | None, pack: Pack, board: ScenarioBoard) -> Scena
         return scenario_of(source_of(Path(name)), board.terrain)
     known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
     if name not in known:
-        where = "--field" if asked else "game.yaml: board.scenario"
-        hint = f"{did_you_mean(name, known)} Or give metres: 22x14".strip()
-        raise PizarraError([Problem(where, f"there is no scenario {shown(name)}", hint=hint)])
+        hint = f"give metres such as 22x14, or a name; {did_you_mean(name, known)}"
+        problem = Problem("--field", f"there is no scenario {shown(name)}", hint=hint)
+        raise PizarraError([problem if asked else at_board(problem, pack, ("scenario",))])
     return scenario_of(source_of(known[name]), board.terrain)
 
 

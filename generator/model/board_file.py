@@ -71,6 +71,16 @@ def places_of(pack: Pack) -> BoardPlaces:
     return BoardPlaces(path, held or read_source(path, shown_path(path)), () if pack.board_file else ("board",))
 
 
+def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
+    """Return a problem at the value of a pack's board that it is about, in the file that gives the value."""
+    places = places_of(pack)
+    own = bool(places.under) or path[0] in places.source.data
+    source, under = (places.source, places.under) if own else (pack.source, ("board",))
+    if source is None:
+        return problem
+    return source.problem((*under, *path), problem.message, problem.hint, problem.severity)
+
+
 def is_board_file(path: Path) -> bool:
     """Return whether a file means to be a board rather than a team: it names a game and a key that boards have."""
     if path.stat().st_size > MAX_BYTES:

@@ -45,3 +45,28 @@ def test_fields_are_found_however_they_are_spelt(pizarra):
 def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
     (tmp_path / "loop.yaml").symlink_to("loop.yaml")
     assert "did you mean" not in pizarra("build", "loop.yaml").err
+
+
+def test_a_spoilt_page_of_ones_own_is_named(pizarra, tmp_path):
+    page = tmp_path / "templates" / "_base" / "gallery" / "page.html.j2"
+    page.parent.mkdir(parents=True)
+    page.write_text("<p>\n{{ nope }\n", encoding="utf-8")
+    result = pizarra("build", "--only", "counters", "--gallery")
+    assert (result.code, result.out) == (1, "")
+    assert "templates/_base/gallery/page.html.j2:2:1: error: not sound as a template" in result.err
+    assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game: dichoso-fulbo\nfield: {length: 3m}\n", "b.yaml:2:8: error: field: the width"),
+        ("game: dichoso-fulbo\ncolumns: 399\n", "b.yaml:2:10: error: columns: 399 columns make"),
+        ("game: sombra\nscenario: nope\n", "b.yaml:2:11: error: scenario: there is no scenario “nope”"),
+    ],
+)
+def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text, said):
+    (tmp_path / "b.yaml").write_text(text, encoding="utf-8")
+    result = pizarra("build", "b.yaml", "--only", "board")
+    assert result.code == 1
+    assert said in result.err
