@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from math import comb
+from math import comb, lcm
 
 from generator.model.rule_tables import Bands, Checks
 from generator.model.rules import RuleBook
@@ -68,13 +68,15 @@ def exactly(pool: Pool, successes: int) -> Fraction:
 
 @cache
 def _exactly(pool: Pool, successes: int) -> Fraction:
-    n, found = pool.count, ZERO
+    n, sides, found = pool.count, pool.sides, 0
     if n == 0:
         return ONE if successes == 0 else ZERO
-    for once in range(min(n, successes) + 1):
-        rest = successes - once
-        found += comb(n, once) * pool.once**once * pool.fail ** (n - once) * comb(rest + n - 1, n - 1) * pool.more**rest
-    return found
+    once, fail, more = (int(chance * sides) for chance in (pool.once, pool.fail, pool.more))
+    for ended in range(min(n, successes) + 1):
+        rest = successes - ended
+        ways = comb(n, ended) * once**ended * fail ** (n - ended) * comb(rest + n - 1, n - 1) * more**rest
+        found += ways * sides**ended
+    return Fraction(found, sides ** (n + successes))
 
 
 @cache
@@ -125,11 +127,12 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
     if ratio == 0:
         return ZERO
     values = [term(start + i) / ratio**i for i in range(degree + 1)]
-    found = ZERO
+    scale = lcm(*(value.denominator for value in values))  # whole numbers are subtracted far faster than fractions
+    wholes, found = [int(value * scale) for value in values], ZERO
     for order in range(degree + 1):
-        found += values[0] * ratio**order / (ONE - ratio) ** (order + 1)
-        values = [after - before for before, after in pairwise(values)]
-    return found
+        found += wholes[0] * ratio**order / (ONE - ratio) ** (order + 1)
+        wholes = [after - before for before, after in pairwise(wholes)]
+    return found / scale
 
 
 def standing(pool: Pool, attempts: int) -> Fraction:
