@@ -63,7 +63,8 @@ def _by_hand(order: Order, documents: Sequence[Document]) -> bool:
 def _notes(order: Order) -> tuple[str, ...]:
     """Return what the pack says of its own board."""
     note = getattr(order.pack.game.board, "note", None)
-    return (note.in_(order.language),) if note is not None else ()
+    text = note.in_(order.language) if note is not None else ""
+    return (text[0].upper() + text[1:],) if text else ()
 
 
 def _part(document: Document, order: Order) -> PartFacts:
