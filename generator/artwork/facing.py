@@ -83,6 +83,7 @@ class _Facing:
         }
         self.too_long: list[Problem] = []
         self.crowded: dict[str, Problem] = {}
+        self.label_sizes: dict[str, float] = {}
         self.smallest = 1e9
 
     def problems(self) -> Iterable[Problem]:
@@ -194,7 +195,9 @@ class _Facing:
         height = (bottom - top) / count
         room = min(self.half_width(top), self.half_width(bottom)) * 2
         pitch = min(room / most, 7.2 * k if most > 2 else 9.0 * k)
-        label = self._label_size(kind, pitch - LABEL_GAP)
+        if player.kind not in self.label_sizes:
+            self.label_sizes[player.kind] = self._label_size(kind, pitch - LABEL_GAP)
+        label = self.label_sizes[player.kind]
         block = figure * CAP_HEIGHT + (label * CAP_HEIGHT + 0.7 * k if label else 0.0)
         items: list[Item] = []
         for index, row in enumerate(kind.rows):
