@@ -146,9 +146,9 @@ def _counters(order: Order, board: GameBoard, counts: Tally) -> Drawn:
         )
     drawn = facing_counters if faces else team_counters
     pieces: list[Piece] = []
-    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams])
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
-    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams]), strict=True):
+    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
         own, told = drawn(team, game, style, loaded.file)
         pieces += own
         counts.pieces.append(PieceSet(team.name, own))

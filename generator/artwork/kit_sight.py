@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from generator.model.game import Game
 from generator.model.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
@@ -59,7 +60,12 @@ def _mean(kit: Kit) -> Colour:
     return kit.primary.mixed(kit.secondary, _SECOND_SHARES[kit.pattern])
 
 
-def with_rims(teams: Sequence[Team]) -> tuple[Team, ...]:
+def has_keeper(team: Team, game: Game) -> bool:
+    """Return whether someone of a team wears the keeper's kit."""
+    return any(game.kinds[player.kind].wears == "keeper" for player in team.players)
+
+
+def with_rims(teams: Sequence[Team], game: Game) -> tuple[Team, ...]:
     """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
 
     A league of more than ``MOST_COMPARED`` is returned as it is.
@@ -68,29 +74,54 @@ def with_rims(teams: Sequence[Team]) -> tuple[Team, ...]:
         return tuple(teams)
     found: list[Team] = []
     for team in teams:
-        near = {other.kit.rim for other in found if alike(team.kit, other.kit)}
+        near = {other.kit.rim for other in found if any(sights for *_, sights in _mistaken(other, team, game))}
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
         kits = (replace(kit, rim=rim) for kit in (team.kit, team.keeper_kit))
         found.append(replace(team, **dict(zip(("kit", "keeper_kit"), kits, strict=True))))  # type: ignore[arg-type]
     return tuple(found)
 
 
-def sight_problems(teams: Sequence[tuple[Team, str]]) -> tuple[Problem, ...]:
+def _mistaken(first: Team, second: Team, game: Game) -> Iterator[tuple[str, str, bool, tuple[Sight, ...]]]:
+    """Yield who of two teams could be taken for whom: two names, whether it is for the second's keeper, to which eyes.
+
+    Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
+    """
+    yield f"the kits of {first.name}", second.name, False, alike(first.kit, second.kit)
+    if has_keeper(first, game):
+        yield f"the keeper of {first.name}", f"the players of {second.name}", False, alike(first.keeper_kit, second.kit)
+    if has_keeper(second, game):
+        yield f"the players of {first.name}", f"the keeper of {second.name}", True, alike(first.kit, second.keeper_kit)
+
+
+def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Problem, ...]:
     """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files.
 
-    The teams of a league larger than ``MOST_COMPARED`` are not compared.
+    The same goes for a keeper and field players, of his own team or another. The teams of a league larger than
+    ``MOST_COMPARED`` are not compared.
     """
     if len(teams) > MOST_COMPARED:
         return ()
     found: list[Problem] = []
+    for team, file in teams:
+        if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
+            who = f"the players and the keeper of {team.name}"
+            found.append(_problem(file, f"{who} look alike {_eyes(sights)}", "keeper_kit", "choose another keeper_kit"))
     for (first, _), (second, file) in combinations(teams, 2):
-        sights = alike(first.kit, second.kit)
-        if sights:
-            where = _NAMES["normal"] if "normal" in sights else " and ".join(_NAMES[sight] for sight in sights)
-            message = f"the kits of {first.name} and {second.name} look alike {where}"
-            hint = "choose another colour or pattern; until then marks at the rim tell their counters apart"
-            found.append(Problem(file, message, "kit", hint=hint, severity=Severity.WARNING, code="kits-alike"))
+        hint = "choose another colour or pattern; until then marks at the rim tell their counters apart"
+        for one, other, keeper, sights in _mistaken(first, second, game):
+            if sights:
+                path = "keeper_kit" if keeper else "kit"
+                found.append(_problem(file, f"{one} and {other} look alike {_eyes(sights)}", path, hint))
+                break
     if len(found) <= MOST_TOLD:
         return tuple(found)
     message = f"{len(found) - MOST_TOLD} more pairs of teams look alike to some eyes"
-    return (*found[:MOST_TOLD], Problem(teams[0][1], message, severity=Severity.WARNING, code="kits-alike"))
+    return (*found[:MOST_TOLD], _problem(teams[0][1], message))
+
+
+def _eyes(sights: Sequence[Sight]) -> str:
+    return _NAMES["normal"] if "normal" in sights else " and ".join(_NAMES[sight] for sight in sights)
+
+
+def _problem(file: str, message: str, path: str = "", hint: str = "") -> Problem:
+    return Problem(file, message, path, hint=hint, severity=Severity.WARNING, code="kits-alike")
