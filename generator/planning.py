@@ -30,6 +30,8 @@ CLIFF = 0.07
 """A hex smaller by at most this share that saves paper is worth telling."""
 
 AGREEMENT = 0.03
+FAR_OFF = 0.10
+"""A hex that covers so much more or less field than was asked for is told: boards have whole columns, fairly parted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def plan(asked: Measures, usual: Measures, terms: Terms) -> tuple[BoardLayout, t
     layout = _layout(pitch, width, terms)
     _refuse_contradiction(asked, layout, terms)
     _refuse_too_much_paper(layout, terms)
-    return layout, _warnings(layout, terms)
+    return layout, (*_far_off(asked, pitch), *_warnings(layout, terms))
 
 
 def sheets_of(layout: BoardLayout, terms: Terms) -> int:
@@ -321,6 +323,16 @@ def _refuse_too_much_paper(layout: BoardLayout, terms: Terms) -> None:
             f"{size.width / 1000:.1f} × {size.height / 1000:.1f} m take {needed:,} sheets; at most {MAX_SHEETS}",
             "ask for smaller hexes or fewer columns",
         )
+
+
+def _far_off(asked: Measures, pitch: Pitch) -> tuple[Problem, ...]:
+    """Return a warning where whole columns leave a scale that is far from the one that was asked for."""
+    wanted, real = asked.metres_per_hex, pitch.metres_per_hex
+    if wanted is None or abs(real - wanted) <= FAR_OFF * wanted:
+        return ()
+    message = f"{wanted:g} m cannot be had: {pitch.columns} columns make it {real:.3g} m"
+    hint = "columns come in steps, so that both halves are alike, and there are 3 at least"
+    return (Problem("--metres-per-hex", message, hint=hint, severity=Severity.WARNING),)
 
 
 def _warnings(layout: BoardLayout, terms: Terms) -> tuple[Problem, ...]:

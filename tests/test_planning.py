@@ -271,3 +271,12 @@ def test_metres(text, expected):
 def test_any_text_is_metres_or_not(text):
     found = metres_of(text)
     assert found is None or all(value >= 0 for value in found)
+
+
+@pytest.mark.parametrize(("metres", "told"), [(50.0, True), (20.0, True), (5.0, False), (2.5, False)])
+def test_a_scale_that_cannot_be_had_is_told(metres, told):
+    layout, problems = plan(Measures(metres_per_hex=metres), USUAL, TERMS)
+    found = [problem for problem in problems if problem.file == "--metres-per-hex"]
+    assert bool(found) == told
+    if told:
+        assert f"{layout.pitch.columns} columns make it {layout.pitch.metres_per_hex:.3g} m" in found[0].message

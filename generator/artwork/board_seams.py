@@ -25,10 +25,15 @@ def seam_guide(layout: BoardLayout) -> SeamGuide:
 
 def hex_guide(grid: HexGrid) -> SeamGuide:
     """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
-    weave = Weave(grid.width, grid.orientation, grid.origin, grid.bounds)
+    weave = hex_weave(grid)
     if grid.orientation == "flat":
         return SeamGuide(_between_lines(grid), _along_lines(grid), weave)
     return SeamGuide(_along_lines(grid), _between_lines(grid), weave)
+
+
+def hex_weave(grid: HexGrid) -> Weave:
+    """Return the hexes of a grid as seams can follow them."""
+    return Weave(grid.width, grid.orientation, grid.origin, grid.bounds)
 
 
 def _between_lines(grid: HexGrid) -> tuple[Avoid, ...]:

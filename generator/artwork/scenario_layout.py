@@ -122,7 +122,12 @@ class ScenarioLayout:
     @cached_property
     def grid(self) -> HexGrid:
         """Return the hexes on the board."""
-        return HexGrid(tuple(self.states), self.orientation, self.hex_width, self.at(self._origin))
+        return HexGrid(tuple(self.states), self.orientation, self.hex_width, self.origin)
+
+    @property
+    def origin(self) -> Point:
+        """Return where the middle of hex 0, 0 lies on the board."""
+        return self.at(self._origin)
 
     @cached_property
     def sides(self) -> tuple[tuple[Hex, Hex, Point, bool], ...]:

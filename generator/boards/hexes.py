@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.artwork.board_seams import hex_guide
+from generator.artwork.board_seams import hex_guide, hex_weave
 from generator.artwork.hex_board import hex_board_artwork
 from generator.artwork.hex_board_layout import HexBoardLayout
 from generator.boards.game_board import GameBoard
@@ -28,7 +28,12 @@ def make(order: Order) -> HexPitch:
     assert isinstance(board, HexBoard)
     why = "its board is given hex by hex"
     refuse(order, why, "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
-    width = cell_width(order, board.hex, lambda width: HexBoardLayout(board, width).size)
+    width = cell_width(
+        order,
+        board.hex,
+        lambda width: HexBoardLayout(board, width).size,
+        lambda width: hex_weave(HexBoardLayout(board, width).grid),
+    )
     return HexPitch(order, HexBoardLayout(board, width))
 
 

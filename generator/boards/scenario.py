@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from generator.artwork.board_seams import hex_guide
+from generator.artwork.board_seams import hex_guide, hex_weave
 from generator.artwork.scenario_board import scenario_artwork
 from generator.artwork.scenario_layout import ScenarioLayout
 from generator.boards.game_board import GameBoard
@@ -42,7 +42,12 @@ def make(order: Order) -> ScenarioBoardPlan:
         raise PizarraError([Problem("--metres-per-hex", message)])
     scenario = asked_scenario(order.field, order.pack, board)
     layout = ScenarioLayout(scenario, order.orientation or board.orientation, metres, board.hex)
-    width = cell_width(order, board.hex, lambda width: replace(layout, hex_width=width).size)
+    width = cell_width(
+        order,
+        board.hex,
+        lambda width: replace(layout, hex_width=width).size,
+        lambda width: hex_weave(replace(layout.grid, width=width, origin=replace(layout, hex_width=width).origin)),
+    )
     return ScenarioBoardPlan(order, board, replace(layout, hex_width=width))
 
 

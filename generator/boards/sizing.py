@@ -10,16 +10,25 @@ from generator.imposition.tiling import fewest_sheets
 from generator.order import Order
 from generator.planning import LARGEST_HEX, LEAST_HEX, MAX_SHEETS, STEP
 from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.seams import Weave
 
 SizeOf = Callable[[float], Size]
 """From the width of a cell to the size of the finished board, in millimetres."""
 
+WeaveOf = Callable[[float], Weave]
+"""From the width of a hex to the hexes that seams can follow."""
 
-def cell_width(order: Order, usual: float, size_of: SizeOf) -> float:
+
+def cell_width(order: Order, usual: float, size_of: SizeOf, weave_of: WeaveOf | None = None) -> float:
     """Return how wide a cell is printed: as asked for, else as the game has it.
 
+    ``weave_of`` is there for boards of hexes: seams that swing along them take more of a sheet than straight ones do.
     Raises ``PizarraError`` for more than one wish, and for boards that are too small to read or take too much paper.
     """
+
+    def needed(width: float) -> float:
+        return _sheets(order, size_of(width), weave_of(width) if weave_of and order.joint.along_hexes else None)
+
     asked = order.asked
     ways = {"--hex": asked.hex_width, "--board-width": asked.board_width, "--sheets": asked.sheets}
     given = [option for option, value in ways.items() if value is not None]
@@ -29,30 +38,48 @@ def cell_width(order: Order, usual: float, size_of: SizeOf) -> float:
     if asked.board_width is not None:
         width = _largest(lambda width: size_of(width).width <= asked.board_width + 1e-9, "--board-width")  # type: ignore[operator]
     elif asked.sheets is not None:
-        width = _largest(lambda width: sheets_of(order, size_of(width)) <= asked.sheets, "--sheets")  # type: ignore[operator]
+        bound = _largest(lambda width: _sheets(order, size_of(width), None) <= asked.sheets, "--sheets")  # type: ignore[operator]
+        width = _downwards(bound, lambda width: needed(width) <= asked.sheets, "--sheets")  # type: ignore[operator]
     else:
         width = usual if asked.hex_width is None else asked.hex_width
     if not LEAST_HEX <= width <= LARGEST_HEX:
         message = f"{width:g} mm is not allowed: {LEAST_HEX:g} to {LARGEST_HEX:g} mm"
         raise PizarraError([Problem("--hex", message)])
-    if (needed := sheets_of(order, size_of(width))) > MAX_SHEETS and not order.poster:
-        message = f"cells of {width:g} mm make a board of {needed} sheets; at most {MAX_SHEETS} are printed"
+    if not order.poster and MAX_SHEETS < (sheets := needed(width)) < math.inf:
+        message = f"cells of {width:g} mm make a board of {sheets} sheets; at most {MAX_SHEETS} are printed"
         raise PizarraError([Problem("--hex", message, hint="ask for smaller cells")])
     return width
 
 
-def sheets_of(order: Order, size: Size) -> int:
-    """Return how many sheets a board of that size takes, the better way round."""
-    return fewest_sheets(size, order.paper, order.joint)
+def _sheets(order: Order, size: Size, weave: Weave | None) -> float:
+    """Return how many sheets a board of that size takes, the better way round; endless where the joint cannot be."""
+    try:
+        return fewest_sheets(size, order.paper, order.joint, weave)
+    except ValueError:
+        return math.inf
 
 
 def _largest(fits: Callable[[float], bool], option: str) -> float:
-    """Return the largest cell, in whole tenths of a millimetre, with which the board fits."""
-    for tenths in range(math.floor(LARGEST_HEX / STEP), math.ceil(LEAST_HEX / STEP) - 1, -1):
-        if fits(tenths * STEP):
+    """Return the largest cell, in whole tenths of a millimetre, with which the board fits; smaller ones fit as well."""
+    low, high = math.ceil(LEAST_HEX / STEP), math.floor(LARGEST_HEX / STEP)
+    if not fits(low * STEP):
+        raise _nothing_fits(option)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(middle * STEP) else (low, middle - 1)
+    return round(low * STEP, 1)
+
+
+def _downwards(start: float, fits: Callable[[float], bool], option: str) -> float:
+    """Return the first cell that fits from one size downwards: seams along hexes do not get on evenly with the size."""
+    for tenths in range(round(start / STEP), math.ceil(LEAST_HEX / STEP) - 1, -1):
+        if fits(round(tenths * STEP, 1)):
             return round(tenths * STEP, 1)
-    message = f"not even cells of {LEAST_HEX:g} mm fit"
-    raise PizarraError([Problem(option, message, hint="allow a larger board")])
+    raise _nothing_fits(option)
+
+
+def _nothing_fits(option: str) -> PizarraError:
+    return PizarraError([Problem(option, f"not even cells of {LEAST_HEX:g} mm fit", hint="allow a larger board")])
 
 
 def refuse(order: Order, why: str, *options: str) -> None:

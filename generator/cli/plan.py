@@ -8,6 +8,7 @@ import click
 
 from generator.cli.build import build, order_of
 from generator.cli.targets import find_targets
+from generator.imposition.printer import paper_for
 from generator.order import Order
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _binding(order: Order, found: Comparison) -> list[str]:
     side = found.sides[tight]
     lines = [
         f"The {names[tight]} binds: {_sum(side)}, the board takes {side.length:.1f}.",
-        f"The margins of {side.margin:g} mm on the {edges[tight]} edges of the paper count here.",
+        f"The margins of {side.margin:g} mm on the {edges[tight]} edges of the paper count here{_whose(order)}.",
     ]
     others = [
         f"--margins {name} allows {cell:g} mm"
@@ -104,6 +105,16 @@ def _binding(order: Order, found: Comparison) -> list[str]:
     if others:
         lines.append(f"On as many sheets {' and '.join(others)}.")
     return lines
+
+
+def _whose(order: Order) -> str:
+    if (
+        order.printer is None
+        or order.printer.margins is None
+        or paper_for(order.printer, order.paper.name) != order.paper
+    ):
+        return ""
+    return f": {order.printer.margins:g} mm that the printer leaves white, and the cut marks"
 
 
 def _sum(side: Side) -> str:

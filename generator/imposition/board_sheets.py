@@ -31,6 +31,8 @@ from generator.scene.primitives import (
 )
 
 RULER = 50
+LARGEST_PAGE = 5080.0
+"""A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,12 @@ class BoardWords:
 
 
 def poster_document(artwork: Artwork, words: BoardWords) -> Document:
-    """Return the board as one page of its own size."""
+    """Return the board as one page of its own size. Raises ``PizarraError`` for one larger than pages can be."""
     size = artwork.size
+    if max(size) > LARGEST_PAGE:
+        large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
+        message = f"a poster of {large} is larger than a page can be: {LARGEST_PAGE / 1000:g} m"
+        raise PizarraError([Problem("--paper", message, hint="ask for smaller hexes, or for sheets to put together")])
     whole = Rect(0, 0, size.width, size.height)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,))

@@ -8,6 +8,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "es": {
         "assembly": "Cómo se monta el tablero",
         "sheets": "{count} hojas {paper}, {columns} × {rows}",
+        "one sheet": "1 hoja {paper}",
         "finished": "Tablero montado: {width} × {height} mm",
         "scale check": "Comprueba la escala: las dos reglas miden 150 mm y una tarjeta de banco cubre el contorno.",
         "trim": "cortar",
@@ -43,6 +44,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "assembly": "How the board goes together",
         "sheets": "{count} sheets of {paper}, {columns} × {rows}",
+        "one sheet": "1 sheet of {paper}",
         "finished": "Finished board: {width} × {height} mm",
         "scale check": "Check the scale: both rulers are 150 mm long and a bank card covers the outline.",
         "trim": "cut",

@@ -13,6 +13,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 ROOT = Path(__file__).parents[2]
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")
@@ -479,3 +480,17 @@ def test_legibility_is_told_on_request_and_with_large_print(pizarra):
     assert "letters" not in pizarra("build", "--only", "cards").out
     assert re.search(figures.format(r"6\.5"), pizarra("build", "--only", "cards", "--legibility").out)
     assert re.search(figures.format("16"), pizarra("build", "--only", "cards", "--large-print").out)
+
+
+def test_a_poster_larger_than_a_page_can_be_is_refused(pizarra, tmp_path):
+    result = pizarra("build", "--paper", "poster", "--only", "board", "--hex", "145mm")
+    assert result.code == 1 and "larger than a page can be: 5.08 m" in result.err
+    assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize(("language", "words"), [("es", "1 hoja A4"), ("en", "1 sheet of A4")])
+def test_a_board_on_one_sheet_is_told_in_the_singular(pizarra, tmp_path, language, words):
+    assert pizarra("build", "--only", "board", "--columns", "11", "--hex", "11mm", "--lang", language).code == 0
+    pages = PdfReader(tmp_path / "output/dichoso-fulbo/board.pdf").pages
+    assert len(pages) == 2
+    assert words in " ".join(pages[0].extract_text().split())

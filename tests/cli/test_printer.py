@@ -144,3 +144,21 @@ def test_the_calibration_page_tells_how_a_stack_is_taken(pizarra, tmp_path):
     assert pizarra("calibrate", "--order", "odd-even", "--out", "here").code == 0
     for side in ("fronts", "backs"):
         assert len(PdfReader(tmp_path / "here" / f"calibration-a4-{side}.pdf").pages) == 2
+
+
+def test_a_plan_reckons_with_the_printers_margins(pizarra):
+    pizarra("printer", "home", "--margins", "3mm")
+    told = pizarra("plan", "--hex", "20mm", "--printer", "home").out
+    assert "3 × 283.8 − 2 × 5 = 841.4 mm" in told
+    assert "The margins of 6.6 mm on the short edges of the paper count here: 3 mm that the printer leaves" in told
+    usual = pizarra("plan", "--hex", "20mm", "--printer", "home", "--margins", "standard").out
+    assert "283.8" not in usual and "that the printer leaves" not in usual
+
+
+def test_the_margins_of_a_printer_make_larger_hexes_on_as_many_sheets(pizarra):
+    pizarra("printer", "home", "--margins", "3mm")
+    usual, home = (
+        pizarra("build", "--only", "board", "--sheets", "6", *more).out for more in ([], ["--printer", "home"])
+    )
+    widths = [float(re.search(r"each\), ([\d.]+) mm", told)[1]) for told in (usual, home)]
+    assert widths[1] > widths[0]
