@@ -35,6 +35,7 @@ class Rendering:
 
     With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
     off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
+    Long documents are drawn by so many ``jobs``.
     """
 
     formats: tuple[str, ...] = ("pdf",)
@@ -43,6 +44,7 @@ class Rendering:
     layer: Layer | None = None
     layers: bool = False
     attach: Mapping[str, Wish] | None = None
+    jobs: int = 1
 
 
 def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mapping[str, bytes] = _NONE) -> Files:
@@ -71,13 +73,13 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes])
     from generator.backends.pdf import pdf_bytes
 
     if not rendering.layers and not sources:
-        return pdf_bytes(document)
+        return pdf_bytes(document, jobs=rendering.jobs)
     from generator.backends.pdf_extras import enriched
     from generator.backends.pdf_layers import TITLES, groups_of
 
     if not rendering.layers:
-        return enriched(pdf_bytes(document), {}, sources)
-    return enriched(pdf_bytes(document, groups_of(document)), TITLES[document.language], sources)
+        return enriched(pdf_bytes(document, jobs=rendering.jobs), {}, sources)
+    return enriched(pdf_bytes(document, groups_of(document), rendering.jobs), TITLES[document.language], sources)
 
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:

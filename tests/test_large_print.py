@@ -106,7 +106,9 @@ def test_nothing_that_the_usual_edition_says_is_missing(game, part, flat):
     if part not in documents(game):
         return
     pieces = [
-        item for sheet in documents(game, "usual")[part].sheets for item in sheet.items[: 1 if part == "cards" else 9]
+        item
+        for sheet in documents(game, "usual")[part].sheets
+        for item in tuple(sheet.items)[: 1 if part == "cards" else 9]
     ]
     words = {word for placed in flat(pieces) if hasattr(placed.item, "text") for word in placed.item.text.split()}
     number_of_a_card = re.compile(r"\d+/\d+")

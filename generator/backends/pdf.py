@@ -1,30 +1,26 @@
-"""Documents as PDF: the only place that writes files with reportlab, and the only one that knows of points.
-
-One matrix at the head of each page turns millimetres with y down into points with y up; everything after it is written
-in millimetres.
-"""
+"""Documents as PDF: the only place that writes files with reportlab; points are known here and in ``pdf_pages``."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from generator.backends.pdf_content import NO_LAYERS, Content, Encoder, Form
+from generator.backends.pdf_content import NO_LAYERS, Content, Form, Letters
 from generator.backends.pdf_fonts import embed
+from generator.backends.pdf_pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
 from generator.scene.fonts import REGULAR, face
 
-POINTS_PER_MM = 72 / 25.4
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS) -> bytes:
+def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> bytes:
     """Return the document as a PDF file: fonts embedded as subsets, text searchable, the same bytes every time.
 
     ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
+    The pages of a long document are shared among so many ``jobs``.
     """
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
@@ -34,10 +30,9 @@ def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS) -> byte
     canvas: Any = Canvas("", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName)
     _describe(canvas, document)
     writer = _Writer(canvas)
-    encoder = Encoder(layers)
-    for sheet, content in _pages(document.sheets, encoder):
-        writer.page(sheet, content)
-    writer.fonts(encoder.letters)
+    for sheet, (content, letters) in zip(document.sheets, pages(document.sheets, layers, jobs), strict=True):
+        writer.page(sheet, content, letters)
+    writer.fonts()
     _label(canvas, writer.labels)
     data: bytes = canvas.getpdfdata()
     return data
@@ -69,29 +64,6 @@ def _label(canvas: Any, labels: Iterable[str]) -> None:
     canvas._doc.Catalog.PageLabels = PDFDictionary({"Nums": PDFArray(part for pair in numbered for part in pair)})
 
 
-def _pages(sheets: Iterable[Sheet], encoder: Encoder) -> Iterator[tuple[Sheet, Content]]:
-    """Yield each sheet and what its page holds; a page is compressed while the next ones are drawn."""
-    with ThreadPoolExecutor(1) as packer:
-        waiting: deque[tuple[Sheet, Future[Content]]] = deque()
-        for sheet in sheets:
-            content = encoder.content(sheet.items, _head(sheet))
-            waiting.append((sheet, packer.submit(lambda raw: raw.packed, content)))
-            if len(waiting) > _AHEAD:
-                first, packed = waiting.popleft()
-                yield first, packed.result()
-        for rest, packed in waiting:
-            yield rest, packed.result()
-
-
-_AHEAD = 4
-"""Pages that may wait to be compressed: as text they would fill the memory."""
-
-
-def _head(sheet: Sheet) -> str:
-    scale = f"{POINTS_PER_MM:.8f}"
-    return f"{scale} 0 0 -{scale} 0 {sheet.size.height * POINTS_PER_MM:.5f} cm"
-
-
 class _Writer:
     """Adds pages, forms and fonts to the document of a reportlab canvas; what several pages share is added once."""
 
@@ -103,8 +75,9 @@ class _Writer:
         self.shared_fonts = PDFObjectReference(BasicFonts)
         self.forms: dict[Form, Any] = {}
         self.labels: list[str] = []
+        self.letters: dict[str, set[str]] = {}
 
-    def page(self, sheet: Sheet, content: Content) -> None:
+    def page(self, sheet: Sheet, content: Content, letters: Letters) -> None:
         """Add a page that is no larger than it must be: it names what it shows, and nothing that is usual anyway."""
         canvas, (width, height) = self.canvas, sheet.size
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
@@ -117,6 +90,8 @@ class _Writer:
             canvas.addOutlineEntry(sheet.title, key)
         canvas.showPage()
         self.labels.append(sheet.label)
+        for weight, written in letters.items():
+            self.letters.setdefault(weight, set()).update(written)
         page = self.document.Pages.pages[-1]
         page.Resources, page.Contents = self._resources(content), _stream(content)
         page.Rotate = page.Trans = page.stream = None
@@ -143,17 +118,32 @@ class _Writer:
             self.forms[form] = self.document.Reference(stream)
         return self.forms[form]
 
-    def fonts(self, letters: Mapping[str, Collection[str]]) -> None:
-        """Add the typeface's subsets of the letters, given for each weight."""
+    def fonts(self) -> None:
+        """Add the typeface's subsets of all letters on the pages."""
         fonts = self.document.idToObject[self.shared_fonts.name].dict
-        for weight in sorted(letters):
-            fonts.update(embed(self.document, weight, letters[weight]))
+        for weight in sorted(self.letters):
+            fonts.update(embed(self.document, weight, self.letters[weight]))
 
 
 def _stream(content: Content, **entries: Any) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+    from reportlab.pdfbase.pdfdoc import PDFDictionary
 
-    return PDFStream(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
+    return _stream_class()(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
+
+
+@cache
+def _stream_class() -> Any:
+    from reportlab.pdfbase.pdfdoc import PDFStream
+
+    class Stream(PDFStream):
+        """A stream that lets go of its content when it is written: the file is in memory as well."""
+
+        def format(self, document: Any) -> Any:
+            written = super().format(document)
+            self.content = None
+            return written
+
+    return Stream
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ every page or form calls ``X0``, ``X1`` … in the order in which it first place
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -34,6 +34,12 @@ from generator.scene.primitives import (
 
 MOST_BRIEFS = 8192
 """Brief symbols, and texts at their places, whose operators are remembered."""
+
+Letters = Mapping[str, Collection[str]]
+"""The letters that are written, for each weight of the typeface."""
+
+MOST_FORMS = 1024
+"""Symbols whose form is remembered; one that is met again later becomes the same form."""
 
 NO_LAYERS: Mapping[str, str] = MappingProxyType({})
 _ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -106,6 +112,8 @@ class Encoder:
     def _form(self, symbol: Symbol) -> Form:
         known = self._forms.get(id(symbol))
         if known is None:
+            if len(self._forms) > MOST_FORMS:
+                self._forms.clear()
             form = Form(self.content(symbol.items).packed, symbol.bounds.grown(0.5))
             known = self._forms[id(symbol)] = (form, symbol)
         return known[0]

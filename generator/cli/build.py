@@ -154,6 +154,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
 
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
     made = draw(order)
+    rendering = replace(rendering, jobs=wishes["jobs"])
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     read = readings(made) if wishes["legibility"] or wishes["large_print"] else ()
     problems = (*targets.problems, *made.problems, *faint_problems(order, made, read))

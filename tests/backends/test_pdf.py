@@ -317,6 +317,13 @@ def test_the_same_bytes_twice_and_under_another_hash_seed(kit, tmp_path):
     assert hashes[0] == kit.files
 
 
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_pages_are_the_same_however_many_processes_draw_them(jobs):
+    words = [Text(Point(9, 9), f"Łódź {number} ✓ {chr(0x410 + number % 20)}", BOLD, 4, BLACK) for number in range(60)]
+    long = document(*(sheet(Use(DOT), word, label=str(number)) for number, word in enumerate(words)))
+    assert pdf_bytes(long, jobs=jobs) == pdf_bytes(long)
+
+
 def test_two_runs_in_one_process_are_the_same(kit):
     for made in kit.made.documents:
         assert pdf_bytes(made) == kit.files[f"{made.name}.pdf"]
