@@ -23,7 +23,7 @@ from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
 from generator.order import PARTS, Order
-from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import Piece, PieceSet
 from generator.scene.primitives import Box, Group
@@ -87,6 +87,25 @@ def draw(order: Order) -> Made:
         leaflet = guide_document(order, board, tiling, documents, counts)
         documents = [leaflet] if alone else [*documents, leaflet]
     return Made(_for_printing(documents, order), board, tuple(found), counts, tuple(counts.pieces), counts.cards)
+
+
+def draw_sound(order: Order) -> tuple[Order, Made]:
+    """Return the order without the teams that cannot be drawn, and its documents.
+
+    Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
+    that is no team's, or with every team.
+    """
+    try:
+        return order, draw(order)
+    except PizarraError as error:
+        wrong = errors(error.problems)
+        faulty = {problem.file for problem in wrong}
+        sound = tuple(loaded for loaded in order.teams if loaded.file not in faulty)
+        if not sound or not faulty <= {loaded.file for loaded in order.teams}:
+            raise
+    order = replace(order, teams=sound)
+    made = draw(order)
+    return order, replace(made, problems=(*wrong, *made.problems))
 
 
 def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:

@@ -124,7 +124,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
     that was built with --attach, to build it again.
     """
-    from generator.build import draw
+    from generator.build import draw, draw_sound
     from generator.cli.summary import summary
     from generator.league import sign
     from generator.model.load import shown_path, source_of
@@ -153,7 +153,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
         from generator.model.season import season_of
 
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
-    made = draw(order)
+    order, made = draw_sound(order) if wishes["keep_going"] else (order, draw(order))
     rendering = replace(rendering, jobs=wishes["jobs"])
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     read = readings(made) if wishes["legibility"] or wishes["large_print"] else ()

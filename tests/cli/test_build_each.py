@@ -67,6 +67,21 @@ def test_a_bad_team_is_named_and_the_others_are_built(run, league, tmp_path):
     assert not (tmp_path / "none").exists()
 
 
+def test_a_team_that_cannot_be_drawn_is_named_and_left_out(run, league, tmp_path):
+    text = (league / "dos.yaml").read_text(encoding="utf-8")
+    (league / "dos.yaml").write_text(text.replace("{number: ", "{short: " + "W" * 30 + ", number: "), encoding="utf-8")
+    assert run("build", str(league), "--only", "counters", "--out", "none")[0] == 1
+    assert not (tmp_path / "none").exists()
+    status, out, err = run("build", str(league), "--only", "counters", "--keep-going", "--out", "all")
+    assert (status, "22 counters" in out) == (1, True)
+    assert "dos.yaml:" in err and "does not fit on a counter" in err and "those teams were left out" in err
+    (league / "uno.yaml").unlink()
+    (league / "tres.yaml").unlink()
+    assert run("build", str(league), "--only", "counters", "--keep-going", "--out", "none")[0] == 1
+    assert run("build", str(league), "--keep-going", "--hex", "5mm", "--out", "none")[0] == 1
+    assert not (tmp_path / "none").exists()
+
+
 def test_what_is_no_teams_own_cannot_be_made_for_each(run, league):
     status, _, err = run("build", str(league), "--each", "--only", "board")
     assert (status, "board cannot be made for each team" in err) == (1, True)
