@@ -140,5 +140,5 @@ def _refused(folder: Path, error: OSError) -> Problem:
     where = Path(str(error.filename or folder))
     if where.suffix == ".part":
         where = where.with_name(where.name.removeprefix(".").removesuffix(".part"))
-    hint = "free some space" if error.errno == ENOSPC else "choose another folder with --out"
+    hint = "free some space" if error.errno == ENOSPC else "choose another place"
     return Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)

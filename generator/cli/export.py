@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import print_problems
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, raise_errors
 
 _SEPARATORS = {"es": ";", "en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language."""
@@ -23,9 +23,10 @@ _SEPARATORS = {"es": ";", "en": ","}
 @click.option(
     "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of the headings."
 )
-def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str) -> None:
+@click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
+def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
-    from generator.cli.import_ import counted
+    from generator.cli.import_ import counted, kept_as_they_are
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.model.load import find_pack, shown_path
     from generator.model.new_team import team_text
@@ -51,5 +52,8 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     else:
         raise click.BadParameter("no team is named; name files or a folder, or ask for --template", param_hint="TEAM")
     rows = roster_rows(teams, pack.game, language)
-    write(target.parent, {target.name: table_bytes(target, rows, _SEPARATORS[language])})
+    files = {target.name: table_bytes(target, rows, _SEPARATORS[language])}
+    if not force:
+        raise_errors(kept_as_they_are(target.parent, files, "--to"))
+    write(target.parent, files)
     click.echo(f"{counted(len(teams), len(rows) - 1)} → {shown_path(target)}")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
 
 from generator.cli.options import Careful
 from generator.cli.output import print_problems
+from generator.model.load import shown_path
+from generator.problems import PizarraError, Problem, errors, raise_errors
 
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
 _LONGEST = 60
@@ -28,12 +30,11 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
     “pizarra export --template” writes them.
     """
-    from generator.model.load import find_pack, shown_path
+    from generator.model.load import find_pack
     from generator.model.spreadsheet import read_tables
     from generator.model.spreadsheet_teams import rosters
     from generator.model.team_file import team_yaml
     from generator.outputs import write
-    from generator.problems import PizarraError, Problem, errors, raise_errors
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -49,11 +50,8 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
         f"{stem}.yaml": team_yaml(team, pack.game).encode()
         for stem, team in zip(unique_stems(team.name for team in sound), sound, strict=True)
     }
-    other = [name for name, text in texts.items() if _differs(folder / name, text)]
-    if other and not force:
-        message = "is already there and says something else"
-        hint = "--force overwrites it; or choose another folder with --out"
-        raise PizarraError([*told, *(Problem(shown_path(folder / name), message, hint=hint) for name in other)])
+    if not force and (in_the_way := kept_as_they_are(folder, texts, "--out")):
+        raise PizarraError([*told, *in_the_way])
     write(folder, texts)
     print_problems(told, "the other teams were written")
     left = len(found) - len(sound)
@@ -68,9 +66,15 @@ def counted(teams: int, players: int) -> str:
     return f"{teams} {'team' if teams == 1 else 'teams'}, {players} {'player' if players == 1 else 'players'}"
 
 
-def _differs(file: Path, text: bytes) -> bool:
-    """Return whether a file of that name is there that says something else."""
-    return file.exists() and (not file.is_file() or file.read_bytes() != text)
+def kept_as_they_are(folder: Path, files: Mapping[str, bytes], option: str) -> list[Problem]:
+    """Return a problem for every file that is there already and says something else; ``option`` names another place."""
+    hint = f"--force overwrites it; or choose another place with {option}"
+    targets = ((folder / name, data) for name, data in files.items())
+    return [
+        Problem(shown_path(target), "is already there and says something else", hint=hint)
+        for target, data in targets
+        if target.exists() and (not target.is_file() or target.read_bytes() != data)
+    ]
 
 
 def unique_stems(names: Iterable[str]) -> list[str]:

@@ -1,5 +1,9 @@
 """Spreadsheets to team files and back, on the command line."""
 
+import io
+import re
+import zipfile
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +54,35 @@ def test_a_file_that_says_something_else_is_kept(tmp_path, capsys, monkeypatch):
     assert mine.read_text(encoding="utf-8") == "mine"
     assert run(capsys, "import", "t.csv", "--out", "teams", "--force")[0] == 0
     assert run(capsys, "import", "t.csv", "--out", "teams")[0] == 0
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+def test_a_spreadsheet_that_says_something_else_is_kept(ending, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    mine = tmp_path / f"t.{ending}"
+    mine.write_bytes(b"mine")
+    status, _, err = run(capsys, "export", "--template", "--to", mine.name)
+    assert (status, mine.read_bytes()) == (1, b"mine")
+    assert err.splitlines()[0] == f"{mine.name}: error: is already there and says something else"
+    assert run(capsys, "export", "--template", "--to", mine.name, "--force")[0] == 0
+    assert run(capsys, "export", "--template", "--to", mine.name)[0] == 0
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+def test_names_that_look_like_formulas_come_back_and_are_none_in_the_file(ending, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "new", "team", "one/t.yaml")
+    text = (tmp_path / "one/t.yaml").read_text(encoding="utf-8")
+    (tmp_path / "one/t.yaml").write_text(text.replace("name: Mi equipo", "name: '=1+1'"), encoding="utf-8")
+    assert run(capsys, "export", "one", "--to", f"t.{ending}")[0] == 0
+    assert run(capsys, "import", f"t.{ending}", "--out", "two")[0] == 0
+    assert "name: =1+1" in (tmp_path / "two/1-1.yaml").read_text(encoding="utf-8").replace("'", "").replace('"', "")
+    raw = (tmp_path / f"t.{ending}").read_bytes()
+    if ending == "csv":
+        assert b"\n'=1+1;" in raw
+    else:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            assert not any(re.search(rb"<f>|table:formula", archive.read(name)) for name in archive.namelist())
 
 
 @given(names=st.lists(st.text(max_size=80), max_size=8))
