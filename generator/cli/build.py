@@ -8,29 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Careful, Length, Named, NamedList, asked_for, switches_of
+from generator.cli.options import Careful, Length, Named, NamedList, asked_for
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
 from generator.cli.targets import Chosen, Targets, choose, read_targets
+from generator.cli.wishes import order_of
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
-from generator.imposition.ganging import GangStyle
-from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint
-from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.printer import paper_for
+from generator.imposition.joint import JOINTS
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.slots import GANGS
 from generator.model.order_file import kept_build
-from generator.order import PARTS, Order
-from generator.planning import Measures
+from generator.order import PARTS
 from generator.problems import errors
 
 if TYPE_CHECKING:
     from generator.league import TeamTask
-    from generator.model.printers import PrinterProfile
     from generator.rendering import Rendering
-
-LEAST_FLAP = 2.0
-"""A flap narrower than this holds no glue, in millimetres."""
 
 
 @click.command(cls=Careful)
@@ -180,70 +174,3 @@ def _league_task(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -
     season = [wishes["season"]] if wishes["season"] is not None else []
     asked = {key: value for key, value in wishes.items() if key not in ("force", "jobs", "out", "opens")}
     return task_for_all([*chosen.files, *season], folder, order, rendering, repr(sorted(asked.items())))
-
-
-def order_of(targets: Targets, wishes: dict[str, Any]) -> Order:
-    """Return the wishes as an order. Raises ``click.BadParameter`` for those that cannot be."""
-    poster = wishes["paper"] == POSTER
-    if poster and wishes["sheets"] is not None:
-        raise click.BadParameter("a poster is one page; give --hex or --board-width instead", param_hint="--sheets")
-    name = "a4" if poster else wishes["paper"]
-    again = tuple(label.strip() for label in (wishes["sheets_only"] or "").split(",") if label.strip())
-    if wishes["sheets_only"] is not None and not again:
-        raise click.BadParameter("no sheet is named; write them like A2,B1", param_hint="--sheets-only")
-    if again and poster:
-        raise click.BadParameter("a poster is one page, it has no sheets", param_hint="--sheets-only")
-    if wishes["backs_order"] is not None and wishes["sides"] == "together":
-        message = "only backs in a file of their own have an order; add --order odd-even"
-        raise click.BadParameter(message, param_hint="--backs-order")
-    printer = _printer(wishes["printer"])
-    measures = ("columns", "metres_per_hex", "hexes", "hex_width", "board_width", "sheets")
-    return Order(
-        pack=targets.pack,
-        teams=targets.teams,
-        paper=_paper(name, wishes["margins"], printer),
-        printer=printer,
-        field=wishes["field"],
-        asked=Measures(**{key: wishes[key] for key in measures}),
-        orientation=wishes["orientation"],
-        joint=_joint(wishes),
-        sheets_only=again,
-        poster=poster,
-        edition="large-print" if wishes["large_print"] else "usual",
-        ink=wishes["ink"],
-        grey=wishes["grey"],
-        lines=wishes["lines"],
-        gang=GangStyle(wishes["gang"], wishes["backs"], wishes["marks"]),
-        sides=wishes["sides"],
-        backs_order=wishes["backs_order"] or (printer.backs_order if printer is not None else "same"),
-        language=wishes["language"],
-        parts=("board",) if again else wishes["only"] or PARTS,
-        switches=switches_of(wishes["options"]),
-    )
-
-
-def _printer(name: str | None) -> PrinterProfile | None:
-    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    if name is None:
-        return None
-    from generator.model.printers import NO_PRINTER, find_printer
-
-    return None if name == NO_PRINTER else find_printer(name)
-
-
-def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:
-    """Return the paper with the margins that are asked for, else those of the printer, else the usual ones."""
-    own = paper_for(printer, name) if printer is not None and margins is None else None
-    return own or Paper(name, SIZES[name], *MARGIN_PRESETS[margins or "standard"])
-
-
-def _joint(wishes: dict[str, Any]) -> Joint:
-    """Return how the sheets meet. Raises ``click.BadParameter`` for an overlap that cannot be."""
-    kind = wishes["joint"]
-    overlap = USUAL_OVERLAP[kind] if wishes["overlap"] is None else wishes["overlap"]
-    if not 0 <= overlap <= 40:
-        raise click.BadParameter(f"{overlap:g} mm is not allowed: 0 to 40 mm", param_hint="--overlap")
-    if kind == "zigzag" and overlap < LEAST_FLAP:
-        message = f"a zigzag joint is glued on flaps: at least {LEAST_FLAP:g} mm"
-        raise click.BadParameter(message, param_hint="--overlap")
-    return Joint(kind, overlap, fold=wishes["fold"] == "halfway")

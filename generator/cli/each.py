@@ -11,6 +11,7 @@ import click
 from generator.cli.output import print_problems
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
+from generator.cli.wishes import order_of
 from generator.league import TEAM_PARTS, built, keep, tasks_for
 from generator.model.load import shown_path
 from generator.order import PARTS
@@ -26,8 +27,6 @@ def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> 
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    from generator.cli.build import order_of
-
     order = order_of(Targets(chosen.pack, (), ()), wishes)
     folder = wishes["out"] or Path("output") / order.pack.game.slug
     parts = TEAM_PARTS if order.parts == PARTS else order.parts

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.new_board import board
+from generator.cli.new_file import write_new
 from generator.cli.new_game import game
 from generator.cli.new_template import template
 from generator.cli.options import Careful, Named
@@ -44,22 +45,3 @@ def team(file: Path, game: str, language: str) -> None:
         raise PizarraError([Problem("--game", f"{pack.game.title} is played without teams")])
     write_new(file, team_text(pack.game, file.stem, language))
     click.echo(f"{file}: a team of {pack.game.title} to fill in; print it with: pizarra build {file}")
-
-
-def write_new(file: Path, text: str) -> None:
-    """Write a file that is not there yet, all of it or nothing. Raises ``PizarraError`` rather than overwrite one."""
-    draft = file.with_name(f".{file.name}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.exists():
-            raise FileExistsError
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(file)
-    except FileExistsError:
-        raise PizarraError(
-            [Problem(str(file), "is already there", hint="choose another name; nothing was changed")]
-        ) from None
-    except OSError as error:
-        raise PizarraError([Problem(str(file), f"cannot be written: {error.strerror}")]) from None
-    finally:
-        draft.unlink(missing_ok=True)

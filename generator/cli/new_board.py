@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.new_file import write_new
 from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem, shown
 
@@ -30,7 +31,6 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 @click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")))
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool, language: str) -> None:
     """Write a board FILE with a new map: every cell hangs together and reaches every other."""
-    from generator.cli.new import write_new
     from generator.model.new_board import MapWish, board_text, new_map
 
     pack = _pack(game)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.new_file import write_new
 from generator.cli.options import Careful
 from generator.problems import PizarraError, Problem
 
@@ -18,7 +19,6 @@ def game(folder: Path, model: str) -> None:
 
     Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
     """
-    from generator.cli.new import write_new
     from generator.model.load import example_teams, find_pack
     from generator.model.new_game import named, pack_texts, team_texts
 

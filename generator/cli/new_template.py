@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.new_file import write_new
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 ENDINGS = ("", ".md.j2", ".yaml")
@@ -16,7 +17,6 @@ ENDINGS = ("", ".md.j2", ".yaml")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
-    from generator.cli.new import write_new
     from generator.model.load import find_pack, pack_names, shown_path
 
     pack = find_pack(game)

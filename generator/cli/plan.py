@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build import build, order_of
+from generator.cli.build import build
 from generator.cli.targets import find_targets
+from generator.cli.wishes import order_of
 from generator.imposition.printer import paper_for
 from generator.order import Order
 

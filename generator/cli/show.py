@@ -39,8 +39,9 @@ def show(
     """Draw one thing as a PNG picture, and show it in terminals that can show pictures."""
     from generator.backends.png import document_pngs
     from generator.build import draw
-    from generator.cli.build import build, order_of
+    from generator.cli.build import build
     from generator.cli.targets import find_targets
+    from generator.cli.wishes import order_of
     from generator.model.load import shown_path
     from generator.outputs import write_build
 

@@ -11,11 +11,12 @@ from typing import Any
 import click
 
 from generator.build import Made, draw
-from generator.cli.build import build, order_of
+from generator.cli.build import build
 from generator.cli.options import Careful
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets
+from generator.cli.wishes import order_of
 from generator.model.load import (
     Pack,
     example_teams,
