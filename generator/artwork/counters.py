@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
 
 from generator.artwork.counter_shape import (
     BLEED,
@@ -47,7 +46,7 @@ from generator.scene.drawn import Drawn
 from generator.scene.fonts import POINT, SEMIBOLD
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece
-from generator.scene.primitives import Item, Text, Use
+from generator.scene.primitives import Item, Text
 
 __all__ = ["BLEED", "LABELLED_FROM", "MOVED_INK", "MOVED_PAPER", "CounterStyle", "team_counters"]
 
@@ -67,13 +66,6 @@ def team_counters(
     return pieces, tuple(drawing.problems())
 
 
-class _Side(NamedTuple):
-    """One side of the counters of a kind."""
-
-    look: Look
-    ground: Use
-
-
 class _TeamCounters:
     """Draws the counters of one team; what can be wrong with them is found before the first is drawn."""
 
@@ -81,7 +73,7 @@ class _TeamCounters:
         self.team, self.game, self.style, self.file = team, game, style, file
         self.scale, self.outline = style.scale, outline_of(style)
         worn = {player.kind: game.kinds[player.kind] for player in team.players}
-        self.sides = {slug: self._sides(kind) for slug, kind in worn.items()}
+        self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
         self.rows = {slug: self._row_makers(kind) for slug, kind in worn.items()}
         self.too_long: list[Problem] = []
         self.names = tuple(self._name(index, player) for index, player in enumerate(team.players))
@@ -102,12 +94,11 @@ class _TeamCounters:
             message = f"some values are {self.smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
 
-    def _sides(self, kind: Kind) -> tuple[_Side, _Side]:
+    def _looks(self, kind: Kind) -> tuple[Look, Look]:
         keeper = kind.wears == "keeper"
         fresh = look_of(self.team.keeper_kit if keeper else self.team.kit, keeper, len(kind.rows))
         ink, paper = (MOVED_PAPER, MOVED_INK) if keeper else (MOVED_INK, MOVED_PAPER)
-        moved = replace(fresh, kit=dulled(fresh.kit), ink=ink, paper=paper, moved=True)
-        return _Side(fresh, ground(fresh, self.style)), _Side(moved, ground(moved, self.style))
+        return fresh, replace(fresh, kit=dulled(fresh.kit), ink=ink, paper=paper, moved=True)
 
     def _row_makers(self, kind: Kind) -> list[tuple[list[tuple[str, Callable[[int], Value]]], RowShape]]:
         """Return for each row of a kind's values the names of its characteristics, what labels each, and its shape."""
@@ -125,7 +116,7 @@ class _TeamCounters:
 
     def piece(self, index: int, player: Player) -> Piece:
         """Return one player's counter."""
-        fresh, moved = (Drawn(_TeamCounters.face, self, index, side) for side in self.sides[player.kind])
+        fresh, moved = (Drawn(_TeamCounters.face, self, index, look) for look in self.looks[player.kind])
         return Piece(f"{player.number} {player.name}", self.outline, fresh, moved)
 
     def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:
@@ -158,16 +149,16 @@ class _TeamCounters:
             hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
             self.crowded[labels] = Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
-    def face(self, index: int, side: _Side) -> tuple[Item, ...]:
+    def face(self, index: int, look: Look) -> tuple[Item, ...]:
         """Return one side of a player's counter."""
-        style, look, player = self.style, side.look, self.team.players[index]
+        style, player = self.style, self.team.players[index]
         plate = number_plate(player.number, player.captain, look, style)
         rows = [figures(row, shape, look.ink, look.paper) for row, shape in self._rows(player)]
-        return (side.ground, *plate, *rows, *name_plates(self.names[index], look, style))
+        return (ground(look, style), *plate, *rows, *name_plates(self.names[index], look, style))
 
     def _name(self, index: int, player: Player) -> tuple[Text, ...]:
         """Return the name as text; one that does not fit is shortened, or is a problem when even that is too long."""
-        look = self.sides[player.kind][0].look
+        look = self.looks[player.kind][0]
         centre, size = (look.bands[1] + 1.42) * self.scale, max(NAME_FLOOR, 6.6 * POINT * self.scale)
         room, full = room_in(self.style), player.short or player.name
         for text in chain((full,), () if player.short else _shorter(player.name)):
