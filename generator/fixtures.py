@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.artwork.large_league import large_league_pages
+from generator.artwork.large_match import large_match_sheet
 from generator.artwork.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheet_script import sheet_script
@@ -18,6 +20,8 @@ from generator.scene.primitives import Artwork
 from generator.sheets import game_view, sheet_template, team_view
 
 MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
+_MATCHES = {"usual": match_sheet, "large-print": large_match_sheet}
+_LEAGUES = {"usual": league_pages, "large-print": large_league_pages}
 
 _TITLES: Mapping[str, tuple[str, str]] = {
     "es": ("actas de los partidos", "equipos de la liga"),
@@ -66,7 +70,7 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
     game, language, size = order.pack.game, order.language, order.paper.printable(turned=False).size
-    template = sheet_template(order, MATCH_SHEET)
+    template, sheet_of = sheet_template(order, MATCH_SHEET), _MATCHES[order.edition]
     shared = {"season": season_view(season), "game": game_view(game, language)}
     loaded = {id(one.team): one for one in order.teams}
     problems: list[Problem] = []
@@ -76,7 +80,7 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
         try:
             values = {**shared, **sides, "match": _match_view(fixture)}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
-            drawn = match_sheet(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
+            drawn = sheet_of(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
             pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
         except PizarraError as error:
             teams = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
@@ -102,7 +106,8 @@ def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork,
     }
     template = sheet_template(order, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    return league_pages(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)
+    pages_of = _LEAGUES[order.edition]
+    return pages_of(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)
 
 
 def season_view(season: Season) -> SeasonView:

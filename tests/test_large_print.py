@@ -20,7 +20,9 @@ from generator.geometry.shapes import Rect
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.model.load import example_teams, find_pack, read_team
 from generator.model.printers import PrinterProfile
+from generator.model.season import Fixture, Season
 from generator.order import Order
+from generator.scene.primitives import Text
 
 GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")
 PARTS = ("cards", "team-sheets", "guide")
@@ -105,12 +107,9 @@ def test_every_letter_of_every_game_is_large_and_in_its_place(game):
 def test_nothing_that_the_usual_edition_says_is_missing(game, part, flat):
     if part not in documents(game):
         return
-    pieces = [
-        item
-        for sheet in documents(game, "usual")[part].sheets
-        for item in tuple(sheet.items)[: 1 if part == "cards" else 9]
-    ]
-    words = {word for placed in flat(pieces) if hasattr(placed.item, "text") for word in placed.item.text.split()}
+    sheets = documents(game, "usual")[part].sheets
+    pieces = [item for sheet in sheets for item in tuple(sheet.items)[: 1 if part == "cards" else None]]
+    words = {word for placed in flat(pieces) if isinstance(placed.item, Text) for word in placed.item.text.split()}
     number_of_a_card = re.compile(r"\d+/\d+")
     large = said(documents(game)[part])
     assert len(words) > 50
@@ -149,3 +148,41 @@ def test_a_printer_that_shrinks_is_given_larger_letters(pack):
         for sheet, page in zip(document.sheets, pypdfium2.PdfDocument(pdf_bytes(document)), strict=True):
             sizes = [letter.points for letter in letters(page) if not sheet.trim or inside(letter.place, sheet.trim)]
             assert min(sizes) >= 16 / 0.98
+
+
+@cache
+def season(edition, game="dichoso-fulbo"):
+    order = order_of(game, edition)
+    home, away = (loaded.team for loaded in order.teams)
+    crowd = tuple(replace(player, number=number) for number, player in enumerate((*away.players,) * 3, 1))
+    club = replace(away, players=crowd, name=f"Club {'muy ' * 12}largo", coach="Ñ" * 90)
+    matches = Fixture(home, away, "1", "2026-03-07 · 17:00", "Campo de la Vega " * 3, "Ana Gil", 0), Fixture(club, home)
+    made = build.draw(replace(order, parts=("team-sheets",), season=Season("Liga " + "de primavera " * 4, matches)))
+    return made.documents[1:]
+
+
+def test_match_sheets_and_the_league_are_large_too():
+    assert [document.name for document in season("large-print")] == ["match-sheets", "league"]
+    check(season("large-print"), A4)
+
+
+def test_match_sheets_of_other_games_are_large_too():
+    for game in ("dreadball", "sombra"):
+        check(season("large-print", game), A4)
+
+
+def test_nothing_that_usual_match_sheets_say_is_missing(flat, teams):
+    order = replace(order_of("dichoso-fulbo", "usual"), parts=("team-sheets",))
+    home, away = (loaded.team for loaded in order.teams)
+    liga = Season("Liga de primavera", (Fixture(home, away, "1", "2026-03-07", "Campo de la Vega", "Ana Gil", 0),))
+    usual, large = (
+        build.draw(replace(order, season=liga, edition=edition)).documents[1:] for edition in ("usual", "large-print")
+    )
+    for one, other in zip(usual, large, strict=True):
+        texts = [
+            placed.item.text for sheet in one.sheets for placed in flat(sheet.items) if isinstance(placed.item, Text)
+        ]
+        words = {word for text in texts for word in text.split()}
+        printed = said(other)
+        assert len(words) > 15
+        assert [word for word in words if word not in printed] == []

@@ -6,7 +6,7 @@ What stands on them is the same template's to say; what a usual sheet has side b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from types import MappingProxyType
 
@@ -14,7 +14,6 @@ from generator.artwork.badge import paled
 from generator.artwork.ink import Ink
 from generator.artwork.large_sheet_blocks import (
     LEAST_NOTES,
-    further_head,
     head_band,
     legend_band,
     line_up_band,
@@ -23,24 +22,21 @@ from generator.artwork.large_sheet_blocks import (
     score_band,
     signature_band,
 )
-from generator.artwork.large_sheet_players import Squad, squad_of
-from generator.artwork.large_sheet_words import Band
-from generator.artwork.markdown_blocks import Block
-from generator.artwork.sheet_flow import Part, Placed, drawn, paged
-from generator.artwork.sheet_script import Blocks, Script
-from generator.artwork.sheet_text import LARGE_LOOK, text_part
+from generator.artwork.large_sheet_parts import GAP, fixed, flowing, large_pages, large_parts
+from generator.artwork.large_sheet_players import squad_of
+from generator.artwork.sheet_flow import Part
+from generator.artwork.sheet_script import Script
 from generator.artwork.team_sheet import A4_LIVE
+from generator.artwork.team_sheet_blocks import strip_items
 from generator.artwork.team_sheet_table import FigureColumn
-from generator.artwork.team_sheet_words import Labels, Lettering, labels
+from generator.artwork.team_sheet_words import QUIET, Labels, Lettering, labels
 from generator.geometry.football import Field
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Size
 from generator.model.game import Game
 from generator.model.team import Team
-from generator.problems import PizarraError, Problem
-from generator.scene.primitives import Artwork, Group, Item
-
-_GAP = 4.0
-_HEAD_GAP = 3.0
+from generator.problems import PizarraError
+from generator.scene.palette import INK
+from generator.scene.primitives import Artwork
 
 
 def large_team_sheet(
@@ -82,101 +78,63 @@ class _Sheet:
     size: Size
     field: Field | None
     formation: str
-    where: str = ""
 
     def pages(self, script: Script, lettering: Lettering) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
-        top = further_head(self.team, self.size.width, "").height + _HEAD_GAP
-        first = Rect(0, 0, *self.size)
-        further = Rect(0, top, self.size.width, self.size.height - top)
-        placed: tuple[tuple[Placed, ...], ...] = ((),)
-        try:
-            for _ in range(2):
-                parts = self._parts(script, lettering, self._where(1, len(placed)))
-                placed = paged(parts, first, further)
-        except ValueError as error:
-            message = (
-                f"a page of {self.size.width:.0f} × {self.size.height:.0f} mm is too small for large print: {error}"
-            )
-            hint = "take a larger paper, or part a long text"
-            raise PizarraError([Problem(script.file, message, hint=hint, code="sheet-height")]) from None
-        pages = []
-        for number, page in enumerate(placed, 1):
-            items: list[Item] = drawn(page)
-            if number > 1:
-                items = [*further_head(self.team, self.size.width, self._where(number, len(placed))).items, *items]
-            pages.append(Artwork(self.size, tuple(items)))
-        return tuple(pages)
+
+        def parts(where: str) -> list[Part]:
+            return large_parts(script, lambda name: _BLOCKS[name](self, where), self.size.width, lettering)
+
+        pages = large_pages(parts, self._where, self.team.short, self.size, script.file)
+        strip = strip_items(self.team, self.size.width)
+        return (*pages[:1], *(replace(page, items=(*strip, *page.items)) for page in pages[1:]))
 
     def _where(self, number: int, count: int) -> str:
         return self.words.page.format(number, count)
 
-    def _parts(self, script: Script, lettering: Lettering, where: str) -> list[Part]:
-        parts: list[Part] = []
-        above: Block | None = None
-        for passage in script.passages:
-            if isinstance(passage, Blocks):
-                names = (name for column in passage.columns for name in column)
-                parts += [part for name in names if (part := _BLOCKS[name](self, where)) is not None]
-                above = None
-            else:
-                parts.append(text_part(passage, above, self.size.width, script.file, lettering, LARGE_LOOK))
-                above = passage
-        return parts
-
     def head(self, where: str) -> Part:
         """Return badge, name, kits, coach and captain."""
         eyebrow = f"{self.game.title} · {self.words.sheet} · {where}"
-        return _fixed(head_band(self.team, self.game, self.size.width, eyebrow, self.words, self.language))
+        return fixed(head_band(self.team, self.game, self.size.width, eyebrow, self.words, self.language))
 
     def squad(self) -> Part:
         """Return the players."""
         squad = squad_of(self.team, self.game, self.figures, self.words, self.language, self.size.width)
-        return _players(squad)
+        return flowing(squad)
 
-    def line_up(self) -> Part | None:
-        """Return the starting players on a field; ``None`` where the game has none."""
+    def line_up(self) -> tuple[Part, ...]:
+        """Return the starting players on a field, where the game has one."""
         band = line_up_band(self.team, self.game, self.field, self.formation, self.size.width, self.words)
-        return _fixed(band) if band is not None else None
+        return (fixed(band),) if band is not None else ()
+
+    def score(self) -> Part:
+        """Return the score by periods."""
+        names = self.team.short, self.words.opponent
+        return fixed(score_band(names, self.size.width, self.words, (INK, QUIET)))
+
+    def signatures(self) -> Part:
+        """Return lines for coach, captain and referee to sign on."""
+        people = (self.words.coach, self.words.captain, self.words.referee)
+        return fixed(signature_band(people, self.size.width), gap=0.0)
 
     def notes(self) -> Part:
         """Return lines to write on."""
-        return Part(LEAST_NOTES, lambda area: notes_items(area, self.words), most=inf, gap=_GAP)
+        return Part(LEAST_NOTES, lambda area: notes_items(area, self.words), most=inf, gap=GAP)
 
     def legend(self) -> Part:
         """Return what the heads of the columns mean, and whose game it is."""
-        return _fixed(legend_band(self.game, self.figures, self.words, self.language, self.size.width))
+        return fixed(legend_band(self.game, self.figures, self.words, self.language, self.size.width))
 
 
-def _fixed(band: Band, gap: float = _GAP) -> Part:
-    def draw(area: Rect) -> Sequence[Item]:
-        return (Group(band.items, Transform.shift(area.x, area.y)),)
-
-    return Part(band.height, draw, gap=gap)
-
-
-def _players(squad: Squad) -> Part:
-    """Return the players as a part of a page that may go on overleaf."""
-
-    def cut(room: float) -> tuple[Part, Part] | None:
-        pieces = squad.parted(room)
-        return (_players(pieces[0]), _players(pieces[1])) if pieces is not None else None
-
-    def draw(area: Rect) -> Sequence[Item]:
-        return (Group(squad.items, Transform.shift(area.x, area.y), name="players table"),)
-
-    return Part(squad.height, draw, gap=_GAP, cut=cut)
-
-
-_BLOCKS: Mapping[str, Callable[[_Sheet, str], Part | None]] = MappingProxyType(
+_BLOCKS: Mapping[str, Callable[[_Sheet, str], tuple[Part, ...]]] = MappingProxyType(
     {
-        "head": _Sheet.head,
-        "match": lambda sheet, _: _fixed(match_band(sheet.size.width, sheet.words)),
-        "squad": lambda sheet, _: sheet.squad(),
+        "head": lambda sheet, where: (sheet.head(where),),
+        "match": lambda sheet, _: (fixed(match_band(sheet.size.width, sheet.words)),),
+        "squad": lambda sheet, _: (sheet.squad(),),
         "formation": lambda sheet, _: sheet.line_up(),
-        "score": lambda sheet, _: _fixed(score_band(sheet.team, sheet.size.width, sheet.words)),
-        "notes": lambda sheet, _: sheet.notes(),
-        "signatures": lambda sheet, _: _fixed(signature_band(sheet.size.width, sheet.words), 0.0),
-        "legend": lambda sheet, _: sheet.legend(),
+        "score": lambda sheet, _: (sheet.score(),),
+        "notes": lambda sheet, _: (sheet.notes(),),
+        "signatures": lambda sheet, _: (sheet.signatures(),),
+        "legend": lambda sheet, _: (sheet.legend(),),
     }
 )

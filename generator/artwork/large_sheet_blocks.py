@@ -19,7 +19,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
 from generator.model.team import Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, shortened, text_width
-from generator.scene.palette import INK
+from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Group, Item, Line, Style, Use
 
 _TOP = 5.0
@@ -75,37 +75,48 @@ def _kits(team: Team, game: Game, worn: Sequence[str], at: Point, language: str)
     return items, height
 
 
-def further_head(team: Team, width: float, where: str) -> Band:
-    """Return the head of a further page: the strip, the team's short name and which page it is."""
+def further_head(text: str, width: float, where: str) -> Band:
+    """Return the head of a further page: a text, shortened where it has no room, and which page it is."""
     page = lettered(where, width * 0.4, SEMIBOLD)
     room = width - text_width(page.lines[0], SEMIBOLD, page.size) - 6
-    name = lettered(shortened(legible(team.short), BOLD, LABEL, room), room, BOLD, 20 * POINT)
+    name = lettered(shortened(legible(text), BOLD, LABEL, room), room, BOLD, 20 * POINT)
     place = page.items(Point(width, _TOP + 0.9), QUIET, "end")
-    return Band(_TOP + 20 * POINT * 1.2, (*strip_items(team, width), *name.items(Point(0, _TOP)), *place))
+    return Band(_TOP + 20 * POINT * 1.2, (*name.items(Point(0, _TOP)), *place))
 
 
 def match_band(width: float, words: Labels) -> Band:
     """Return the boxes of the match record: opponent and date, competition and referee."""
-    rows = (((words.opponent, 0.62), (words.date, 0.38)), ((words.competition, 0.5), (words.referee, 0.5)))
-    items: list[Item] = [Box(Rect(0, 0, width, 2 * _BOX), _EDGE, radius=1.5)]
-    for row, boxes in enumerate(rows):
-        x, y = 0.0, row * _BOX
-        items.append(Line(Point(0, y), Point(width, y), _EDGE))
-        for label, share in boxes:
-            if x:
-                items.append(Line(Point(x, y), Point(x, y + _BOX), _EDGE))
+    first = (words.opponent, "", 0.62), (words.date, "", 0.38)
+    return fields_band((first, ((words.competition, "", 0.5), (words.referee, "", 0.5))), width)
+
+
+def fields_band(rows: Sequence[Sequence[tuple[str, str, float]]], width: float) -> Band:
+    """Return boxes in rows, each with a label, what is known of it, and its share of the width."""
+    items: list[Item] = []
+    y = 0.0
+    for row in rows:
+        known = [lettered(text, width * share - 4, SEMIBOLD, NAME) for _, text, share in row]
+        height = max(_BOX, *(LINE + text.height + 2 for text in known))
+        x = 0.0
+        for (label, _, share), text in zip(row, known, strict=True):
             items += lettered(label, width * share - 4).items(Point(x + 2, y + 0.6), QUIET)
+            items += text.items(Point(x + 2, y + LINE + 0.4))
+            if x:
+                items.append(Line(Point(x, y), Point(x, y + height), _EDGE))
             x += width * share
-    return Band(2 * _BOX, tuple(items[:1] + items[2:]))
+        if y:
+            items.append(Line(Point(0, y), Point(width, y), _EDGE))
+        y += height
+    return Band(y, (Box(Rect(0, 0, width, y), _EDGE, radius=1.5), *items))
 
 
-def score_band(team: Team, width: float, words: Labels) -> Band:
-    """Return the score by periods, a row for each side."""
-    names = width * 0.34
-    cell = (width - names) / len(words.periods)
+def score_band(names: tuple[str, str], width: float, words: Labels, inks: tuple[Colour, Colour] = (INK, INK)) -> Band:
+    """Return the score by periods, a row for each side; ``inks`` are those of their names."""
+    left = width * 0.34
+    cell = (width - left) / len(words.periods)
     heads = [lettered(period, cell - 2, SEMIBOLD) for period in words.periods]
     top = TITLE + max(head.height for head in heads) + 1
-    sides = [lettered(team.short, names - 3, SEMIBOLD, NAME), lettered(words.opponent, names - 3)]
+    sides = [lettered(name, left - 3, SEMIBOLD, NAME) for name in names]
     rows = [max(_SCORE_ROW, side.height + 3) for side in sides]
     bottom = top + sum(rows)
     items: list[Item] = [
@@ -113,24 +124,24 @@ def score_band(team: Team, width: float, words: Labels) -> Band:
         Box(Rect(width - cell, top, cell, bottom - top), Style(fill=TINT)),
     ]
     for index, head in enumerate(heads):
-        x = names + cell * index
+        x = left + cell * index
         items += head.items(Point(x + cell / 2, TITLE), QUIET, "middle")
         items.append(Line(Point(x, top), Point(x, bottom), _EDGE))
     items.append(Line(Point(width, top), Point(width, bottom), _EDGE))
     items.append(Line(Point(0, top), Point(width, top), _EDGE))
     y = top
-    for side, row, fill in zip(sides, rows, (INK, QUIET), strict=True):
+    for side, row, fill in zip(sides, rows, inks, strict=True):
         items += side.items(Point(0, y + (row - side.height) / 2), fill)
         y += row
         items.append(Line(Point(0, y), Point(width, y), _EDGE))
     return Band(bottom, tuple(items))
 
 
-def signature_band(width: float, words: Labels) -> Band:
-    """Return lines for coach, captain and referee to sign on."""
+def signature_band(people: Sequence[str], width: float) -> Band:
+    """Return lines for some people to sign on."""
     items: list[Item] = []
-    each = (width - 2 * _SIGNED_GAP) / 3
-    for index, label in enumerate((words.coach, words.captain, words.referee)):
+    each = (width - _SIGNED_GAP * (len(people) - 1)) / len(people)
+    for index, label in enumerate(people):
         x, y = (each + _SIGNED_GAP) * index, _SIGNED - LINE
         items.append(Line(Point(x, y), Point(x + each, y), Style(stroke=INK, width=0.35)))
         items += lettered(label, each).items(Point(x, y + 0.4), QUIET)

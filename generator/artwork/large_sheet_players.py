@@ -128,11 +128,15 @@ def squad_of(
     layout = _layout(team, game, figures, words, language, width)
     entries: list[Entry] = []
     for section in sections_of(team, words):
-        title = lettered(section.title, width, BOLD, NAME)
-        rule = Line(Point(0, _SECTION), Point(width, _SECTION), Style(stroke=RULE, width=0.2))
-        entries.append(Entry(Band(_SECTION, (*title.items(Point(0, 0.6)), rule)), leads=True))
+        entries.append(section_entry(section.title, width))
         entries += [Entry(_player(game, row, figures, layout, language)) for row in section.rows]
     return Squad(_head(game, layout, figures, words, language), tuple(entries))
+
+
+def section_entry(title: str, width: float) -> Entry:
+    """Return the heading of a section."""
+    rule = Line(Point(0, _SECTION), Point(width, _SECTION), Style(stroke=RULE, width=0.2))
+    return Entry(Band(_SECTION, (*lettered(title, width, BOLD, NAME).items(Point(0, 0.6)), rule)), leads=True)
 
 
 def _layout(

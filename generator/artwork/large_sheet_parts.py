@@ -1,0 +1,83 @@
+"""From a script to the pages of a sheet in large print: parts below each other, never side by side. In millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from generator.artwork.large_sheet_blocks import further_head
+from generator.artwork.large_sheet_players import Squad
+from generator.artwork.large_sheet_words import Band
+from generator.artwork.markdown_blocks import Block
+from generator.artwork.sheet_flow import Part, Placed, drawn, paged
+from generator.artwork.sheet_script import Blocks, Script
+from generator.artwork.sheet_text import LARGE_LOOK, text_part
+from generator.artwork.team_sheet_words import Lettering
+from generator.geometry.shapes import Rect, Size, Transform
+from generator.problems import PizarraError, Problem
+from generator.scene.primitives import Artwork, Group, Item
+
+GAP = 4.0
+_HEAD_GAP = 3.0
+
+
+def fixed(band: Band, gap: float = GAP) -> Part:
+    """Return a band as a part of a page."""
+
+    def draw(area: Rect) -> Sequence[Item]:
+        return (Group(band.items, Transform.shift(area.x, area.y)),)
+
+    return Part(band.height, draw, gap=gap)
+
+
+def flowing(squad: Squad) -> Part:
+    """Return players as a part of a page that may go on overleaf."""
+
+    def cut(room: float) -> tuple[Part, Part] | None:
+        pieces = squad.parted(room)
+        return (flowing(pieces[0]), flowing(pieces[1])) if pieces is not None else None
+
+    def draw(area: Rect) -> Sequence[Item]:
+        return (Group(squad.items, Transform.shift(area.x, area.y), name="players table"),)
+
+    return Part(squad.height, draw, gap=GAP, cut=cut)
+
+
+def large_parts(
+    script: Script, block: Callable[[str], Iterable[Part]], width: float, lettering: Lettering
+) -> list[Part]:
+    """Return what a script shows; ``block`` draws one by its name. What is wrong is noted in ``lettering``."""
+    parts: list[Part] = []
+    above: Block | None = None
+    for passage in script.passages:
+        if isinstance(passage, Blocks):
+            parts += [part for column in passage.columns for name in column for part in block(name)]
+            above = None
+        else:
+            parts.append(text_part(passage, above, width, script.file, lettering, LARGE_LOOK))
+            above = passage
+    return parts
+
+
+def large_pages(
+    parts_of: Callable[[str], list[Part]], where: Callable[[int, int], str], name: str, size: Size, file: str
+) -> tuple[Artwork, ...]:
+    """Return pages of ``size`` with the parts that there are for a first page of that number.
+
+    ``where`` says which page of how many one is; pages but the first are headed with it and with ``name``. Raises
+    ``PizarraError``, in ``file``, for a part that is too high for a page.
+    """
+    top = further_head(name, size.width, "").height + _HEAD_GAP
+    first, further = Rect(0, 0, *size), Rect(0, top, size.width, size.height - top)
+    placed: tuple[tuple[Placed, ...], ...] = ((),)
+    try:
+        for _ in range(2):
+            placed = paged(parts_of(where(1, len(placed))), first, further)
+    except ValueError as error:
+        message = f"a page of {size.width:.0f} × {size.height:.0f} mm is too small for large print: {error}"
+        hint = "take a larger paper, or part a long text"
+        raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
+    pages = []
+    for number, page in enumerate(placed, 1):
+        head = further_head(name, size.width, where(number, len(placed))).items if number > 1 else ()
+        pages.append(Artwork(size, (*head, *drawn(page))))
+    return tuple(pages)
