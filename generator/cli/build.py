@@ -23,7 +23,11 @@ from generator.order import PARTS
 from generator.problems import errors
 
 if TYPE_CHECKING:
+    from generator.build import Made
     from generator.league import TeamTask
+    from generator.order import Order
+    from generator.problems import Problem
+    from generator.readings import Reading
     from generator.rendering import Rendering
 
 
@@ -123,7 +127,6 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     from generator.league import sign
     from generator.model.load import shown_path, source_of
     from generator.outputs import write_build
-    from generator.readings import faint_problems, readings
 
     if any(map(kept_build, what)):
         from generator.cli.again import build_again
@@ -150,8 +153,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     order, made = draw_sound(order) if wishes["keep_going"] else (order, draw(order))
     rendering = replace(rendering, jobs=wishes["jobs"])
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
-    read = readings(made) if wishes["legibility"] or wishes["large_print"] else ()
-    problems = (*targets.problems, *made.problems, *faint_problems(order, made, read))
+    read, faint = _read(order, made) if wishes["legibility"] or wishes["large_print"] else ((), ())
+    problems = (*targets.problems, *made.problems, *faint)
     files = made_files(order, made, rendering, problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
     if task is not None and not errors(problems):
@@ -161,6 +164,14 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     if wishes["opens"]:
         open_gallery(folder)
     return 1 if errors(problems) else 0
+
+
+def _read(order: Order, made: Made) -> tuple[tuple[Reading, ...], tuple[Problem, ...]]:
+    """Return how well the documents can be read, and what is too faint."""
+    from generator.readings import faint_problems, readings
+
+    found = readings(made)
+    return found, faint_problems(order, made, found)
 
 
 def _league_task(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> TeamTask | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,7 +14,9 @@ from generator.imposition.document import Document
 from generator.imposition.slots import gang_area
 from generator.model.load import shown_path
 from generator.order import Order
-from generator.readings import Reading
+
+if TYPE_CHECKING:
+    from generator.readings import Reading
 
 
 def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], read: Iterable[Reading] = ()) -> str:
