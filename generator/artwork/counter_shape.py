@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.artwork.counter_text import LABEL_FLOOR, RowShape, Value, value_row
+from generator.artwork.counter_figures import LABEL_FLOOR, RowShape, Value, value_row
 from generator.artwork.kit import kit_ground, rim_of
 from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex

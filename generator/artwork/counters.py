@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 
+from generator.artwork.counter_figures import VALUE_FLOOR, Columns, RowShape, Value, columns_of
+from generator.artwork.counter_names import NAME_FLOOR, name_problem, printed_name
 from generator.artwork.counter_shape import (
     BLEED,
     LABELLED_FROM,
@@ -27,21 +28,11 @@ from generator.artwork.counter_shape import (
     room_in,
     row_shapes,
 )
-from generator.artwork.counter_text import (
-    NAME_FLOOR,
-    VALUE_FLOOR,
-    Columns,
-    RowShape,
-    Value,
-    columns_of,
-    name_lines,
-    shortened,
-)
 from generator.artwork.kit import dulled
 from generator.geometry.shapes import Point
 from generator.model.game import Game, Kind
 from generator.model.team import Player, Team
-from generator.problems import Problem, Severity, shown
+from generator.problems import Problem, Severity
 from generator.scene.drawn import Drawn
 from generator.scene.fonts import POINT, SEMIBOLD
 from generator.scene.palette import INK
@@ -76,7 +67,7 @@ class _TeamCounters:
         self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
         self.rows = {slug: self._row_makers(kind) for slug, kind in worn.items()}
         self.too_long: list[Problem] = []
-        self.names = tuple(self._name(index, player) for index, player in enumerate(team.players))
+        self.names = tuple(map(self._name, team.players))
         self.crowded: dict[str, Problem] = {}
         self.smallest = min(map(self._smallest, team.players), default=VALUE_FLOOR)
 
@@ -156,28 +147,14 @@ class _TeamCounters:
         rows = [figures(row, shape, look.ink, look.paper) for row, shape in self._rows(player)]
         return (ground(look, style), *plate, *rows, *name_plates(self.names[index], look, style))
 
-    def _name(self, index: int, player: Player) -> tuple[Text, ...]:
-        """Return the name as text; one that does not fit is shortened, or is a problem when even that is too long."""
+    def _name(self, player: Player) -> tuple[Text, ...]:
+        """Return the name as text, nothing where it has no room; note what is to be told of it."""
         look = self.looks[player.kind][0]
         centre, size = (look.bands[1] + 1.42) * self.scale, max(NAME_FLOOR, 6.6 * POINT * self.scale)
-        room, full = room_in(self.style), player.short or player.name
-        for text in chain((full,), () if player.short else _shorter(player.name)):
-            lines = name_lines(text, centre, size, lambda y: room(y) - 0.12 * self.scale)
-            if lines is not None:
-                reached, placed = lines
-                if text != full:
-                    message = f"{shown(player.name)} is printed as {shown(text)} on the counter"
-                    self._report(index, message, Severity.NOTE)
-                return tuple(Text(Point(0, y), line, SEMIBOLD, reached, INK, "middle") for y, line in placed)
-        message = f"{shown(full)} does not fit on a counter of {self.style.width:g} mm at 5 pt"
-        self._report(index, message, Severity.ERROR)
-        return ()
-
-    def _report(self, index: int, message: str, severity: Severity) -> None:
-        hint = "write a shorter name for the counter: short: …"
-        self.too_long.append(Problem(self.file, message, f"players[{index + 1}].name", hint=hint, severity=severity))
-
-
-def _shorter(name: str) -> Iterator[str]:
-    """Yield shorter ways to write a name; they are worked out for the names that need one."""
-    yield from shortened(name)
+        room = room_in(self.style)
+        name = printed_name(player, centre, size, lambda y: room(y) - 0.12 * self.scale)
+        if (problem := name_problem(player, name, self.style.width, self.file)) is not None:
+            self.too_long.append(problem)
+        if name is None:
+            return ()
+        return tuple(Text(Point(0, y), line, SEMIBOLD, name.size, INK, "middle") for y, line in name.lines)

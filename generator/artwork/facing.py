@@ -6,17 +6,11 @@ Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.artwork.counter_text import (
-    FIGURE_FLOOR,
-    LABEL_FLOOR,
-    NAME_FLOOR,
-    VALUE_FLOOR,
-    name_lines,
-    shortened,
-)
+from generator.artwork.counter_figures import FIGURE_FLOOR, LABEL_FLOOR, VALUE_FLOOR
+from generator.artwork.counter_names import NAME_FLOOR, PrintedName, name_problem, printed_name
 from generator.artwork.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
 from generator.artwork.facing_badge import badge
 from generator.artwork.facing_front import front_items
@@ -66,7 +60,7 @@ def facing_counters(
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
     drawing = _Facing(team, game, style, file)
-    pieces = tuple(drawing.piece(index, player) for index, player in enumerate(team.players))
+    pieces = tuple(map(drawing.piece, team.players))
     return pieces, tuple(drawing.problems())
 
 
@@ -132,18 +126,18 @@ class _Facing:
         outline = (*right, *(Point(-p.x, p.y) for p in reversed(right)))
         return Polygon(outline, Style(fill=WHITE, stroke=INK, width=0.22 * self.scale, join="round"))
 
-    def piece(self, index: int, player: Player) -> Piece:
+    def piece(self, player: Player) -> Piece:
         """Return one player's counter."""
         kind = self.game.kinds[player.kind]
         front = (
             Use(self.grounds[player.kind, False]),
             *self._head(player, kind, self.heights(kind).head, down=False),
             *self._values(player, kind),
-            *self._name(index, player, self.heights(kind).name, down=False),
+            *self._name(player, self.heights(kind).name, down=False),
         )
-        return Piece(f"{player.number} {player.name}", Polygon(self.outline), front, self._back(index, player, kind))
+        return Piece(f"{player.number} {player.name}", Polygon(self.outline), front, self._back(player, kind))
 
-    def _back(self, index: int, player: Player, kind: Kind) -> tuple[Item, ...]:
+    def _back(self, player: Player, kind: Kind) -> tuple[Item, ...]:
         """Return the side that lies up when the figure is down: what it is, and what it needs to rise."""
         scale, counter = self.scale, self.game.counter
         word = counter.back.in_(self.language) if counter.back else ""
@@ -160,7 +154,7 @@ class _Facing:
             held = self.game.characteristics[counter.back_shows]
             text = f"{held.short.in_(self.language)} {held.written(shows)}"
             items += self._plate(text, Point(0, 4.1 * scale), 8.5 * POINT * scale, self.kit(player.kind, True))
-        return (*items, *self._name(index, player, 7.3 * scale if shows is not None else 5.2 * scale, down=True))
+        return (*items, *self._name(player, 7.3 * scale if shows is not None else 5.2 * scale, down=True))
 
     def _plate(self, text: str, at: Point, size: float, kit: Kit) -> tuple[Item, Item]:
         """Return a word on a plate of the kit's first colour, so that no pattern disturbs it."""
@@ -242,36 +236,19 @@ class _Facing:
             base = at.y - figure * CAP_HEIGHT - 0.7 * self.scale
             yield Text(Point(at.x, base), held.short.in_(self.language), SEMIBOLD, label, INK, "middle")
 
-    def _name(self, index: int, player: Player, centre: float, down: bool) -> tuple[Item, ...]:
-        """Return the name on plates; one that does not fit is shortened, or is a problem when even that is too long."""
-        kit, room = self.kit(player.kind, down), self.half_width
-        wanted = player.short or player.name
-        for text in (wanted, *([] if player.short else shortened(player.name))):
-            lines = name_lines(text, centre, max(NAME_FLOOR, 7 * POINT * self.scale), lambda y: room(y) - 0.4)
-            if lines is not None:
-                if text != wanted and not down:
-                    message = f"{shown(wanted)} is printed as {shown(text)} on the counter"
-                    self._report(index, message, Severity.NOTE)
-                return self._lettered(lines, kit)
-        if not down:
-            message = f"{shown(wanted)} does not fit on a counter of {self.width:g} mm at 5 pt"
-            self._report(index, message, Severity.ERROR)
-        return ()
+    def _name(self, player: Player, centre: float, down: bool) -> tuple[Item, ...]:
+        """Return the name on plates, nothing where it has no room; note what is to be told of it on the front."""
+        size = max(NAME_FLOOR, 7 * POINT * self.scale)
+        name = printed_name(player, centre, size, lambda y: self.half_width(y) - 0.4)
+        if not down and (problem := name_problem(player, name, self.width, self.file)) is not None:
+            self.too_long.append(problem)
+        return self._lettered(name, self.kit(player.kind, down)) if name is not None else ()
 
-    def _lettered(self, lines: tuple[float, Sequence[tuple[float, str]]], kit: Kit) -> tuple[Item, ...]:
-        size, placed = lines
+    def _lettered(self, name: PrintedName, kit: Kit) -> tuple[Item, ...]:
         pad, ink = 0.5 * self.scale, readable_on(kit.primary)
         plates, texts = [], []
-        for y, line in placed:
-            width, height = text_width(line, SEMIBOLD, size) + 2 * pad, size * CAP_HEIGHT + 2 * pad
+        for y, line in name.lines:
+            width, height = text_width(line, SEMIBOLD, name.size) + 2 * pad, name.size * CAP_HEIGHT + 2 * pad
             plates.append(Box(Rect(-width / 2, y + pad - height, width, height), Style(fill=kit.primary), pad))
-            texts.append(Text(Point(0, y), line, SEMIBOLD, size, ink, "middle"))
+            texts.append(Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle"))
         return (*plates, *texts)
-
-    def _report(self, index: int, message: str, severity: Severity) -> None:
-        hint = "write a shorter name for the counter: short: …"
-        self.too_long.append(
-            Problem(
-                self.file, message, f"players[{self.team.players[index].entry + 1}].name", hint=hint, severity=severity
-            )
-        )

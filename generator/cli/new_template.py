@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from generator.cli.new_file import write_new
+from generator.cli.options import Careful
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 ENDINGS = ("", ".md.j2", ".yaml")
 
 
-@click.command()
+@click.command(cls=Careful)
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
 def template(name: str, game: str) -> None:

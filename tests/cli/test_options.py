@@ -18,6 +18,7 @@ import pytest
         (["schema", ""], "KIND: error: “” is not allowed"),
         (["show"], "THING: error: is missing"),
         (["new", "team"], "FILE: error: is missing"),
+        (["new", "template"], "game | rules: error: is missing"),
         (["new", "team", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
         (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
         (["export"], "--to: error: is missing"),

@@ -1,4 +1,4 @@
-"""The words and figures on a counter: a row of labelled values, a shirt number, a name that always fits.
+"""The figures on a counter: rows of labelled values.
 
 Sizes and places are millimetres about the middle of the counter.
 """
@@ -12,13 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Style, Text
 
 LABEL_FLOOR = 5 * POINT
 VALUE_FLOOR = 9 * POINT
-NAME_FLOOR = 5 * POINT
 FIGURE_FLOOR = 5 * POINT
 _BETWEEN = 0.4
 """Least room between two neighbouring columns."""
@@ -167,75 +166,3 @@ def _flag(x: float, base: float, size: float, figure: str, ink: Colour) -> Box:
     height = size * CAP_HEIGHT
     width = max(text_width(figure, BOLD, size), height * 0.75) + 2 * _FLAG_PAD
     return Box(Rect(x - width / 2, base - height - _FLAG_PAD, width, height + 2 * _FLAG_PAD), Style(fill=ink), 0.5)
-
-
-def name_lines(
-    name: str, centre: float, size: float, half_width: Callable[[float], float]
-) -> tuple[float, tuple[tuple[float, str], ...]] | None:
-    """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
-    one = 2 * half_width(centre + size * CAP_HEIGHT / 2)
-    leading = NAME_FLOOR * 0.88
-    upper, lower = centre - 0.1, centre - 0.1 + leading
-    widths = (2 * half_width(upper + NAME_FLOOR * CAP_HEIGHT / 2), 2 * half_width(lower + NAME_FLOOR * CAP_HEIGHT / 2))
-    fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
-    if fitted is None:
-        fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
-    if fitted is None and " " not in name:
-        fitted = _hyphenated(name, widths)
-    if fitted is None:
-        return None
-    reached, lines = fitted
-    middles = (centre,) if len(lines) == 1 else (upper, lower)
-    return reached, tuple((y + reached * CAP_HEIGHT / 2, line) for y, line in zip(middles, lines, strict=True))
-
-
-def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
-    """Return one long word broken in two at the floor size, as evenly as the widths allow."""
-    middle = len(word) / 2
-    for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
-        first = word[:cut] if word[cut - 1] == "-" else f"{word[:cut]}-"
-        if all(
-            text_width(line, SEMIBOLD, NAME_FLOOR) <= width
-            for line, width in zip((first, word[cut:]), widths, strict=True)
-        ):
-            return NAME_FLOOR, (first, word[cut:])
-    return None
-
-
-def shortened(name: str) -> tuple[str, ...]:
-    """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
-
-    Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
-    """
-    parts = _parts(name)
-    if len(parts) < 2:
-        return ()
-    initials = [f"{_bare(part)[0]}." for part in parts]
-    last = _bare(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
-    options = []
-    if len(parts) > 2:
-        options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
-        options.append(f"{' '.join(initials[:-2])} {parts[-2]}")
-    options += [f"{' '.join(initials[:-1])} {last}", f"{initials[0]} {last}", last]
-    return tuple(dict.fromkeys(options))
-
-
-_AND = ("y", "e", "i", "and")
-_PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
-
-
-def _parts(name: str) -> list[str]:
-    """Return the words of a name, particles together with the word they lead to."""
-    parts: list[str] = []
-    leading = ""
-    for word in name.split():
-        leading = f"{leading} {word}".strip()
-        if word.casefold() not in _PARTICLES:
-            parts.append(leading)
-            leading = ""
-    return [*parts, leading] if leading else parts
-
-
-def _bare(part: str) -> str:
-    words = [word for word in part.split() if word.casefold() not in _PARTICLES]
-    return " ".join(words) or part

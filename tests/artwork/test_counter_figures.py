@@ -1,13 +1,12 @@
-"""Words and figures on counters: rows that never touch, names that fit or are refused, sensible short forms."""
+"""Figures on counters: rows that never touch."""
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.artwork.counter_figures import RowShape, Value, columns_of, value_row
 from generator.artwork.counter_shape import CounterStyle, row_shapes
-from generator.artwork.counter_text import NAME_FLOOR, RowShape, Value, columns_of, name_lines, shortened, value_row
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
@@ -24,8 +23,6 @@ values = st.lists(
     min_size=1,
     max_size=3,
 )
-words = st.text("abcdefgñáWMil", min_size=1, max_size=14)
-names = st.lists(words, min_size=1, max_size=5).map(" ".join)
 
 
 def span(text):
@@ -82,46 +79,3 @@ def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
     drawn = value_row(row, SHAPE, INK, WHITE)
     figures = [item for item in drawn if isinstance(item, Text) and item.font == BOLD]
     assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]
-
-
-@given(names, st.floats(1, 8), st.floats(5, 9))
-def test_a_name_fits_or_is_refused(name, half, points):
-    found = name_lines(name, 5, points * POINT, lambda _: half)
-    if found is None:
-        return
-    size, lines = found
-    assert 1 <= len(lines) <= 2
-    assert NAME_FLOOR - 1e-9 <= size <= points * POINT + 1e-9
-    for _, text in lines:
-        assert text_width(text, SEMIBOLD, size) <= 2 * half + 1e-6
-    assert "".join(text for _, text in lines).replace("-", "").replace(" ", "") == name.replace(" ", "")
-    assert [y for y, _ in lines] == sorted(y for y, _ in lines)
-
-
-def test_a_short_name_always_fits_and_a_very_long_word_never():
-    assert name_lines("Ñ", 5, 6 * POINT, lambda _: 3.0) is not None
-    assert name_lines("W" * 60, 5, 6 * POINT, lambda _: 3.0) is None
-
-
-@given(names)
-def test_short_forms_are_made_of_the_name_and_end_in_a_word_of_it(name):
-    own = set(name.split())
-    for form in shortened(name):
-        for word in form.split():
-            assert word in own or (word.endswith(".") and any(part.startswith(word[0]) for part in own))
-
-
-@pytest.mark.parametrize(
-    ("name", "form"),
-    [
-        ("Leandro Quiñones", "L. Quiñones"),
-        ("Juan Carlos de la Fuente", "J. C. de la Fuente"),
-        ("Leandro Quiñones", "Quiñones"),
-    ],
-)
-def test_short_forms(name, form):
-    assert form in shortened(name)
-
-
-def test_one_word_has_no_short_form():
-    assert shortened("Maximilianofernando") == ()
