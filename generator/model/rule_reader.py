@@ -286,7 +286,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "modifiers": Kind(
         Modifiers, Modifier, {},
-        {"value": Field(whole, True), "on": Field(names, True), "per": Field(whole), "not_with": Field(names)},
+        {"value": Field(whole, True), "on": Field(names, True), "not_with": Field(names)},
     ),
     "outcomes": Kind(
         Outcomes, Outcome,

@@ -58,11 +58,10 @@ class Band(Row):
 
 @dataclass(frozen=True, slots=True)
 class Modifier(Row):
-    """A modifier that applies to the rolls in ``on``, once or for each ``per`` things that are counted."""
+    """A modifier that applies to the rolls in ``on``."""
 
     value: int = 0
     on: tuple[str, ...] = ()
-    per: int = 0
     not_with: tuple[str, ...] = ()
 
 

@@ -1,5 +1,10 @@
+import re
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
 import pytest
 
+from generator.model import rule_tables
 from generator.model.rule_tables import Span
 from generator.model.rules import load_rules
 from generator.model.source import Source, parse_text
@@ -243,3 +248,10 @@ def test_what_a_span_holds():
 def test_a_ruling_is_on_the_tables_its_codes_name_and_on_no_other_things():
     assert load().book.ruling("R1").tables == ("mods",)
     assert load().book.ruling("R3").tables == ("passes",)
+
+
+def test_all_that_a_table_may_say_is_used_somewhere():
+    sources = [file for file in Path(rule_tables.__file__).parents[1].rglob("*.py") if file.parent.name != "model"]
+    used = set(re.findall(r"\.(\w+)", "\n".join(file.read_text(encoding="utf-8") for file in sources)))
+    kinds = [kind for kind in vars(rule_tables).values() if isinstance(kind, type) and is_dataclass(kind)]
+    assert [(kind.__name__, part.name) for kind in kinds for part in fields(kind) if part.name not in used] == []
