@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError, Problem
-from generator.scene.drawn import Drawn
+from generator.scene.drawn_later import DrawnLater
 from generator.scene.pieces import PieceSet
 from generator.scene.primitives import Item
 
@@ -84,7 +84,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes])
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:
     for change in changes:
-        sheets = tuple(replace(sheet, items=Drawn(change, sheet.items)) for sheet in document.sheets)
+        sheets = tuple(replace(sheet, items=DrawnLater(change, sheet.items)) for sheet in document.sheets)
         document = replace(document, sheets=sheets)
     return document
 

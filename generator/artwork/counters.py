@@ -33,7 +33,7 @@ from generator.geometry.shapes import Point
 from generator.model.game import Game, Kind
 from generator.model.team import Player, Team
 from generator.problems import Problem, Severity
-from generator.scene.drawn import Drawn
+from generator.scene.drawn_later import DrawnLater
 from generator.scene.fonts import POINT, SEMIBOLD
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece
@@ -107,7 +107,7 @@ class _TeamCounters:
 
     def piece(self, index: int, player: Player) -> Piece:
         """Return one player's counter."""
-        fresh, moved = (Drawn(_TeamCounters.face, self, index, look) for look in self.looks[player.kind])
+        fresh, moved = (DrawnLater(self.face, index, look) for look in self.looks[player.kind])
         return Piece(f"{player.number} {player.name}", self.outline, fresh, moved)
 
     def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:

@@ -20,7 +20,8 @@ class Sheet:
     ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
     after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
     the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
-    the marks among the items only show people the way.
+    the marks among the items only show people the way. Items and cuts may be ``DrawnLater``: drawn each time they are
+    iterated over, and always the same.
     """
 
     size: Size

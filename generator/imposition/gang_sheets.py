@@ -17,7 +17,7 @@ from generator.imposition.shelves import Placed
 from generator.imposition.slots import LANE, Slots, gang_area
 from generator.imposition.straight_cut import CutLine, cut_lines, line_marks
 from generator.imposition.words import say
-from generator.scene.drawn import Drawn
+from generator.scene.drawn_later import DrawnLater
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import (
@@ -70,7 +70,7 @@ class Chunk:
     @property
     def outlines(self) -> Iterable[Outline]:
         """Return the outlines of all the pieces at their places."""
-        return Drawn(lambda: tuple(moved(piece.outline, at) for piece, at in self.placed))
+        return DrawnLater(lambda: tuple(moved(piece.outline, at) for piece, at in self.placed))
 
     def marked_singly(self, outline: Outline) -> bool:
         """Return whether a piece of this outline is not yet free when the straight cuts are made."""
@@ -129,7 +129,7 @@ class GangSheets:
         return tuple(sheets)
 
     def _plain(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
-        items = Drawn(lambda: (_fronts(chunk), self._cuts(chunk, marks), self._note(note, self._advice(chunk))))
+        items = DrawnLater(lambda: (_fronts(chunk), self._cuts(chunk, marks), self._note(note, self._advice(chunk))))
         return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
 
     def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
@@ -140,7 +140,7 @@ class GangSheets:
             return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
 
         trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
-        return Sheet(self.paper.size, Drawn(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
+        return Sheet(self.paper.size, DrawnLater(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
 
     def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
         front_note = f"{note} · {say(self.language, 'front')}"
@@ -157,8 +157,8 @@ class GangSheets:
         size, block = self.paper.size, chunk.block
         behind = flip_of(self.backs, size).rect(block)
         return (
-            Sheet(size, Drawn(front), f"{label}a", front_note, block, block, cuts=chunk.outlines),
-            Sheet(size, Drawn(back), f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
+            Sheet(size, DrawnLater(front), f"{label}a", front_note, block, block, cuts=chunk.outlines),
+            Sheet(size, DrawnLater(back), f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
         )
 
     def _backs(self, chunk: Chunk) -> Group:

@@ -13,7 +13,7 @@ from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
-from generator.scene.drawn import Drawn
+from generator.scene.drawn_later import DrawnLater
 from generator.scene.primitives import Group, Item
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _fitted(sheet: Sheet, profile: PrinterProfile, sign: float) -> Sheet:
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,
-        items=Drawn(_moved, sheet.items, place),
+        items=DrawnLater(_moved, sheet.items, place),
         trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
         bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
     )

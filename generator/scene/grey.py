@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from generator.scene.drawn import Drawn
+from generator.scene.drawn_later import DrawnLater
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Style, Symbol, Text, Use
 
 
 def greyed(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
     """Return drawings in true grey; a symbol that several of them share is still one symbol."""
     greyer = _Greyer()
-    return [Drawn(greyer.items, items) for items in drawings]
+    return [DrawnLater(greyer.items, items) for items in drawings]
 
 
 class _Greyer:

@@ -14,6 +14,7 @@ class Piece:
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.
 
     ``outline`` is where the scissors go; ``back`` is what its other side shows, ``None`` for nothing.
+    Both sides may be ``DrawnLater``.
     """
 
     name: str
