@@ -18,7 +18,7 @@ from generator.imposition.document import Document
 from generator.imposition.duplex import parted
 from generator.imposition.ganging import ganged
 from generator.imposition.pages import page_document
-from generator.imposition.printer import fitted_to
+from generator.imposition.printer import fitted_to, lost_problems
 from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Tiling, tile
 from generator.model.load import shown_path
@@ -79,6 +79,8 @@ def draw(order: Order) -> Made:
         from generator.fixtures import season_documents
 
         documents += season_documents(order, order.season)
+    if order.printer is not None:
+        found += lost_problems(documents, order.printer, order.paper)
     raise_errors(found)
     if "guide" in order.parts:
         from generator.guiding import guide_document

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import click
 
 from generator.cli.options import Careful, Named
+from generator.cli.output import print_problems
 from generator.model.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 
 
 @click.command(cls=Careful)
@@ -72,7 +73,20 @@ def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProf
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
     path = write_printers({**known, name: profile})
     click.echo(f"{click.style(name, bold=True)}: {in_words(profile)}")
+    print_problems(_lost(profile))
     click.echo(f"remembered in {path}; print with: pizarra build --printer {name}")
+
+
+def _lost(profile: PrinterProfile) -> Iterator[Problem]:
+    """Yield a warning where the printer strays so far that A4 pages do not hold what is to be printed on them."""
+    from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+    from generator.imposition.printer import LEAST_LOST, LOST_HINT, most_lost, paper_for
+
+    paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
+    lost = most_lost(profile, paper)
+    if lost > LEAST_LOST:
+        message = f"to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper"
+        yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
 
 
 def _forget(name: str, known: dict[str, PrinterProfile]) -> None:

@@ -162,3 +162,13 @@ def test_the_margins_of_a_printer_make_larger_hexes_on_as_many_sheets(pizarra):
     )
     widths = [float(re.search(r"each\), ([\d.]+) mm", told)[1]) for told in (usual, home)]
     assert widths[1] > widths[0]
+
+
+def test_a_printer_that_pushes_art_off_the_page_is_told_and_then_nothing_is_built(pizarra, tmp_path):
+    told = pizarra("printer", "far", "--scale", "91%", "--back", "9mm,0mm")
+    assert (told.code, "8.4 mm of what is printed off A4 paper" in told.err) == (0, True)
+    built = pizarra("build", "--printer", "far")
+    assert (built.code, "error: pushes 5.0 mm of counters, the back of page" in built.err) == (1, True)
+    assert not (tmp_path / "output").exists()
+    assert pizarra("printer", "far", "--margins", "16mm").err == ""
+    assert pizarra("build", "--printer", "far").code == 0

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
-from generator.imposition.paper import SIZES
-from generator.imposition.printer import correction, fitted_to, paper_for
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.printer import correction, fitted_to, lost_problems, paper_for
 from generator.model.printers import PrinterProfile
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Line, Style
@@ -91,3 +91,41 @@ def test_margins_leave_room_for_the_marks():
     assert paper_for(PrinterProfile(margins=6.4), "a4").printable(turned=False) == pytest.approx((10, 10, 190, 277))
     wide = paper_for(PrinterProfile(margins=4), "a4").printable(turned=False)
     assert wide.width > 190 and wide.height > 277
+
+
+AREA = Rect(10, 10, 190, 277)
+LEFT, RIGHT = Rect(10, 60, 95, 100), Rect(105, 60, 95, 100)
+
+
+def lost_of(*trims, profile, side="front", duplex="long-edge"):
+    sheets = tuple(Sheet(SIZES["a4"], (), f"A{place}", trim=trim, side=side) for place, trim in enumerate(trims))
+    found = lost_problems([Document("x", "X", "en", sheets, duplex)], profile, Paper("a4", SIZES["a4"]))
+    return [(problem.severity.word, problem.message) for problem in found]
+
+
+@pytest.mark.parametrize(
+    ("duplex", "trim", "told"),
+    [
+        ("long-edge", LEFT, [("error", "pushes 4.0 mm of x, the back of page A0, off the paper")]),
+        ("long-edge", RIGHT, []),
+        ("short-edge", LEFT, []),
+        ("short-edge", RIGHT, [("error", "pushes 4.0 mm of x, the back of page A0, off the paper")]),
+        ("long-edge", None, [("warning", "pushes 4.0 mm of x, the back of page A0, off the paper")]),
+    ],
+)
+def test_backs_that_fall_off_the_page_are_told(duplex, trim, told):
+    far = PrinterProfile((0.95, 0.95), (9, 0))
+    assert lost_of(trim, profile=far, side="back", duplex=duplex) == told
+    assert lost_of(trim, profile=far, duplex=duplex) == []
+
+
+@given(profiles)
+def test_fronts_are_lost_when_the_paper_is_too_small_for_them(profile):
+    across, down = profile.scale
+    over = max(95 / across - 105, 138.5 / down - 148.5)
+    assert bool(lost_of(AREA, profile=profile)) == (over > 0.1)
+
+
+def test_cut_pages_are_told_before_pages_that_lose_as_much():
+    ((severity, message),) = lost_of(None, AREA, profile=PrinterProfile((0.9, 0.9)))
+    assert (severity, "page A1" in message) == ("error", True)
