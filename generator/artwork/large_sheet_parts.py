@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.artwork.large_sheet_blocks import further_head
 from generator.artwork.large_sheet_players import Squad
 from generator.artwork.large_sheet_words import Band
-from generator.artwork.markdown_blocks import Block
-from generator.artwork.sheet_flow import Part, Placed, drawn, paged
+from generator.artwork.sheet_flow import Part
+from generator.artwork.sheet_parts import placed_parts, script_parts, sheet_pages
 from generator.artwork.sheet_script import Blocks, Script
-from generator.artwork.sheet_text import LARGE_LOOK, text_part
+from generator.artwork.sheet_text import LARGE_LOOK
 from generator.artwork.team_sheet_words import Lettering
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Group, Item
 
 GAP = 4.0
@@ -46,16 +45,11 @@ def large_parts(
     script: Script, block: Callable[[str], Iterable[Part]], width: float, lettering: Lettering
 ) -> list[Part]:
     """Return what a script shows; ``block`` draws one by its name. What is wrong is noted in ``lettering``."""
-    parts: list[Part] = []
-    above: Block | None = None
-    for passage in script.passages:
-        if isinstance(passage, Blocks):
-            parts += [part for column in passage.columns for name in column for part in block(name)]
-            above = None
-        else:
-            parts.append(text_part(passage, above, width, script.file, lettering, LARGE_LOOK))
-            above = passage
-    return parts
+
+    def blocks(called: Blocks) -> list[Part]:
+        return [part for column in called.columns for name in column for part in block(name)]
+
+    return script_parts(script, blocks, width, lettering, LARGE_LOOK)
 
 
 def large_pages(
@@ -68,16 +62,10 @@ def large_pages(
     """
     top = further_head(name, size.width, "").height + _HEAD_GAP
     first, further = Rect(0, 0, *size), Rect(0, top, size.width, size.height - top)
-    placed: tuple[tuple[Placed, ...], ...] = ((),)
-    try:
-        for _ in range(2):
-            placed = paged(parts_of(where(1, len(placed))), first, further)
-    except ValueError as error:
-        message = f"a page of {size.width:.0f} × {size.height:.0f} mm is too small for large print: {error}"
-        hint = "take a larger paper, or part a long text"
-        raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
-    pages = []
-    for number, page in enumerate(placed, 1):
-        head = further_head(name, size.width, where(number, len(placed))).items if number > 1 else ()
-        pages.append(Artwork(size, (*head, *drawn(page))))
-    return tuple(pages)
+
+    def head(number: int, count: int) -> Sequence[Item]:
+        return further_head(name, size.width, where(number, count)).items
+
+    placed = placed_parts(parts_of(where(1, 1)), first, further, file)
+    placed = placed_parts(parts_of(where(1, len(placed))), first, further, file)
+    return sheet_pages(placed, size, head)

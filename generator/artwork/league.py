@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from generator.artwork.badge import badge, paled
 from generator.artwork.ink import Ink
 from generator.artwork.markdown_words import legible
-from generator.artwork.sheet_flow import Part, drawn, paged
-from generator.artwork.sheet_parts import script_parts
-from generator.artwork.sheet_script import Script
+from generator.artwork.sheet_flow import Part
+from generator.artwork.sheet_parts import placed_parts, script_parts, sheet_pages, side_by_side
+from generator.artwork.sheet_script import Blocks, Script
 from generator.artwork.team_sheet_words import FLOOR, LABEL, QUIET, Lettering
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.team import Team
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item, Text
@@ -41,23 +41,19 @@ def league_pages(
     lettering = Lettering("league page", file)
     shown = tuple(paled(team) for team in teams) if ink == "light" else tuple(teams)
     league = _League(title, subtitle, shown, size.width, lettering)
-    parts = script_parts(
-        script, lambda name: league.head() if name == "head" else league.badges(shown), size.width, lettering
-    )
+
+    def blocks(called: Blocks) -> list[Part]:
+        return side_by_side(called, lambda name: league.head() if name == "head" else league.badges(shown))
+
+    def head(number: int, count: int) -> list[Item]:
+        return [lettering.line(f"{title} · {number}/{count}", Point(0, 3), size.width, SEMIBOLD, LABEL, QUIET)]
+
+    parts = script_parts(script, blocks, size.width, lettering)
     further = Rect(0, _SMALL_HEAD, size.width, size.height - _SMALL_HEAD)
-    try:
-        placed = paged(parts, Rect(0, 0, *size), further)
-    except ValueError as error:
-        hint = "take a larger paper, or part a long text"
-        raise PizarraError([Problem(script.file, str(error), hint=hint, code="sheet-height")]) from None
-    pages = []
-    for number, page in enumerate(placed, 1):
-        where = f"{title} · {number}/{len(placed)}"
-        head = [lettering.line(where, Point(0, 3), size.width, SEMIBOLD, LABEL, QUIET)] if number > 1 else []
-        pages.append(Artwork(size, (*head, *drawn(page))))
+    pages = sheet_pages(placed_parts(parts, Rect(0, 0, *size), further, script.file), size, head)
     if lettering.problems:
         raise PizarraError(dict.fromkeys(lettering.problems))
-    return tuple(pages)
+    return pages
 
 
 @dataclass(frozen=True)

@@ -25,14 +25,14 @@ from generator.artwork.match_sheet_blocks import (
     squad_items,
 )
 from generator.artwork.match_sheet_words import MatchWords, match_words
-from generator.artwork.sheet_flow import Part, drawn, paged
-from generator.artwork.sheet_parts import script_parts
-from generator.artwork.sheet_script import Script
+from generator.artwork.sheet_flow import Part
+from generator.artwork.sheet_parts import placed_parts, script_parts, sheet_pages, side_by_side
+from generator.artwork.sheet_script import Blocks, Script
 from generator.artwork.team_sheet_words import LABEL, QUIET, RULE, Lettering
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.season import Fixture, Season
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Item, Line, Style
@@ -86,19 +86,13 @@ class _Match:
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
-        parts = script_parts(script, lambda name: MATCH_BLOCKS[name](self), self.size.width, self.lettering)
-        first = Rect(0, 0, *self.size)
+        parts = script_parts(script, self._blocks, self.size.width, self.lettering)
         further = Rect(0, _SMALL_HEAD_HEIGHT, self.size.width, self.size.height - _SMALL_HEAD_HEIGHT)
-        try:
-            placed = paged(parts, first, further)
-        except ValueError as error:
-            hint = "take a larger paper, or part a long text"
-            raise PizarraError([Problem(script.file, str(error), hint=hint, code="sheet-height")]) from None
-        pages = []
-        for number, page in enumerate(placed, 1):
-            head = self._running_head(number, len(placed)) if number > 1 else []
-            pages.append(Artwork(self.size, (*head, *drawn(page))))
-        return tuple(pages)
+        placed = placed_parts(parts, Rect(0, 0, *self.size), further, script.file)
+        return sheet_pages(placed, self.size, self._running_head)
+
+    def _blocks(self, called: Blocks) -> list[Part]:
+        return side_by_side(called, lambda name: MATCH_BLOCKS[name](self))
 
     def _running_head(self, number: int, count: int) -> list[Item]:
         pair = f"{self.fixture.home.short} – {self.fixture.away.short}"

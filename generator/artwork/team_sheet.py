@@ -13,9 +13,9 @@ from types import MappingProxyType
 from generator.artwork.badge import paled
 from generator.artwork.formation import formation_items
 from generator.artwork.ink import Ink
-from generator.artwork.sheet_flow import Part, drawn, paged
-from generator.artwork.sheet_parts import calls, script_parts
-from generator.artwork.sheet_script import Script
+from generator.artwork.sheet_flow import Part
+from generator.artwork.sheet_parts import calls, placed_parts, script_parts, sheet_pages, side_by_side
+from generator.artwork.sheet_script import Blocks, Script
 from generator.artwork.team_sheet_blocks import (
     HEAD_HEIGHT,
     MATCH_HEIGHT,
@@ -123,28 +123,22 @@ class _Sheet:
         foot = legend_height(legend) if "legend" in calls(script) else 0.0
         first = Rect(0, 0, self.size.width, self.size.height - foot)
         further = Rect(0, SMALL_HEAD_HEIGHT, self.size.width, first.height - SMALL_HEAD_HEIGHT)
-        try:
-            placed = paged(self._parts(script), first, further)
-            if len(placed) > 1:
-                again = replace(self, where=f" · {self.words.page.format(1, len(placed))}")
-                placed = paged(again._parts(script), first, further)
-        except ValueError as error:
-            message = f"a page {self.size.height:.0f} mm high is too low for a team sheet: {error}"
-            raise PizarraError(
-                [Problem(script.file, message, hint="take a larger paper, or part a long text", code="sheet-height")]
-            ) from None
-        pages = []
-        for number, parts in enumerate(placed, 1):
-            items: list[Item] = [*self._running_head(number, len(placed))] if number > 1 else []
-            items += drawn(parts)
-            if foot:
-                credit = self.game.credit.in_(self.language)
-                items += legend_items(legend, credit, self.size.width, self.size.height, self.lettering)
-            pages.append(Artwork(self.size, tuple(items)))
-        return tuple(pages)
+        placed = placed_parts(self._parts(script), first, further, script.file)
+        if len(placed) > 1:
+            again = replace(self, where=f" · {self.words.page.format(1, len(placed))}")
+            placed = placed_parts(again._parts(script), first, further, script.file)
+        pages = sheet_pages(placed, self.size, self._running_head)
+        if not foot:
+            return pages
+        credit = self.game.credit.in_(self.language)
+        at_foot = legend_items(legend, credit, self.size.width, self.size.height, self.lettering)
+        return tuple(replace(page, items=(*page.items, *at_foot)) for page in pages)
 
     def _parts(self, script: Script) -> list[Part]:
-        return script_parts(script, lambda name: BLOCKS[name](self), self.size.width, self.lettering)
+        return script_parts(script, self._blocks, self.size.width, self.lettering)
+
+    def _blocks(self, called: Blocks) -> list[Part]:
+        return side_by_side(called, lambda name: BLOCKS[name](self))
 
     def _eyebrow(self, where: str) -> str:
         return f"{self.game.title} · {self.words.sheet}{where}"

@@ -259,7 +259,7 @@ def test_too_many_columns():
 
 
 def test_too_low_a_page():
-    with pytest.raises(PizarraError, match="too low"):
+    with pytest.raises(PizarraError, match="too small"):
         sheet(squad(), size=Size(190, 50))
 
 
