@@ -14,9 +14,6 @@ from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import POINT
 from generator.scene.legibility import Legibility, Reader
 
-COMFORT = "comfortable: 9 pt on counters, 8 pt on cards, 4.5:1"
-"""What reads well at the distance of a table (print.md section 4)."""
-
 
 class Reading(NamedTuple):
     """A document's name, and how well it can be read."""

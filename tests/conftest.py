@@ -32,6 +32,14 @@ settings.load_profile(os.environ.get("PIZARRA_HYPOTHESIS", "suite"))
 """A run of the suite tries the same examples every time; PIZARRA_HYPOTHESIS=search looks for new ones."""
 
 
+@pytest.fixture(scope="session", autouse=True)
+def programs_run_this_tree():
+    """Let the programs that tests start, from whichever folder, import what stands beside these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(ROOT))
+        yield
+
+
 @pytest.fixture(scope="session")
 def pack():
     """Return the bundled game."""

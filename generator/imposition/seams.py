@@ -66,7 +66,7 @@ def sheets_along(axis: Axis) -> int:
     if axis.fold is None:
         return _counted(axis, 0.0, axis.length)
     left = _counted(axis, 0.0, axis.fold + axis.after)
-    right = _counted(axis._replace(length=axis.length), axis.fold, axis.length, axis.before)
+    right = _counted(axis, axis.fold, axis.length, axis.before)
     return 2 * max(left, right)
 
 

@@ -7,7 +7,6 @@ outside the trimmed side, so that a cut a little too wide shows no white; the re
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -91,16 +90,6 @@ def row_letter(row: int) -> str:
         row, rest = divmod(row - 1, 26)
         letters = chr(65 + rest) + letters
     return letters
-
-
-def sheets_across(length: float, sheet: float, overlap: float) -> int:
-    """Return how many sheets in a row cover a length (print.md 5.1).
-
-    Raises ``ValueError`` when the overlap eats a sheet.
-    """
-    if sheet <= overlap:
-        raise ValueError(f"an overlap of {overlap:g} mm leaves nothing of a sheet {sheet:g} mm wide")
-    return max(1, math.ceil((length - overlap) / (sheet - overlap) - 1e-9))
 
 
 def sheets_for(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> tuple[int, int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -32,7 +31,7 @@ from generator.model.rule_rulings import Ruling as Ruling
 from generator.model.rule_rulings import Switches as Switches
 from generator.model.rule_rulings import ruling_map, switch_word, switched
 from generator.model.rule_tables import AnyTable, Matrix, Row, Span
-from generator.model.source import DataPath, Source, read_source
+from generator.model.source import DataPath, Source
 from generator.model.words import NO_WORDS, Words
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 
@@ -157,11 +156,6 @@ class LoadedRules:
     published: RuleBook
     published_source: Source
     switches: Switches
-
-
-def read_rules(path: Path, switches: Switches | None = None, file: str | None = None) -> LoadedRules:
-    """Return the rule book in a ``rules.yaml``. Raises ``PizarraError`` with every mistake in it."""
-    return load_rules(read_source(path, file), switches)
 
 
 def load_rules(source: Source, switches: Switches | None = None, asked_by: Source | None = None) -> LoadedRules:

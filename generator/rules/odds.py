@@ -62,11 +62,6 @@ def mean_margin(book: RuleBook, target: int, succeeded: bool, dice: str = "") ->
     return sum((abs(m) * chance for m, chance in held.items()), ZERO) / total if total else None
 
 
-def pass_to_player(book: RuleBook, place: int, receive: int) -> Fraction:
-    """Return the chance that both rolls of a pass to a player succeed, each with its modifiers in (games.md D2)."""
-    return success(book, place) * success(book, receive)
-
-
 def outcomes(book: RuleBook, table_id: str) -> Outcomes:
     """Return the outcome table of that name. Raises ``PizarraError`` when there is none."""
     table = book.tables.get(table_id)

@@ -12,7 +12,8 @@ import pytest
 from generator.artwork.cards import CARD_SIZE, SAFE, card_artworks, card_texts
 from generator.artwork.markdown_blocks import Table, parse
 from generator.artwork.templating import Template
-from generator.model.rules import read_rules
+from generator.model.rules import load_rules
+from generator.model.source import read_source
 from generator.scene.dump import dump
 from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
@@ -20,13 +21,14 @@ from generator.scene.primitives import Box, Text, bounds
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = ROOT / "templates" / "dichoso-fulbo"
+RULES = read_source(PACK / "rules.yaml")
 GOLDENS = Path(__file__).parent / "goldens" / "cards-dichoso-fulbo"
 NAMES = [path.name.removesuffix(".md.j2") for path in sorted((PACK / "cards").glob("*.md.j2"))]
 
 
 @cache
 def texts(language, **switches):
-    book = read_rules(PACK / "rules.yaml", switches).book
+    book = load_rules(RULES, switches).book
     paths = sorted((PACK / "cards").glob("*.md.j2"))
     templates = [Template(path.name.removesuffix(".md.j2"), path.name, path.read_text("utf-8")) for path in paths]
     found, problems = card_texts(templates, book, language)
@@ -222,7 +224,7 @@ def test_every_mark_has_its_note_and_every_note_its_mark():
 
 
 def switch_positions():
-    book = read_rules(PACK / "rules.yaml").book
+    book = load_rules(RULES).book
     for option in book.options.values():
         yield from ((option.id, value) for value in option.values if value != option.value)
     for ruling in (*book.rulings, *book.notes):
@@ -238,7 +240,7 @@ def test_the_cards_fit_whatever_is_switched(switch, position):
 
 
 def test_without_its_dice_the_game_has_no_odds_and_says_so():
-    book = read_rules(PACK / "rules.yaml", {"DF-01": False}).book
+    book = load_rules(RULES, {"DF-01": False}).book
     path = PACK / "cards" / "08-probabilidades.md.j2"
     found, (problem,) = card_texts([Template("08", path.name, path.read_text("utf-8"))], book, "es")
     assert found == ()

@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.team_sheet_figures import figure_columns
 from generator.model.game import Figure, Game
-from generator.model.rules import read_rules
+from generator.model.rules import load_rules
 from generator.model.source import read_source
 from generator.model.team_reader import team_from
 from generator.model.validation import validated
@@ -16,7 +16,8 @@ from generator.problems import PizarraError
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "templates" / "dichoso-fulbo"
 GAME = validated(Game, read_source(PACK / "game.yaml"))
-BOOK = read_rules(PACK / "rules.yaml").book
+RULES = read_source(PACK / "rules.yaml")
+BOOK = load_rules(RULES).book
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "union-relampago.yaml"), GAME)[0]
 
 
@@ -58,7 +59,7 @@ def test_what_a_ruling_gives_is_marked():
 
 
 def test_without_the_ruling_there_is_no_value():
-    book = read_rules(PACK / "rules.yaml", {"DF-22": False}).book
+    book = load_rules(RULES, {"DF-22": False}).book
     (column,) = columns("alcances.pase", book=book)
     assert column.values[0] == ""
     assert column.values[1] != ""

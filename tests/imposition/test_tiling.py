@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.seams import Axis, seams
-from generator.imposition.tiling import better_way, row_letter, sheets_across, sheets_for, tile
+from generator.imposition.seams import Axis, seams, sheets_along
+from generator.imposition.tiling import better_way, row_letter, sheets_for, tile
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -119,21 +119,21 @@ def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(s
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
 def test_the_sheets_cover_and_one_fewer_would_not(length, sheet, overlap):
-    count = sheets_across(length, sheet, overlap)
+    count = sheets_along(Axis(length, sheet, 0, overlap))
     assert cover(count, sheet, overlap) >= length - 1e-6
     if count > 1:
         assert cover(count - 1, sheet, overlap) < length + 1e-6
 
 
 def test_a_drawing_that_fits_exactly_takes_no_further_sheet():
-    assert sheets_across(190, 190, 5) == 1
-    assert sheets_across(375, 190, 5) == 2
-    assert sheets_across(375.001, 190, 5) == 3
+    assert sheets_along(Axis(190, 190, 0, 5)) == 1
+    assert sheets_along(Axis(375, 190, 0, 5)) == 2
+    assert sheets_along(Axis(375.001, 190, 0, 5)) == 3
 
 
 def test_an_overlap_as_wide_as_the_sheet_is_refused():
-    with pytest.raises(ValueError, match="leaves nothing of a sheet"):
-        sheets_across(500, 40, 40)
+    with pytest.raises(ValueError, match="leaves too little of a sheet"):
+        sheets_along(Axis(500, 40, 0, 40))
 
 
 @given(sizes, papers, overlaps)

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.model.rules import load_rules, read_rules
-from generator.model.source import parse_text
+from generator.model.rules import load_rules
+from generator.model.source import parse_text, read_source
 from generator.rules.audit import audit
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -14,7 +14,7 @@ def pack():
     """Return a function from a pack's name (and switches) to its rule book, with places."""
 
     def read(name, switches=None):
-        return read_rules(TEMPLATES / name / "rules.yaml", switches, f"{name}.yaml")
+        return load_rules(read_source(TEMPLATES / name / "rules.yaml", f"{name}.yaml"), switches)
 
     return read
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.problems import PizarraError
-from generator.rules.odds import contest, mean_margin, opposed, pass_to_player, percent, results, success
+from generator.rules.odds import contest, mean_margin, opposed, percent, results, success
 
 FIGURES = Path(__file__).parent / "figures"
 
@@ -43,8 +43,8 @@ def test_one_roll(fulbo, pack, row):
 
 
 @pytest.mark.parametrize(("place", "receive", "chance"), [(8, 8, "52.2"), (9, 8, "60.2"), (8, 11, "70.2")])
-def test_pass_to_player(fulbo, place, receive, chance):
-    assert percent(pass_to_player(fulbo, place, receive)) == chance
+def test_a_pass_takes_two_rolls(fulbo, place, receive, chance):
+    assert percent(success(fulbo, place) * success(fulbo, receive)) == chance
 
 
 @pytest.mark.parametrize(("robar", "driblar", "cell"), grid("steal"))
