@@ -15,6 +15,7 @@ from generator.build import Made
 from generator.gallery_words import TIPS, WORDS
 from generator.imposition.document import Document
 from generator.model.load import BASE, places
+from generator.model.words import sentence
 from generator.order import Order
 from generator.problems import PizarraError, Problem, sort_problems
 
@@ -79,7 +80,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
     return {
         "name": f"pages-{slug(document.name)}",
         "title": document.title.rpartition(" · ")[2],
-        "about": words["one page"] if count == 1 else words["pages"].format(count=count),
+        "about": sentence(words, "pages", {"count": count}),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
     }

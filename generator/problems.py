@@ -101,6 +101,11 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     return f"allowed: {shown}, …" if len(words) > 30 else f"allowed: {shown}"
 
 
+def counted(count: int, thing: str) -> str:
+    """Return so many things in words: ``1 sheet``, ``12 sheets``."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def shown(value: object, longest: int = 60) -> str:
     """Return a value as it is quoted in a message: on one line, cut when it is long, in the words of a file."""
     if value is None:

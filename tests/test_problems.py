@@ -8,6 +8,7 @@ from generator.problems import (
     PizarraError,
     Problem,
     Severity,
+    counted,
     did_you_mean,
     errors,
     raise_errors,
@@ -84,3 +85,8 @@ def test_quoted_values_stay_on_one_short_line(text):
     quoted = shown(text)
     assert len(quoted) <= 62
     assert "\n" not in quoted
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 straight cuts"), (1, "1 straight cut"), (12, "12 straight cuts")])
+def test_one_thing_is_told_in_the_singular(count, text):
+    assert counted(count, "straight cut") == text

@@ -195,7 +195,7 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
             items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-        count = tell(facts.language, "sheet" if part.sheets == 1 else "sheets", count=part.sheets, paper=facts.paper)
+        count = tell(facts.language, "sheets", count=part.sheets, paper=facts.paper)
         sides = tell(facts.language, "both sides" if part.both_sides else "one side")
         told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.model.words import sentence
+
 GUIDE: Mapping[str, Mapping[str, str]] = {
     "es": {
         "title": "De la impresora a la mesa",
         "you need": "Qué hay que imprimir",
         "sheets": "{count} hojas {paper}",
-        "sheet": "1 hoja {paper}",
+        "sheets 1": "1 hoja {paper}",
         "both sides": "a doble cara",
         "one side": "a una cara",
         "paper board": "90–120 g, o fotográfico mate de 170 g",
@@ -63,8 +65,10 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "dos caras no se comba. Sin montar, basta una plancha transparente encima.",
         "pieces": "Recorta las fichas",
         "pieces text": "{count} fichas de {width} mm. {how}",
+        "pieces text 1": "1 ficha de {width} mm. {how}",
         "tokens": "Recorta las piezas",
         "tokens text": "{count} piezas. {how}",
+        "tokens text 1": "1 pieza. {how}",
         "pieces scissors": "Con tijeras, de marca a marca.",
         "pieces straight": "Con cúter y regla, por las marcas de los márgenes: cada corte atraviesa la hoja entera.",
         "back long-edge": "A doble cara, volteando por el borde largo: cada ficha tiene dos caras.",
@@ -73,6 +77,7 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "back none": "",
         "cardcut": "Corta las tarjetas",
         "cardcut text": "{count} tarjetas de {size} mm. Corta de marca a marca y redondea las esquinas (3 mm).",
+        "cardcut text 1": "1 tarjeta de {size} mm. Corta de marca a marca y redondea las esquinas (3 mm).",
         "by hand": "Imprime los reversos a mano",
         "by hand text": "Primero los anversos (…-fronts). Da la vuelta al montón {turn}, sin desordenarlo, mételo "
         "en la bandeja e imprime los reversos (…-backs): {order}. Prueba con dos hojas; si detrás de la 1 sale la 2, "
@@ -88,7 +93,7 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "title": "From the printer to the table",
         "you need": "What to print",
         "sheets": "{count} sheets of {paper}",
-        "sheet": "1 sheet of {paper}",
+        "sheets 1": "1 sheet of {paper}",
         "both sides": "on both sides",
         "one side": "on one side",
         "paper board": "90–120 g, or matt photo paper of 170 g",
@@ -141,8 +146,10 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "keeps it flat. Not mounted, a clear sheet laid on top will do.",
         "pieces": "Cut out the counters",
         "pieces text": "{count} counters of {width} mm. {how}",
+        "pieces text 1": "1 counter of {width} mm. {how}",
         "tokens": "Cut out the pieces",
         "tokens text": "{count} pieces. {how}",
+        "tokens text 1": "1 piece. {how}",
         "pieces scissors": "With scissors, from mark to mark.",
         "pieces straight": "With knife and ruler, by the marks in the margins: every cut goes right across the sheet.",
         "back long-edge": "Printed on both sides, flipped on the long edge: every counter has two faces.",
@@ -151,6 +158,7 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "back none": "",
         "cardcut": "Cut the cards",
         "cardcut text": "{count} cards of {size} mm. Cut from mark to mark and round the corners (3 mm).",
+        "cardcut text 1": "1 card of {size} mm. Cut from mark to mark and round the corners (3 mm).",
         "by hand": "Print the backs by hand",
         "by hand text": "First the fronts (…-fronts). Turn the stack over {turn}, in the order it has, put it back "
         "into the tray and print the backs (…-backs): {order}. Try two sheets; if 2 comes out behind 1, the order is "
@@ -167,4 +175,4 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
 
 def tell(language: str, key: str, **figures: object) -> str:
     """Return a sentence of the guide with its figures. Raises ``KeyError`` for one that is not there."""
-    return GUIDE[language if language in GUIDE else "en"][key].format(**figures)
+    return sentence(GUIDE[language if language in GUIDE else "en"], key, figures)

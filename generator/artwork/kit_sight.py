@@ -8,7 +8,7 @@ from itertools import combinations
 
 from generator.model.game import Game
 from generator.model.team import RIMS, Kit, Pattern, Team
-from generator.problems import Problem, Severity
+from generator.problems import Problem, Severity, counted
 from generator.scene.palette import Colour, contrast
 from generator.scene.sight import SIGHTS, Sight, difference, seen
 
@@ -115,7 +115,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
                 break
     if len(found) <= MOST_TOLD:
         return tuple(found)
-    message = f"{len(found) - MOST_TOLD} more pairs of teams look alike to some eyes"
+    message = f"{counted(len(found) - MOST_TOLD, 'more pair')} of teams that look alike to some eyes"
     return (*found[:MOST_TOLD], _problem(teams[0][1], message))
 
 

@@ -29,7 +29,7 @@ from generator.model.board_cells import CellPanel, CellsBoard
 from generator.model.board_file import BoardPlaces, places_of
 from generator.model.rule_tables import Dice, Steps, Table
 from generator.order import Order
-from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
+from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
@@ -112,12 +112,14 @@ class Cells(GameBoard):
         mesh = f"{grid.columns} × {len(grid.rows)} squares of {self.cell_width:g} mm"
         share = f"{dead / (4 * len(grid.cells)):.0%}"
         extras = [
-            f"{len(gates)} {word}{'s' if len(gates) > 1 else ''}"
+            counted(len(gates), word)
             for gates, word in ((board.tunnels, "tunnel"), (board.teleports, "teleport"))
             if gates
         ]
         extras += ["a torus"] if board.torus else []
-        lost = f"{dead} of {4 * len(grid.cells)} ways to use a passport ({share}) lead nowhere"
+        lost = (
+            f"{dead} of {4 * len(grid.cells)} ways to use a passport ({share}) lead{'s' if dead == 1 else ''} nowhere"
+        )
         note = (f"note: {board.note.in_('en')}",) if board.note else ()
         return (f"{len(grid.cells)} cells on {mesh}", ", ".join((lost, *extras)), *note)
 
@@ -128,7 +130,7 @@ class Cells(GameBoard):
         left_out = len(self.panels) - len(fitting(self.panels, room))
         if not left_out:
             return self.found
-        message = f"{left_out} of the {len(self.panels)} panels beside the map found no room and are left out"
+        message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the map found no room; left out"
         return (*self.found, Problem("--board-width", message, severity=Severity.NOTE))
 
     def drawn(self) -> Artwork:

@@ -23,7 +23,7 @@ from generator.model.load import find_field
 from generator.model.source import undotted
 from generator.order import Order
 from generator.planning import Measures, Terms, metres_of, plan
-from generator.problems import PizarraError, Problem, Severity
+from generator.problems import PizarraError, Problem, Severity, counted
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
@@ -139,7 +139,7 @@ class Football(GameBoard):
         left_out = panels_left_out(self.layout, self.panels)
         if not left_out:
             return self.planned
-        message = f"{left_out} of the {len(self.panels)} panels beside the field found no room and are left out"
+        message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the field found no room; left out"
         return (*self.planned, Problem("--hex", message, severity=Severity.NOTE))
 
     def drawn(self) -> Artwork:

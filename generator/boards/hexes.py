@@ -17,7 +17,7 @@ from generator.imposition.words import decimal
 from generator.model.board_hexes import HexBoard
 from generator.model.load import shown_path
 from generator.order import Order
-from generator.problems import Problem, Severity
+from generator.problems import Problem, Severity, counted
 from generator.scene.primitives import Artwork
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 
@@ -73,7 +73,7 @@ class HexPitch(GameBoard):
             f"{zone.points}/{zone.bonus_points}" if zone.bonus else f"{zone.points}" for zone in board.zones
         )
         hexes = f"{len(self.layout.grid.cells)} hexes of {self.cell_width:g} mm"
-        return (hexes, f"{len(board.zones)} zones, points {zones}") if board.zones else (hexes,)
+        return (hexes, f"{counted(len(board.zones), 'zone')}, points {zones}") if board.zones else (hexes,)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

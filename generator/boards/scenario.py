@@ -22,7 +22,7 @@ from generator.model.load import Pack, source_of
 from generator.model.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
 from generator.order import Order
 from generator.planning import metres_of
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, counted, did_you_mean, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
@@ -121,7 +121,9 @@ class ScenarioBoardPlan(GameBoard):
         second = f"{stand} of {len(states)} hexes to stand in, {between} of {len(self.layout.sides)} sides to stand on"
         if not doors:
             return (first, second)
-        return (first, second, f"{len(doors)} doors, {len(shut)} of them shut: they divide {divided} hexes")
+        hexes = "hex" if divided == 1 else "hexes"
+        third = f"{counted(len(doors), 'door')}, {len(shut)} of them shut: they divide {divided} {hexes}"
+        return (first, second, third)
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""

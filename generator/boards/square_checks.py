@@ -12,7 +12,7 @@ from generator.model.board_file import BoardPlaces
 from generator.model.board_squares import Side, SquaresBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
-from generator.problems import Problem, Severity, did_you_mean, shown
+from generator.problems import Problem, Severity, counted, did_you_mean, shown
 
 LEAST_WRAPPED = 3
 
@@ -112,7 +112,9 @@ def _counts(board: SquaresBoard, tokens: Mapping[str, Token], places: BoardPlace
     elif board.arrow_token:
         token, count = tokens[board.arrow_token], len(board.arrows)
         if token.count != count:
-            message = f"the board has {count} places for arrows and the game {token.count} arrow tokens"
+            message = (
+                f"the board has {counted(count, 'place')} for arrows and the game {counted(token.count, 'arrow token')}"
+            )
             yield places.problem(("arrows",), message, "one token is laid on each arrow: make the two numbers equal")
     if board.columns < board.set_up:
         message = f"{board.columns} columns have no room for the {board.set_up} pieces of the first row"

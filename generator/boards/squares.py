@@ -16,7 +16,7 @@ from generator.imposition.words import decimal
 from generator.model.board_file import BoardPlaces, places_of
 from generator.model.board_squares import SquaresBoard
 from generator.order import Order
-from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, counted, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
@@ -70,10 +70,10 @@ class Squares(GameBoard):
         """Return cells, arrows and the note about the lay-out for the terminal."""
         board = self.layout.board
         joined = ", left and right sides joined" if board.wraps else ""
-        counted = f"{board.columns} columns × {board.rows} rows of {self.cell_width:g} mm cells{joined}"
-        edges = f"{len(board.arrows)} one-way arrows, {len(board.lines)} closed lines between cells"
+        cells = f"{board.columns} columns × {board.rows} rows of {self.cell_width:g} mm cells{joined}"
+        arrows, lines = counted(len(board.arrows), "one-way arrow"), counted(len(board.lines), "closed line")
         note = (f"note: {board.note.in_('en')}",) if board.note else ()
-        return (counted, edges, *note)
+        return (cells, f"{arrows}, {lines} between cells", *note)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -16,7 +16,7 @@ from generator.league import TEAM_PARTS, built, keep, tasks_for
 from generator.model.load import shown_path
 from generator.order import PARTS
 from generator.outputs import Overwrite
-from generator.problems import PizarraError, Problem, errors
+from generator.problems import PizarraError, Problem, counted, errors
 from generator.rendering import Rendering
 
 
@@ -43,15 +43,15 @@ def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> 
         told += made.problems
         if errors(made.problems):
             if not wishes["keep_going"]:
-                outcome = f"{finished} teams were finished; --keep-going builds the others too"
+                outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
                 print_problems(told, outcome)
                 return 1
             continue
         keep(made, overwrite)
         finished += 1
     left = len(todo) - finished
-    print_problems(told, f"{left} {'team' if left == 1 else 'teams'} left out")
+    print_problems(told, f"{counted(left, 'team')} left out")
     same = len(tasks) - len(todo)
     unchanged = f", {same} unchanged" if same else ""
-    click.echo(f"{finished} {'team' if finished == 1 else 'teams'} built{unchanged} → {shown_path(folder)}/")
+    click.echo(f"{counted(finished, 'team')} built{unchanged} → {shown_path(folder)}/")
     return 1 if errors(told) else 0

@@ -26,7 +26,7 @@ _SEPARATORS = {"es": ";", "en": ","}
 @click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
 def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
-    from generator.cli.import_ import counted, kept_as_they_are
+    from generator.cli.import_ import kept_as_they_are, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.model.load import find_pack, shown_path
     from generator.model.new_team import team_text
@@ -56,4 +56,4 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     if not force:
         raise_errors(kept_as_they_are(target.parent, files, "--to"))
     write(target.parent, files)
-    click.echo(f"{counted(len(teams), len(rows) - 1)} → {shown_path(target)}")
+    click.echo(f"{squads(teams)} → {shown_path(target)}")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import Careful
 from generator.cli.output import print_problems
 from generator.model.load import shown_path
-from generator.problems import PizarraError, Problem, errors, raise_errors
+from generator.problems import PizarraError, Problem, counted, errors, raise_errors
+
+if TYPE_CHECKING:
+    from generator.model.team import Team
 
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
 _LONGEST = 60
@@ -56,14 +60,14 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     print_problems(told, "the other teams were written")
     left = len(found) - len(sound)
     without = f"; {left} left out" if left else ""
-    click.echo(f"{counted(len(sound), sum(len(team.players) for team in sound))} → {shown_path(folder)}/{without}")
+    click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
     click.echo(f"print them with: pizarra build {shown_path(folder)} --only counters,team-sheets")
     return 1 if errors(told) else 0
 
 
-def counted(teams: int, players: int) -> str:
-    """Return so many teams and players as words."""
-    return f"{teams} {'team' if teams == 1 else 'teams'}, {players} {'player' if players == 1 else 'players'}"
+def squads(teams: Sequence[Team]) -> str:
+    """Return how many teams and players these are, in words."""
+    return f"{counted(len(teams), 'team')}, {counted(sum(len(team.players) for team in teams), 'player')}"
 
 
 def kept_as_they_are(folder: Path, files: Mapping[str, bytes], option: str) -> list[Problem]:

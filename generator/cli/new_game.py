@@ -8,7 +8,7 @@ import click
 
 from generator.cli.new_file import write_new
 from generator.cli.options import Careful
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, counted
 
 
 @click.command(cls=Careful)
@@ -32,8 +32,10 @@ def game(folder: Path, model: str) -> None:
     texts |= {str(home / name): text for name, text in team_texts(teams, slug).items()}
     for path, text in texts.items():
         write_new(Path(path), text)
-    also = f" and {len(teams)} teams in {home}/" if teams else ""
-    click.echo(f"{folder}/: {len(texts) - len(teams)} files to edit{also}; print it with: pizarra build {folder}")
+    also = f" and {counted(len(teams), 'team')} in {home}/" if teams else ""
+    click.echo(
+        f"{folder}/: {counted(len(texts) - len(teams), 'file')} to edit{also}; print it with: pizarra build {folder}"
+    )
 
 
 def _texts(folder: Path) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from generator.problems import Problem, Severity, errors, sort_problems
+from generator.problems import Problem, Severity, counted, errors, sort_problems
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_SHOWN = 200
@@ -33,4 +33,4 @@ def print_problems(problems: Iterable[Problem], outcome: str = "nothing was writ
     if len(found) > MOST_SHOWN:
         click.echo(f"… and {len(found) - MOST_SHOWN} more", err=True)
     if wrong := len(errors(found)):
-        click.echo(f"{wrong} {'error' if wrong == 1 else 'errors'}; {outcome}", err=True)
+        click.echo(f"{counted(wrong, 'error')}; {outcome}", err=True)

@@ -11,6 +11,7 @@ from generator.cli.targets import find_targets
 from generator.cli.wishes import order_of
 from generator.imposition.printer import paper_for
 from generator.order import Order
+from generator.problems import counted
 
 if TYPE_CHECKING:
     from generator.comparing import Comparison, Side
@@ -140,7 +141,7 @@ def _cliff(order: Order, found: Comparison) -> list[str]:
 
 
 def _sheets(count: int | None) -> str:
-    return f"{count} {'sheet' if count == 1 else 'sheets'}"
+    return "–" if count is None else counted(count, "sheet")
 
 
 def _inks(found: Comparison) -> list[str]:

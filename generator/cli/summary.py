@@ -14,6 +14,7 @@ from generator.imposition.document import Document
 from generator.imposition.slots import gang_area
 from generator.model.load import shown_path
 from generator.order import Order
+from generator.problems import counted
 
 if TYPE_CHECKING:
     from generator.readings import Reading
@@ -33,17 +34,16 @@ def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], 
         lines += [f"  {'':<{wide}} {line}" for line in (*rest, *told.get(document.name, ()))]
     for kind, what in (("svg", "the same pages"), ("png", "the same pages"), ("pieces", "one by one")):
         if count := sum(name.startswith(f"{kind}/") for name in files):
-            lines.append(f"  {f'{kind}/':<{wide}} {what}, {count} files")
+            lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, 'file')}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
     paper = sum(_paper(document) for document in made.documents)
-    sheets = "sheet" if paper == 1 else "sheets"
     kind = (
         ""
         if order.poster
         else f" of {order.paper.name.upper() if order.paper.name[0] == 'a' else order.paper.name.title()}"
     )
-    lines.append(f"{paper} {sheets}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
+    lines.append(f"{counted(paper, 'sheet')}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
 
 
@@ -58,21 +58,17 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
     counts = made.counts
     match document.name.removesuffix("-fronts"):
         case "board":
-            sheets = (
-                f"{counts['sheets']} {'sheet' if counts['sheets'] == 1 else 'sheets'} and an assembly page"
-                if "sheets" in counts
-                else "one page"
-            )
+            sheets = f"{counted(counts['sheets'], 'sheet')} and an assembly page" if "sheets" in counts else "one page"
             size = made.board.size
             return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
         case "counters":
             width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
-            tokens = f"{counts['tokens']} tokens"
-            pieces = f"{counts['counters']} counters of {width}, {tokens}" if counts["counters"] else tokens
+            tokens = counted(counts["tokens"], "token")
+            pieces = f"{counted(counts['counters'], 'counter')} of {width}, {tokens}" if counts["counters"] else tokens
             return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
         case "cards":
             size = card_style(order.edition, gang_area(order.paper).size).size
-            cards = f"{counts['cards']} cards {size.width:g} × {size.height:g} mm"
+            cards = f"{counted(counts['cards'], 'card')} {size.width:g} × {size.height:g} mm"
             return [f"{cards}, {_pages(document)}", _cutting("cards", counts)]
         case _:
             return [_pages(document)]
@@ -81,7 +77,7 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
 def _cutting(part: str, counts: Mapping[str, int]) -> str:
     """Return how many pieces a sheet takes, and by how many straight cuts all of them come free."""
     cuts = counts[f"{part} cuts"]
-    way = f"{cuts} straight {'cut' if cuts == 1 else 'cuts'} in all" if cuts else "to cut out with scissors"
+    way = f"{counted(cuts, 'straight cut')} in all" if cuts else "to cut out with scissors"
     return f"{counts[f'{part} a sheet']} to a sheet, {way}"
 
 
@@ -89,9 +85,9 @@ def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
         behind = ", to print on the other side of the fronts" if document.sheets[0].side == "back" else ""
-        return f"{pages} {'page' if pages == 1 else 'pages'}{behind}"
+        return f"{counted(pages, 'page')}{behind}"
     sheets = pages // 2
-    return f"{sheets} {'sheet' if sheets == 1 else 'sheets'} printed on both sides"
+    return f"{counted(sheets, 'sheet')} printed on both sides"
 
 
 def _paper(document: Document) -> int:

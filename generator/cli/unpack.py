@@ -11,7 +11,7 @@ from generator.cli.options import Careful
 from generator.model.load import shown_path
 from generator.model.order_file import ORDER_FILE
 from generator.outputs import write
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, counted
 
 
 @click.command(cls=Careful)
@@ -26,4 +26,6 @@ def unpack(file: Path, folder: Path | None) -> None:
         raise PizarraError([Problem(shown_path(target), "already holds files", hint=hint)])
     write(target, files)
     order = target / ORDER_FILE
-    click.echo(f"{shown_path(target)}/: {len(files)} files; build them with: pizarra build {shown_path(order)}")
+    click.echo(
+        f"{shown_path(target)}/: {counted(len(files), 'file')}; build them with: pizarra build {shown_path(order)}"
+    )

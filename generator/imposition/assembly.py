@@ -52,7 +52,7 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
     size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
     count = say(
         language,
-        "sheets" if len(tiling.tiles) > 1 else "one sheet",
+        "sheets",
         count=len(tiling.tiles),
         paper=tiling.paper.name.upper(),
         columns=tiling.columns,

@@ -189,7 +189,7 @@ class GangSheets:
 
     def _advice(self, chunk: Chunk) -> str:
         if lines := chunk.lines:
-            return say(self.language, "cut straight", cuts=len(lines))
+            return say(self.language, "cut straight", count=len(lines))
         return say(self.language, "cut scissors", count=len(chunk.placed))
 
     def _note(self, note: str, hint: str) -> Group:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.model.words import sentence
+
 WORDS: Mapping[str, Mapping[str, str]] = {
     "es": {
         "assembly": "Cómo se monta el tablero",
         "sheets": "{count} hojas {paper}, {columns} × {rows}",
-        "one sheet": "1 hoja {paper}",
+        "sheets 1": "1 hoja {paper}",
         "finished": "Tablero montado: {width} × {height} mm",
         "scale check": "Comprueba la escala: las dos reglas miden 150 mm y una tarjeta de banco cubre el contorno.",
         "trim": "cortar",
@@ -32,7 +34,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "front": "anverso",
         "back": "reverso",
         "cut scissors": "{count} piezas: recórtalas con tijeras",
-        "cut straight": "{cuts} cortes rectos con regla, de marca a marca",
+        "cut scissors 1": "1 pieza: recórtala con tijeras",
+        "cut straight": "{count} cortes rectos con regla, de marca a marca",
+        "cut straight 1": "1 corte recto con regla, de marca a marca",
         "sheet": "hoja {number} de {count}",
         "long-edge": "doble cara por el borde largo, al 100 %",
         "short-edge": "doble cara por el borde corto, al 100 %",
@@ -44,7 +48,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "assembly": "How the board goes together",
         "sheets": "{count} sheets of {paper}, {columns} × {rows}",
-        "one sheet": "1 sheet of {paper}",
+        "sheets 1": "1 sheet of {paper}",
         "finished": "Finished board: {width} × {height} mm",
         "scale check": "Check the scale: both rulers are 150 mm long and a bank card covers the outline.",
         "trim": "cut",
@@ -68,7 +72,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "front": "front",
         "back": "back",
         "cut scissors": "{count} pieces: cut them out with scissors",
-        "cut straight": "{cuts} straight cuts with a ruler, from mark to mark",
+        "cut scissors 1": "1 piece: cut it out with scissors",
+        "cut straight": "{count} straight cuts with a ruler, from mark to mark",
+        "cut straight 1": "1 straight cut with a ruler, from mark to mark",
         "sheet": "sheet {number} of {count}",
         "long-edge": "both sides, flipped on the long edge, at 100 %",
         "short-edge": "both sides, flipped on the short edge, at 100 %",
@@ -81,8 +87,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """Return a sentence in a language with its blanks filled. Raises ``KeyError`` for a sentence that is not there."""
-    return WORDS[language if language in WORDS else "en"][key].format(**values)
+    """Return a sentence in a language with its blanks filled, about one thing in the singular where it has one.
+
+    Raises ``KeyError`` for a sentence that is not there.
+    """
+    return sentence(WORDS[language if language in WORDS else "en"], key, values)
 
 
 def decimal(value: float, language: str, places: int = 1) -> str:

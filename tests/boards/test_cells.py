@@ -132,7 +132,7 @@ def test_a_table_that_the_rules_lack_is_told_with_a_hint(refused):
 def test_panels_without_room_are_left_out_and_told(written):
     panels = "torus: true\npanels: [{kind: dice, tables: [pasaportes]}, {kind: steps, tables: [turno]}]\n"
     (found,) = written(board("AABB", "CCDD", more=panels)).problems
-    assert found.severity is Severity.NOTE and "2 of the 3 panels" in found.message
+    assert found.severity is Severity.NOTE and "2 of 3 panels" in found.message
 
 
 def test_a_board_printed_too_small_for_its_token_is_refused(bundled):

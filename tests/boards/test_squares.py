@@ -61,7 +61,7 @@ def test_what_breaks_the_rules_is_told_at_its_place(refused, change, place, said
 
 def test_as_many_arrows_as_tokens(refused):
     (found,) = refused(HEAD + "arrows: [c6>c5]\n")
-    assert found.path == "arrows" and "1 places for arrows and the game 14 arrow tokens" in found.message
+    assert found.path == "arrows" and "1 place for arrows and the game 14 arrow tokens" in found.message
 
 
 def test_first_row_has_room_for_the_robots(refused):

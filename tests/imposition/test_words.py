@@ -4,6 +4,8 @@ import string
 
 import pytest
 
+from generator.artwork.guide_words import GUIDE
+from generator.gallery_words import WORDS as GALLERY
 from generator.imposition.words import WORDS, decimal, say
 from generator.scene.fonts import missing
 
@@ -37,3 +39,23 @@ def test_decimals(value, language, text):
 
 def test_whole_numbers_keep_their_zeros():
     assert decimal(100, "en", 0) == "100"
+
+
+@pytest.mark.parametrize(
+    ("key", "count", "text"),
+    [
+        ("cut scissors", 1, "1 pieza: recórtala con tijeras"),
+        ("cut scissors", 2, "2 piezas: recórtalas con tijeras"),
+        ("cut straight", 1, "1 corte recto con regla, de marca a marca"),
+        ("sheets", 1, "1 hoja A4"),
+    ],
+)
+def test_one_thing_is_told_in_the_singular(key, count, text):
+    assert say("es", key, count=count, paper="A4", columns=1, rows=1) == text
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+@pytest.mark.parametrize("texts", [WORDS, GUIDE, GALLERY], ids=["sheets", "guide", "gallery"])
+def test_whatever_is_counted_has_a_singular(texts, language):
+    counted = {key for key, text in texts[language].items() if text.startswith("{count}")}
+    assert counted and {f"{key} 1" for key in counted} <= set(texts[language])
