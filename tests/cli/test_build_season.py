@@ -10,13 +10,13 @@ from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheet_script import sheet_script
 from generator.artwork.team_sheet_words import TINT
 from generator.artwork.templating import Template
-from generator.fixtures import season_view
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.load import find_pack, installed, read_team, team_files
 from generator.model.load_rules import rules_in
 from generator.model.season import Bye, Fixture, Season, season_of
 from generator.model.source import parse_text
+from generator.parts.sheet_templates import season_view
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
 

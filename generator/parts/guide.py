@@ -6,24 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.artwork.cards import card_style
-from generator.artwork.counters import CounterStyle, team_counters
-from generator.artwork.facing import facing_counters, facing_orientation
 from generator.artwork.guide import GUIDE_STYLES, BoardFacts, GuideFacts, PartFacts, guide
 from generator.boards import GameBoard
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.slots import gang_area
-from generator.imposition.tiling import Tiling
 from generator.imposition.words import decimal
 from generator.order import Order
+from generator.parts.board import board_tiling
+from generator.parts.counters import counter_style, drawn_counters
 from generator.problems import PizarraError
 from generator.scene.primitives import Group, Symbol
 
 
 def guide_document(
-    order: Order, board: GameBoard, tiling: Tiling | None, documents: Sequence[Document], counts: Mapping[str, int]
+    order: Order, board: GameBoard, documents: Sequence[Document], counts: Mapping[str, int]
 ) -> Document:
-    """Return the guide to the documents of a build; ``tiling`` is how its board is cut, ``None`` for a poster."""
+    """Return the guide to the documents of a build."""
     game = order.pack.game
     made = {document.name: document for document in documents}
     card = card_style(order.edition, gang_area(order.paper).size).size
@@ -34,7 +33,7 @@ def guide_document(
         language=order.language,
         paper=order.paper.name.upper() if order.paper.name[0] == "a" else order.paper.name.title(),
         parts=tuple(_part(document, order) for document in documents),
-        board=_board(order, board, tiling) if tiling is not None and "board" in made else None,
+        board=_board(order, board) if "board" in made and not order.poster else None,
         counters=counts.get("counters", 0) if "counters" in made else 0,
         tokens=counts.get("tokens", 0) if "counters" in made else 0,
         counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
@@ -74,7 +73,8 @@ def _part(document: Document, order: Order) -> PartFacts:
     return PartFacts(document.name, -(-count // 2) if both else count, both, paper)
 
 
-def _board(order: Order, board: GameBoard, tiling: Tiling) -> BoardFacts:
+def _board(order: Order, board: GameBoard) -> BoardFacts:
+    tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
         top, _, _, left = tile.sides or _straight(tile.trim)
@@ -106,14 +106,11 @@ def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None
     game = order.pack.game
     if not order.teams:
         return None, None
-    faces = game.counter.style == "facing"
-    orientation = facing_orientation(game.counter) if faces else board.orientation
-    style = CounterStyle(board.cell_width - game.counter_gap, orientation, order.language)
     loaded = order.teams[0]
     usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
-    draw = facing_counters if faces else team_counters
+    team = replace(loaded.team, players=tuple(usual))
     try:
-        pieces, _ = draw(replace(loaded.team, players=tuple(usual)), game, style, loaded.file)
+        pieces, _ = drawn_counters(team, game, counter_style(order, board), loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

@@ -1,4 +1,4 @@
-"""Team sheets from a template: Pizarra's own, or one of the same name that an organiser wrote."""
+"""Templates of sheets, Pizarra's own or ones that an organiser wrote, and what they may print."""
 
 from __future__ import annotations
 
@@ -6,22 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.artwork.large_sheet import large_team_sheet
-from generator.artwork.sheet_script import Script, sheet_script
-from generator.artwork.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.team_sheet_figures import figure_columns
 from generator.artwork.team_sheet_table import FigureColumn
 from generator.artwork.templating import Template, template_of
-from generator.geometry.football import Field
 from generator.model.game import Game
 from generator.model.load import shown_path
+from generator.model.season import Bye, Fixture, Season
 from generator.model.team import Player, Team
 from generator.order import Order
-from generator.problems import PizarraError, Problem, raise_errors
-from generator.scene.primitives import Artwork
-
-TEAM_SHEET = "team-sheet.md.j2"
-_EDITIONS = {"usual": team_sheet, "large-print": large_team_sheet}
+from generator.problems import PizarraError, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,36 +51,25 @@ class GameView:
     credit: str
 
 
-def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artwork], ...]:
-    """Return the pages of all teams' sheets, each with the team's name for a bookmark.
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
 
-    ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
-    is wrong with the template.
-    """
-    game, size = order.pack.game, order.paper.printable(turned=False).size
-    template, sheet_of = sheet_template(order, TEAM_SHEET), _EDITIONS[order.edition]
-    pages: list[tuple[str, Artwork]] = []
-    problems: list[Problem] = []
-    for loaded in order.teams:
-        team = loaded.team
-        try:
-            figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
-            drawn = sheet_of(
-                team,
-                game,
-                _script(template, team, figures, order),
-                figures,
-                order.language,
-                size=size,
-                field=field,
-                ink=order.ink,
-                file=loaded.file,
-            )
-            pages += [(team.name, page) for page in drawn]
-        except PizarraError as error:
-            problems += map(loaded.placed, error.problems)
-    raise_errors(dict.fromkeys(problems))
-    return tuple(pages)
+    round: str
+    date: str
+    place: str = ""
+    referee: str = ""
+    home: str = ""
+    away: str = ""
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """What a template may print of a season."""
+
+    title: str
+    matches: tuple[MatchView, ...]
 
 
 def sheet_template(order: Order, name: str) -> Template:
@@ -98,14 +79,6 @@ def sheet_template(order: Order, name: str) -> Template:
         return template_of(file.read_bytes(), name, shown_path(file))
     except OSError as error:
         raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
-
-
-def _script(template: Template, team: Team, figures: Sequence[FigureColumn], order: Order) -> Script:
-    values = {
-        "team": team_view(team, order.pack.game, order.language, figures),
-        "game": game_view(order.pack.game, order.language),
-    }
-    return sheet_script(template, values, BLOCKS, WIDE, order.rules, order.language)
 
 
 def game_view(game: Game, language: str) -> GameView:
@@ -135,3 +108,16 @@ def _player(player: Player, index: int, game: Game, language: str, figures: Sequ
         values,
         {short: column.values[index] for figure, column in columns for _, short in figure.short.texts},
     )
+
+
+def season_view(season: Season) -> SeasonView:
+    """Return what a template may print of a season."""
+    return SeasonView(season.title, tuple(match_view(fixture) for fixture in season.listed))
+
+
+def match_view(fixture: Fixture | Bye) -> MatchView:
+    """Return what a template may print of a match, or of a team that rests."""
+    if isinstance(fixture, Bye):
+        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
+    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
+    return MatchView(*about, fixture.home.short, fixture.away.short)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.artwork.large_league import large_league_pages
 from generator.artwork.large_match import large_match_sheet
@@ -13,11 +12,11 @@ from generator.artwork.sheet_script import sheet_script
 from generator.imposition.document import Document
 from generator.imposition.pages import page_document
 from generator.model.load import LoadedTeam
-from generator.model.season import Bye, Fixture, Season
+from generator.model.season import Fixture, Season
 from generator.order import Order
+from generator.parts.sheet_templates import game_view, match_view, season_view, sheet_template, team_view
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
-from generator.sheets import game_view, sheet_template, team_view
 
 MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
 _MATCHES = {"usual": match_sheet, "large-print": large_match_sheet}
@@ -27,27 +26,6 @@ _TITLES: Mapping[str, tuple[str, str]] = {
     "es": ("actas de los partidos", "equipos de la liga"),
     "en": ("match sheets", "teams of the league"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class MatchView:
-    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
-
-    round: str
-    date: str
-    place: str = ""
-    referee: str = ""
-    home: str = ""
-    away: str = ""
-    bye: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonView:
-    """What a template may print of a season."""
-
-    title: str
-    matches: tuple[MatchView, ...]
 
 
 def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
@@ -78,7 +56,7 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
     for fixture in season.fixtures:
         sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
         try:
-            values = {**shared, **sides, "match": _match_view(fixture)}
+            values = {**shared, **sides, "match": match_view(fixture)}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
             drawn = sheet_of(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
             pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
@@ -108,15 +86,3 @@ def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork,
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
     pages_of = _LEAGUES[order.edition]
     return pages_of(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)
-
-
-def season_view(season: Season) -> SeasonView:
-    """Return what a template may print of a season."""
-    return SeasonView(season.title, tuple(_match_view(fixture) for fixture in season.listed))
-
-
-def _match_view(fixture: Fixture | Bye) -> MatchView:
-    if isinstance(fixture, Bye):
-        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
-    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
-    return MatchView(*about, fixture.home.short, fixture.away.short)

@@ -1,0 +1,49 @@
+"""The reference cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.artwork.cards import card_artworks, card_style, card_texts
+from generator.artwork.templating import template_of
+from generator.boards import GameBoard
+from generator.geometry.shapes import Rect, Transform
+from generator.imposition.slots import gang_area
+from generator.model.load import shown_path
+from generator.order import Order
+from generator.parts.part import Part, on_sheets
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.pieces import Piece, PieceSet
+from generator.scene.primitives import Box, Group
+
+
+def make(order: Order, board: GameBoard) -> Part:
+    """Return the cards on sheets. Raises ``PizarraError`` with what is wrong with their templates, and without room."""
+    files = order.pack.files("cards", "*.md.j2")
+    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
+    texts, problems = card_texts(templates, order.rules, order.language)
+    style = card_style(order.edition, gang_area(order.paper).size)
+    cards, more = card_artworks(texts, order.pack.game.title, style)
+    told = (*problems, *more)
+    raise_errors(told)
+    if not cards:
+        return Part(counts={"cards": 0})
+    middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
+    pieces = tuple(
+        Piece(
+            card.title,
+            Box(middle.rect(Rect(0, 0, *style.size)), radius=card.corner),
+            (Group(card.front.items, middle),),
+            (Group(card.back.items, middle),) if card.back else None,
+        )
+        for card in cards
+    )
+    documents, cuts = on_sheets(pieces, "cards", order)
+    return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
