@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from generator.cli.new_file import write_new
 from generator.cli.options import Careful
+from generator.model.load import shown_path
 from generator.problems import PizarraError, Problem, counted
 
 
@@ -15,30 +16,41 @@ from generator.problems import PizarraError, Problem, counted
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--like", "model", default="dichoso-fulbo", show_default=True, help="The game to start from.")
 def game(folder: Path, model: str) -> None:
-    """Start a game of your own in FOLDER, as a copy of another game's files.
+    """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
 
     Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
     """
-    from generator.model.load import example_teams, find_pack
+    from generator.model.load import example_teams, find_pack, own_names
     from generator.model.new_game import named, pack_texts, team_texts
+    from generator.outputs import write
 
     slug = named(folder.name)
-    if folder.exists():
-        raise PizarraError([Problem(str(folder), "is already there", hint="choose another name; nothing was changed")])
     pack = find_pack(model)
-    texts = {str(folder / path): text for path, text in pack_texts(_texts(pack.folder), slug).items()}
-    teams = {file.name: file.read_text(encoding="utf-8") for file in example_teams(pack)}
+    files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
+    teams = {file.name: file for file in example_teams(pack)}
     home = folder.parent / "teams" / slug
-    texts |= {str(home / name): text for name, text in team_texts(teams, slug).items()}
-    for path, text in texts.items():
-        write_new(Path(path), text)
+    texts = {folder / path: text for path, text in pack_texts(_texts(files), slug).items()}
+    texts |= {home / name: text for name, text in team_texts(_texts(teams), slug).items()}
+    if there := [path for path in (folder, *texts) if path.exists()]:
+        hint = "choose another name; nothing was changed"
+        raise PizarraError([Problem(shown_path(there[0]), "is already there", hint=hint)])
+    write(Path(), {str(path): text.encode() for path, text in texts.items()})
     also = f" and {counted(len(teams), 'team')} in {home}/" if teams else ""
-    click.echo(
-        f"{folder}/: {counted(len(texts) - len(teams), 'file')} to edit{also}; print it with: pizarra build {folder}"
-    )
+    made = counted(len(files), "file")
+    click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
 
 
-def _texts(folder: Path) -> dict[str, str]:
-    """Return the text of every file of a pack, by its path in the pack's folder."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
+def _is_read(file: Path) -> bool:
+    """Return whether a file in a pack's folder is of a kind that games are made of, not a system's or an editor's."""
+    return file.suffix in (".yaml", ".j2") and not file.name.startswith(".")
+
+
+def _texts(files: Mapping[str, Path]) -> dict[str, str]:
+    """Return the text of every file, by the same names. Raises ``PizarraError`` for one that holds none."""
+    found = {}
+    for name, file in sorted(files.items()):
+        try:
+            found[name] = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise PizarraError([Problem(shown_path(file), "is no text in UTF-8", hint="save it as UTF-8")]) from None
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -140,8 +140,18 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
 
 def pack_names(folder: Path) -> dict[str, Path]:
     """Return the file in use for every name in a pack, what all games share included."""
+    shared = (place / BASE for place in places("templates"))
+    return _in_use([*layers(folder), *shared])
+
+
+def own_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name of a pack's own, without those that an empty file takes out."""
+    return {name: file for name, file in _in_use(layers(folder)).items() if "/" not in name or file.stat().st_size}
+
+
+def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
-    for spot in reversed([*layers(folder), *(place / BASE for place in places("templates"))]):
+    for spot in reversed(spots):
         found |= {file.relative_to(spot).as_posix(): file for file in sorted(spot.rglob("*")) if file.is_file()}
     return found
 

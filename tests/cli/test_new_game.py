@@ -26,6 +26,38 @@ def test_what_is_there_is_never_overwritten(tmp_path, monkeypatch, capsys):
     assert list((tmp_path / "mio").iterdir()) == []
 
 
+def test_a_copy_holds_what_the_user_changed_and_lacks_what_he_took_out(pizarra, tmp_path):
+    assert pizarra("new", "template", "cards/01-pases").code == 0
+    own = tmp_path / "templates/dichoso-fulbo"
+    (own / "cards/01-pases.md.j2").write_text("# Mine\n", encoding="utf-8")
+    (own / "cards/02-tiros.md.j2").write_text("", encoding="utf-8")
+    (own / ".DS_Store").write_bytes(b"\xff")
+    assert pizarra("new", "game", "mio", "--like", "dichoso-fulbo").code == 0
+    assert (tmp_path / "mio/cards/01-pases.md.j2").read_text(encoding="utf-8") == "# Mine\n"
+    cards = {file.name for file in (tmp_path / "mio/cards").iterdir()}
+    assert "02-tiros.md.j2" not in cards and len(cards) > 5
+    assert (tmp_path / "mio/rules.yaml").is_file() and not (tmp_path / "mio/.DS_Store").exists()
+    assert not (tmp_path / "mio/fields.yaml").exists()
+
+
+def test_nothing_is_written_when_a_team_of_that_game_is_there(pizarra, tmp_path):
+    team = tmp_path / "teams/mio/sosiego-fc.yaml"
+    team.parent.mkdir(parents=True)
+    team.write_text("mine", encoding="utf-8")
+    ran = pizarra("new", "game", "mio")
+    assert (ran.code, "sosiego-fc.yaml: error: is already there" in ran.err) == (1, True)
+    assert team.read_text(encoding="utf-8") == "mine" and not (tmp_path / "mio").exists()
+
+
+def test_a_file_that_is_no_text_is_told(pizarra, tmp_path):
+    card = tmp_path / "templates/dichoso-fulbo/cards/01-pases.md.j2"
+    card.parent.mkdir(parents=True)
+    card.write_bytes(b"\xff")
+    ran = pizarra("new", "game", "mio")
+    assert (ran.code, "cards/01-pases.md.j2: error: is no text in UTF-8" in ran.err) == (1, True)
+    assert not (tmp_path / "mio").exists()
+
+
 @pytest.mark.parametrize("name", ["A b", "../x", "ñandú", "", "a--b", "-a"])
 def test_a_name_no_folder_of_a_pack_may_have(name):
     with pytest.raises(PizarraError, match="cannot be the name of a game"):
