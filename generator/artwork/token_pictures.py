@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from generator.artwork.suits import arrow, suit
+from generator.artwork.token_room import FLOOR, Room, word
 from generator.artwork.token_signs import sign_items
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.tokens import Face
@@ -12,45 +13,35 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Text
 
-FLOOR = 4 * POINT
-
 
 def ink_of(face: Face) -> Colour:
     """Return the colour a face is drawn with."""
     return face.ink or readable_on(face.colour)
 
 
-def picture_items(face: Face, size: Size, text: str) -> tuple[Item, ...]:
-    """Return the picture of a face and its word, for a token of a size."""
+def picture_items(face: Face, size: Size, text: str, room: Room) -> tuple[Item, ...]:
+    """Return the picture of a face and its word, for a token of a size with so much ``room`` for words."""
     if face.suit != "none":
-        return _passport(face, size, text)
+        return _passport(face, size, text, room)
     match face.picture:
         case "ball" if text:
-            return (*ball(Point(0, -size.width * 0.09), size.width * 0.26), *_under_ball(face, size.width, text))
+            under = word(text, SEMIBOLD, size.width * 0.18, size.width * 0.17, room, ink_of(face))
+            return (*ball(Point(0, -size.width * 0.15), size.width * 0.22), *under)
         case "ball":
             return ball(Point(0, 0), size.width * 0.36, WHITE if face.colour.luminance > 0.5 else INK, face.ink or INK)
         case "arrow":
             return (arrow(face.turn, Point(0, 0), min(size.width, size.height * 1.4) * 0.8, Style(fill=ink_of(face))),)
         case "robot":
-            return robot(face, size.width, text)
+            return (
+                *robot(face, size.width),
+                *word(text, BOLD, size.width * 0.24, size.width * 0.27, room, ink_of(face)),
+            )
         case "tally":
             return _tally(face, size, text)
         case "whistle" | "bolt" | "star" | "rose" | "paces":
-            return sign_items(face.picture, size, text, ink_of(face), face.marks)
+            return sign_items(face.picture, min(size), text, ink_of(face), face.marks, room)
         case _:
-            return _word(face, size, text)
-
-
-def _word(face: Face, size: Size, text: str) -> tuple[Item, ...]:
-    if not text:
-        return ()
-    height = min(min(size) * 0.6, size.width * 0.55 / max(0.5, len(text) * 0.55))
-    return (Text(Point(0, height * CAP_HEIGHT / 2), text, BOLD, height, ink_of(face), "middle"),)
-
-
-def _under_ball(face: Face, across: float, text: str) -> tuple[Item, ...]:
-    size = fitted_size(text, SEMIBOLD, across * 0.74, across * 0.17, FLOOR)
-    return (Text(Point(0, across * 0.32), text, SEMIBOLD, size, ink_of(face), "middle"),) if size else ()
+            return word(text, BOLD, 0.0, min(size) * 0.6, room, ink_of(face))
 
 
 def ball(centre: Point, radius: float, body: Colour = WHITE, line: Colour = INK) -> tuple[Item, ...]:
@@ -69,8 +60,8 @@ def ball(centre: Point, radius: float, body: Colour = WHITE, line: Colour = INK)
     )
 
 
-def robot(face: Face, across: float, text: str = "") -> tuple[Item, ...]:
-    """Return a robot's head with as many antennae as it has marks, its letter below."""
+def robot(face: Face, across: float) -> tuple[Item, ...]:
+    """Return a robot's head with as many antennae as it has marks, above the middle."""
     ink, paper = ink_of(face), face.colour
     head = Rect(-0.25 * across, -0.16 * across, 0.5 * across, 0.29 * across)
     items: list[Item] = []
@@ -87,26 +78,19 @@ def robot(face: Face, across: float, text: str = "") -> tuple[Item, ...]:
         items.append(Circle(Point(side * 0.115 * across, -0.055 * across), 0.062 * across, Style(fill=paper)))
         items.append(Circle(Point(side * 0.115 * across, -0.055 * across), 0.026 * across, Style(fill=ink)))
     items.append(Box(Rect(-0.14 * across, 0.055 * across, 0.28 * across, 0.032 * across), Style(fill=paper)))
-    if text:
-        size = 0.27 * across
-        items.append(Text(Point(0, 0.24 * across + size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"))
     return tuple(items)
 
 
-def _passport(face: Face, size: Size, text: str) -> tuple[Item, ...]:
+def _passport(face: Face, size: Size, text: str, room: Room) -> tuple[Item, ...]:
     """Return a suit beside the arrow of its direction, the words below."""
     assert face.suit != "none"
     height = min(size.height * 0.46, size.width * 0.42)
     middle = -size.height * 0.1 if text else 0.0
-    items: list[Item] = [
+    return (
         suit(face.suit, Point(-size.width * 0.23, middle), height),
         arrow(face.turn, Point(size.width * 0.21, middle), height * 0.86, Style(fill=ink_of(face))),
-    ]
-    fitted = fitted_size(text, SEMIBOLD, size.width * 0.84, size.height * 0.16, FLOOR) if text else None
-    if fitted:
-        base = size.height * 0.32 + fitted * CAP_HEIGHT / 2
-        items.append(Text(Point(0, base), text, SEMIBOLD, fitted, ink_of(face), "middle"))
-    return tuple(items)
+        *word(text, SEMIBOLD, size.height * 0.32, size.height * 0.16, room, ink_of(face)),
+    )
 
 
 def _tally(face: Face, size: Size, text: str) -> tuple[Item, ...]:

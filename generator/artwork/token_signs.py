@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import math
 
-from generator.geometry.shapes import Point, Size
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
+from generator.artwork.token_room import Room, word
+from generator.geometry.shapes import Point
+from generator.scene.fonts import BOLD, CAP_HEIGHT, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Circle, Item, Line, Path, Polygon, Style, Text
 
-FLOOR = 4 * POINT
 
-
-def sign_items(picture: str, size: Size, text: str, ink: Colour, marks: int) -> tuple[Item, ...]:
-    """Return the sign of that name and a word below it, for a token of a size."""
-    across = min(size)
+def sign_items(picture: str, across: float, text: str, ink: Colour, marks: int, room: Room) -> tuple[Item, ...]:
+    """Return the sign of that name and a word below it, for a token so wide with so much ``room`` for words."""
     if picture == "rose":
         return _rose(across)
-    raised = Point(0, -across * 0.11 if text else 0.0)
-    drawn = _DRAWN[picture](raised, across * (0.3 if text else 0.36), ink) if picture in _DRAWN else ()
+    raised = Point(0, -across * 0.13 if text else 0.0)
+    drawn = _DRAWN[picture](raised, across * (0.27 if text else 0.36), ink) if picture in _DRAWN else ()
     if picture == "paces":
-        drawn = _paces(raised, across * 0.3, ink, marks)
-    return (*drawn, *_word(text, across, ink))
-
-
-def _word(text: str, across: float, ink: Colour) -> tuple[Item, ...]:
-    size = fitted_size(text, SEMIBOLD, across * 0.72, across * 0.19, FLOOR) if text else None
-    return (Text(Point(0, across * 0.34), text, SEMIBOLD, size, ink, "middle"),) if size else ()
+        drawn = _paces(raised, across * 0.27, ink, marks)
+    return (*drawn, *word(text, SEMIBOLD, across * 0.25, across * 0.19, room, ink))
 
 
 def _whistle(at: Point, reach: float, ink: Colour) -> tuple[Item, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.artwork.counters import BLEED, CounterStyle
 from generator.artwork.token_pictures import picture_items
+from generator.artwork.token_room import Outline, rim_width, word_room
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, inset_convex
 from generator.model.game import Game
@@ -37,7 +38,7 @@ def _piece(token: Token, style: CounterStyle) -> Piece:
     return Piece(name, outline, front, (*ground, *_face(back, outline, size, style.language)), token.count)
 
 
-def _outline(token: Token, size: Size, style: CounterStyle) -> Polygon | Circle | Box:
+def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:
     across = size.width
     if token.shape == "disc":
         return Circle(Point(0, 0), across / 2)
@@ -47,7 +48,7 @@ def _outline(token: Token, size: Size, style: CounterStyle) -> Polygon | Circle 
     return Box(Rect(-width / 2, -size.height / 2, width, size.height), radius=min(size) * ROUNDED)
 
 
-def _bleed(outline: Polygon | Circle | Box, colour: Colour) -> Item:
+def _bleed(outline: Outline, colour: Colour) -> Item:
     fill = Style(fill=colour)
     match outline:
         case Circle(centre, radius, _):
@@ -58,7 +59,7 @@ def _bleed(outline: Polygon | Circle | Box, colour: Colour) -> Item:
             return Polygon(inset_convex(points, -BLEED), fill)
 
 
-def _styled(outline: Polygon | Circle | Box, style: Style) -> Item:
+def _styled(outline: Outline, style: Style) -> Item:
     match outline:
         case Circle(centre, radius, _):
             return Circle(centre, radius, style)
@@ -68,10 +69,10 @@ def _styled(outline: Polygon | Circle | Box, style: Style) -> Item:
             return Polygon(points, style)
 
 
-def _face(face: Face, outline: Polygon | Circle | Box, size: Size, language: str) -> tuple[Item, ...]:
+def _face(face: Face, outline: Outline, size: Size, language: str) -> tuple[Item, ...]:
     """Return one side: ground, picture, word, and a rim inside the cut."""
     rim = WHITE if face.colour.luminance < 0.09 else INK
     ground = _styled(outline, Style(fill=face.colour))
-    edge = Group((_styled(outline, Style(stroke=rim, width=min(min(size) * 0.06, 1.4))),), clip=outline)
+    edge = Group((_styled(outline, Style(stroke=rim, width=2 * rim_width(min(size)))),), clip=outline)
     text = face.text.in_(language) if face.text else ""
-    return (ground, edge, *picture_items(face, size, text))
+    return (ground, edge, *picture_items(face, size, text, word_room(outline, min(size))))

@@ -26,7 +26,7 @@ def pieces_of(token, style=STYLE):
 def test_the_tokens_of_the_bundled_game(pack):
     pieces = {piece.name: piece for piece in token_pieces(pack.game, STYLE)}
     assert {"balón", "tarjeta amarilla", "tarjeta roja", "turno"} <= set(pieces)
-    assert pieces["balón"].area.width == pytest.approx(18.8 * 0.62)
+    assert pieces["balón"].area.width == pytest.approx(18.8 * 0.66)
     assert (pieces["tarjeta amarilla"].quantity, pieces["tarjeta roja"].quantity) == (4, 2)
 
 
