@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Careful)
-@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
+@click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option(
     "--field", metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file."

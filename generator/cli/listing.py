@@ -12,6 +12,7 @@ def listing() -> None:
     """List games, teams, fields and papers in reach."""
     from generator.model.board_file import bundled_boards
     from generator.model.load import field_files, pack_folders, read_pack, shown_path, team_files
+    from generator.model.team_names import team_name
     from generator.problems import PizarraError
 
     for slug, folder in pack_folders().items():
@@ -21,7 +22,7 @@ def listing() -> None:
             title = f"cannot be read: {error.problems[0].message}"
         click.echo(f"{click.style('game', fg='green')}   {slug:<24} {title}")
         for file in team_files(slug):
-            click.echo(f"  {click.style('team', fg='green')} {shown_path(file)}")
+            click.echo(f"  {click.style('team', fg='green')} {file.stem:<24} {team_name(file)}  ({shown_path(file)})")
         for name in bundled_boards():
             if name.startswith(f"{slug}/"):
                 click.echo(f"  {click.style('board', fg='green')} {name}")

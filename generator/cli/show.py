@@ -25,7 +25,7 @@ _CHUNK = 4096
 
 @click.command(cls=Careful)
 @click.argument("thing", type=Named(THINGS))
-@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER | GAME]...")
+@click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")

@@ -1,4 +1,4 @@
-"""What the words after a command mean: team files, folders of teams, boards, packs."""
+"""What the words after a command mean: team files and their names, folders of teams, boards, packs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,19 @@ from typing import Literal
 from generator.cli.progress import progress
 from generator.forking import mapped
 from generator.model.board_file import bundled_boards, is_board_file, read_board
-from generator.model.load import LoadedTeam, Pack, example_teams, find_pack, pack_folders, read_pack, read_team
+from generator.model.load import (
+    LoadedTeam,
+    Pack,
+    example_teams,
+    find_pack,
+    pack_folders,
+    read_pack,
+    read_team,
+    shown_path,
+)
 from generator.model.replaced import replaced
-from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
+from generator.model.team_names import short_names, teams_named
+from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -64,43 +74,68 @@ def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop"
 
 def choose(words: Sequence[str], game: str | None) -> Chosen:
     """Return the files that the words on the command line mean. Raises ``PizarraError`` for those that mean none."""
-    packs: list[Pack] = [find_pack(game)] if game is not None else []
-    boards: list[Path] = []
-    files: list[Path] = []
-    missing: list[Problem] = []
-    bundled = bundled_boards()
+    taken = _Words(game)
     for word in words:
-        path = Path(word if len(word) < 250 else "too-long")
-        if (path / "game.yaml").is_file():
-            packs.append(read_pack(path))
-        elif path.is_dir():
-            inside = [file for file in sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if not is_board_file(file)]
-            files += inside
-            if not inside and word in pack_folders():
-                packs.append(find_pack(word))
-            elif not inside:
-                missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
-        elif path.is_file() and path.suffix.lower() == ".pdf":
-            hint = "only “pizarra build” and “pizarra unpack” take one, built with --attach"
-            missing.append(Problem(word, "is a PDF, not a team", hint=hint))
-        elif path.is_file():
-            (boards if is_board_file(path) else files).append(path)
-        elif word in pack_folders():
-            packs.append(find_pack(word))
-        elif word in bundled:
-            boards.append(bundled[word])
-        else:
-            known = [*pack_folders(), *bundled, *(p.name for p in sorted(Path.cwd().glob("*.yaml")))]
-            missing.append(Problem(word, f"there is no file, folder or game {shown(word)}", hint=_hint(word, known)))
-    missing += [Problem(str(board), "is a second board", hint="build one board at a time") for board in boards[1:]]
-    if missing:
-        raise PizarraError(missing)
-    packs = [*(read_board(board) for board in boards), *packs]
+        taken.take(word)
+    again = [Problem(str(board), "is a second board", hint="build one board at a time") for board in taken.boards[1:]]
+    raise_errors([*taken.missing, *again])
+    packs = [*(read_board(board) for board in taken.boards), *taken.packs]
+    files = taken.files
     if not files:
         pack = packs[0] if packs else find_pack(DEFAULT_GAME)
         files = list(example_teams(pack))
         packs = [pack]
     return Chosen(tuple(dict.fromkeys(files)), tuple(packs))
+
+
+class _Words:
+    """What was found for words: packs, boards, team files, and a problem for each word that means nothing."""
+
+    def __init__(self, game: str | None) -> None:
+        self.game = game
+        self.packs: list[Pack] = [find_pack(game)] if game is not None else []
+        self.boards: list[Path] = []
+        self.files: list[Path] = []
+        self.missing: list[Problem] = []
+
+    def take(self, word: str) -> None:
+        """Keep what a word means. Raises ``PizarraError`` for a pack that cannot be read."""
+        path = Path(word if len(word) < 250 else "too-long")
+        if (path / "game.yaml").is_file():
+            self.packs.append(read_pack(path))
+        elif path.is_dir():
+            self._folder(path, word)
+        elif path.is_file() and path.suffix.lower() == ".pdf":
+            hint = "only “pizarra build” and “pizarra unpack” take one, built with --attach"
+            self.missing.append(Problem(word, "is a PDF, not a team", hint=hint))
+        elif path.is_file():
+            (self.boards if is_board_file(path) else self.files).append(path)
+        elif word in pack_folders():
+            self.packs.append(find_pack(word))
+        elif (board := bundled_boards().get(word)) is not None:
+            self.boards.append(board)
+        else:
+            self._team(word)
+
+    def _folder(self, path: Path, word: str) -> None:
+        inside = [file for file in sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if not is_board_file(file)]
+        self.files += inside
+        if not inside and word in pack_folders():
+            self.packs.append(find_pack(word))
+        elif not inside:
+            self.missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
+
+    def _team(self, word: str) -> None:
+        named = teams_named(word, self.game)
+        if len(named) == 1:
+            self.files += named
+        elif named:
+            which = ", ".join(map(shown_path, named))
+            self.missing.append(Problem(word, f"{len(named)} teams are called so", hint=f"write one of: {which}"))
+        else:
+            here = (file.name for file in sorted(Path.cwd().glob("*.yaml")))
+            hint = _hint(word, [*pack_folders(), *bundled_boards(), *short_names(), *here])
+            self.missing.append(Problem(word, f"there is no file, folder, game or team {shown(word)}", hint=hint))
 
 
 def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:

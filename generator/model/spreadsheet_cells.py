@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from generator.model.game import Game
+from generator.model.names import folded
 from generator.model.spreadsheet import Cell
-from generator.model.spreadsheet_headings import folded
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0+)?")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?")

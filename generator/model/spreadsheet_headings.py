@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.model.game import Game
+from generator.model.names import folded
 from generator.model.source import DataPath
 from generator.model.spreadsheet import Cell, Formula, Table
 from generator.problems import Problem, Severity, shown
@@ -57,16 +57,6 @@ class Headings:
 
     row: int
     columns: Mapping[int, Meaning]
-
-
-def folded(text: str) -> str:
-    """Return a heading without accents, capitals, signs and doubled spaces: ``N.º`` becomes ``no``."""
-    text = text.strip()
-    if text == "#":
-        return text
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
-    return " ".join(kept.split())
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:

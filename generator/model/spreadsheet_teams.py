@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from generator.model.game import Game
+from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source
 from generator.model.spreadsheet import Cell, Formula, Table
 from generator.model.spreadsheet_cells import figure, is_date, is_total, kind_of, truth, words
@@ -25,7 +26,6 @@ from generator.model.spreadsheet_headings import (
     Headings,
     Meaning,
     find_headings,
-    folded,
     heading,
     heading_problems,
     lacking_headings,

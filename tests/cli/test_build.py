@@ -239,9 +239,9 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--option", "DF-99=gol"], "DF-99"),
         (["--colums", "39"], "--columns"),
         (["--game", "dichoso-fulvo"], "did you mean “dichoso-fulbo”"),
-        (["nothing.yaml"], "there is no file, folder or game “nothing.yaml”"),
-        (["x" * 300], "there is no file, folder or game"),
-        (["a\0b"], "there is no file, folder or game"),
+        (["nothing.yaml"], "there is no file, folder, game or team “nothing.yaml”"),
+        (["x" * 300], "there is no file, folder, game or team"),
+        (["a\0b"], "there is no file, folder, game or team"),
     ],
     ids=lambda value: " ".join(value)[:40].replace("\0", "NUL") if isinstance(value, list) else "",
 )

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.load import find_pack, read_team, team_files
+from generator.model.names import folded
 from generator.model.source import parse_text
 from generator.model.spreadsheet import Formula, Table
 from generator.model.spreadsheet_cells import kind_of
-from generator.model.spreadsheet_headings import folded, heading, meanings
+from generator.model.spreadsheet_headings import heading, meanings
 from generator.model.spreadsheet_teams import roster_rows, rosters
 from generator.model.team import PATTERNS, Kit, Player, Team
 from generator.model.team_file import team_yaml

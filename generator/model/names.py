@@ -1,0 +1,15 @@
+"""Names as people type them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+
+def folded(text: str) -> str:
+    """Return a name or heading without accents, capitals, signs and doubled spaces: ``N.º`` becomes ``no``."""
+    text = text.strip()
+    if text == "#":
+        return text
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(c if c.isalnum() else " " if c.isspace() or c in "_-/" else "" for c in plain)
+    return " ".join(kept.split())
