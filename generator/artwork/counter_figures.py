@@ -22,6 +22,9 @@ FIGURE_FLOOR = 5 * POINT
 _BETWEEN = 0.4
 """Least room between two neighbouring columns."""
 
+FIGURE_GAP = 0.27
+"""Least room between two neighbouring figures, half a digit wide, as a share of their size: 10 and 15 are not 1015."""
+
 _FLAG_PAD = 0.26
 _WIDEST_GAP = 1.5
 """Most room between two neighbouring columns whose figures are 10 pt high."""
@@ -140,15 +143,16 @@ def _figure_width(width: float, size: float, flagged: bool) -> float:
 def _middles(
     shape: RowShape, labels: Sequence[float], figures: Sequence[float], tallest: float, gap: float
 ) -> tuple[list[float], float]:
-    """Return the middles of columns whose labels and whose figures stand ``gap`` apart, and the room left over.
+    """Return the middles of columns that stand ``gap`` apart, figures half a digit at least, and the room left over.
 
     ``tallest`` is the size of the largest figure. The row is centred, or moved aside as far as its outer labels and
     figures need to stay inside the hex.
     """
     places = [0.0]
     for index in range(1, len(labels)):
-        apart = max(line[index - 1] + line[index] for line in (labels, figures)) / 2
-        places.append(places[-1] + apart + gap)
+        apart = (labels[index - 1] + labels[index]) / 2 + gap
+        figures_apart = (figures[index - 1] + figures[index]) / 2 + max(gap, FIGURE_GAP * tallest)
+        places.append(places[-1] + max(apart, figures_apart))
     label_room = shape.half_width(_outer(shape.labels_base, shape.label_size))
     figure_room = shape.half_width(_outer(shape.figures_base, tallest))
     lowest = max(labels[0] / 2 - label_room, figures[0] / 2 - figure_room)

@@ -6,10 +6,10 @@ Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generator.artwork.counter_figures import FIGURE_FLOOR, LABEL_FLOOR, VALUE_FLOOR
+from generator.artwork.counter_figures import FIGURE_FLOOR, FIGURE_GAP, LABEL_FLOOR, VALUE_FLOOR
 from generator.artwork.counter_names import NAME_FLOOR, PrintedName, name_problem, printed_name
 from generator.artwork.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
 from generator.artwork.facing_badge import badge
@@ -196,9 +196,14 @@ class _Facing:
         items: list[Item] = []
         for index, row in enumerate(kind.rows):
             base = top + (index + 0.5) * height + block / 2
-            for place, name in enumerate(row):
-                x = (place - (len(row) - 1) / 2) * pitch
-                items += self._value(player, kind, name, Point(x, base), figure, label, pitch - 0.5 * k)
+            sizes = self._figure_sizes(player, kind, row, figure, pitch)
+            for place, (name, size) in enumerate(zip(row, sizes, strict=True)):
+                held, x = self.game.characteristics[name], (place - (len(row) - 1) / 2) * pitch
+                text = held.written(player.value(name) or 0)
+                items.append(Text(Point(x, base), text, BOLD, size, INK, "middle"))
+                if label:
+                    above = Point(x, base - figure * CAP_HEIGHT - 0.7 * k)
+                    items.append(Text(above, held.short.in_(self.language), SEMIBOLD, label, INK, "middle"))
         return tuple(items)
 
     def _label_size(self, kind: Kind, room: float) -> float:
@@ -217,24 +222,24 @@ class _Facing:
             size = fitted
         return size
 
-    def _value(
-        self, player: Player, kind: Kind, name: str, at: Point, figure: float, label: float, room: float
-    ) -> Iterator[Item]:
-        held = self.game.characteristics[name]
-        text = held.written(player.value(name) or 0)
-        wanted = figure * (1.12 if name == kind.main else 1.0)
-        size = fitted_size(text, BOLD, room, wanted, min(FIGURE_FLOOR, wanted))
-        if size is None:
-            path = f"players[{player.entry + 1}].{name}"
-            message = f"{shown(text)} has no room on a counter of {self.width:g} mm at 5 pt"
+    def _figure_sizes(
+        self, player: Player, kind: Kind, row: Sequence[str], figure: float, pitch: float
+    ) -> Sequence[float]:
+        """Return the sizes of a row's figures, all made smaller alike until half a digit lies between neighbours."""
+        wanted = [figure * (1.12 if name == kind.main else 1.0) for name in row]
+        texts = [self.game.characteristics[name].written(player.value(name) or 0) for name in row]
+        pairs = zip(texts, wanted, strict=True)
+        widths = [text_width(text, BOLD, size) + FIGURE_GAP * max(wanted) for text, size in pairs]
+        share = min(1.0, pitch / max(widths))
+        if figure * share < min(FIGURE_FLOOR, figure) - 1e-9:
+            widest = widths.index(max(widths))
+            path = f"players[{player.entry + 1}].{row[widest]}"
+            message = f"{shown(texts[widest])} has no room on a counter of {self.width:g} mm at 5 pt"
             hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
             self.crowded[path] = Problem(self.file, message, path, hint=hint)
-            size = FIGURE_FLOOR
-        self.smallest = min(self.smallest, size)
-        yield Text(at, text, BOLD, size, INK, "middle")
-        if label:
-            base = at.y - figure * CAP_HEIGHT - 0.7 * self.scale
-            yield Text(Point(at.x, base), held.short.in_(self.language), SEMIBOLD, label, INK, "middle")
+        sizes = [size * share for size in wanted]
+        self.smallest = min(self.smallest, *sizes)
+        return sizes
 
     def _name(self, player: Player, centre: float, down: bool) -> tuple[Item, ...]:
         """Return the name on plates, nothing where it has no room; note what is to be told of it on the front."""

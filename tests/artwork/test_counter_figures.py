@@ -66,7 +66,8 @@ def keep_apart_and_inside(row, shape):
     for font in (BOLD, SEMIBOLD):
         spans = [span(text) for text in texts if text.font == font]
         assert len(spans) == (len(row) if font == BOLD or columns.label_size else 0)
-        assert all(a[1] <= b[0] + 1e-9 for a, b in pairwise(spans))
+        gap = text_width("0", BOLD, max(columns.sizes)) / 2 if font == BOLD else 0.0
+        assert all(a[1] + gap <= b[0] + 1e-9 for a, b in pairwise(spans))
         for text in (text for text in texts if text.font == font):
             high = max(abs(text.position.y), abs(text.position.y - text.size * CAP_HEIGHT))
             assert max(map(abs, span(text))) <= shape.half_width(high) + 1e-6

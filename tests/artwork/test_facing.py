@@ -1,6 +1,7 @@
 """Counters with a front: what is printed, where, and that nothing leaves the cut."""
 
 import dataclasses
+from itertools import pairwise
 
 import pytest
 
@@ -13,6 +14,7 @@ from generator.geometry.shapes import Point
 from generator.model.load import find_pack, read_team, team_files
 from generator.model.words import Words
 from generator.problems import Severity
+from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Group, Polygon, Text, Use, bounds_of
 
@@ -63,6 +65,24 @@ def test_texts_of_the_front_stay_inside_the_cut(game, width):
         assert area.x < inside.x
         assert inside.right < area.right
         assert inside.bottom < area.bottom + 0.5
+
+
+@pytest.mark.parametrize("game", ["dreadball", "sombra"])
+@pytest.mark.parametrize("index", [0, 1])
+@pytest.mark.parametrize("width", [14.0, 23.0, 40.0])
+def test_figures_of_a_row_keep_half_a_digit_apart(game, index, width):
+    pieces, _, _ = drawn(game, width, index=index)
+    for piece in pieces:
+        rows: dict[float, list[Text]] = {}
+        for text in texts(piece.front):
+            if text.font == BOLD and text.text.rstrip("+").isdigit() and text.fill == INK:
+                rows.setdefault(text.position.y, []).append(text)
+        assert rows
+        for row in rows.values():
+            for left, right in pairwise(sorted(row, key=lambda text: text.position.x)):
+                widths = [text_width(text.text, BOLD, text.size) for text in (left, right)]
+                gap = right.position.x - left.position.x - sum(widths) / 2
+                assert gap >= text_width("0", BOLD, max(left.size, right.size)) / 2, (left, right)
 
 
 def test_the_back_says_that_it_is_down_and_what_it_needs_to_rise():
