@@ -53,6 +53,7 @@ def draw(order: Order) -> Made:
         from generator.parts.season import season_documents
 
         documents += season_documents(order, order.season)
+        found += order.season.warnings
     if order.printer is not None:
         found += lost_problems(documents, order.printer, order.paper)
     raise_errors(found)

@@ -15,6 +15,8 @@ from generator.model.rules import RuleBook
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 MOST_BLOCKS = 100
+MOST_LETTERS = 500_000
+"""In the Markdown of a sheet: enough for the 380 matches of twenty teams that meet twice, and for many more."""
 
 _SIGN = "\ue100"
 """Stands around a block's number in the rendered text; people's own texts are freed of it."""
@@ -77,7 +79,7 @@ def sheet_script(
     marks = Marks(book, language)
     caller = _Caller(names, wide, [])
     helpers = {**Tables(book, language, marks).helpers(), **values, "block": caller.block}
-    text = rendered(template, helpers)
+    text = rendered(template, helpers, MOST_LETTERS)
     text = marks.finished(text) if _RULED.search(text) else text
     passages: list[Blocks | Block] = []
     for index, part in enumerate(_CALL.split(text)):

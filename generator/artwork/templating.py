@@ -82,8 +82,8 @@ def markdown(text: str) -> str:
     return Markup(text)
 
 
-def rendered(template: Template, helpers: Mapping[str, Any]) -> str:
-    """Return the Markdown that a template makes of its helpers (functions and values by name).
+def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
+    """Return the Markdown that a template makes of its helpers (functions and values by name), so long at most.
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
@@ -91,7 +91,7 @@ def rendered(template: Template, helpers: Mapping[str, Any]) -> str:
     if len(template.text) > MAX_SOURCE:
         message = f"has {len(template.text)} characters; a template may have {MAX_SOURCE}"
         raise PizarraError([Problem(template.file, message, code="template")])
-    budget = _Budget()
+    budget = _Budget(longest)
     environment = _environment()(budget)
     names = {**helpers, "range": budget.numbers}
     try:
@@ -153,7 +153,8 @@ class _LineError(TemplateError):
 class _Budget:
     """Counts what one rendering does, and stops it when it is too much."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: int = MAX_OUTPUT) -> None:
+        self.longest = longest
         self.steps = 0
         self.length = 0
 
@@ -171,16 +172,16 @@ class _Budget:
         return self.bounded(joined(values, between))
 
     def bounded(self, value: Any) -> Any:
-        if isinstance(value, (str, list, tuple)) and len(value) > MAX_OUTPUT:
-            raise TemplateError(f"a value grows longer than {MAX_OUTPUT}", _ENDLESS)
+        if isinstance(value, (str, list, tuple)) and len(value) > self.longest:
+            raise TemplateError(f"a value grows longer than {self.longest}", _ENDLESS)
         if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
             raise TemplateError(f"a number goes beyond {MAX_NUMBER}")
         return value
 
     def grow(self, length: int) -> None:
         self.length += length
-        if self.length > 2 * MAX_OUTPUT:
-            raise TemplateError(f"the template makes more than {MAX_OUTPUT} characters", _ENDLESS)
+        if self.length > 2 * self.longest:
+            raise TemplateError(f"the template makes more than {self.longest} characters", _ENDLESS)
 
     def spent(self, parts: Iterable[str]) -> Iterator[str]:
         for part in parts:

@@ -67,6 +67,8 @@ Metres = Annotated[float, BeforeValidator(length_m)]
 ColourField = Annotated[Colour, BeforeValidator(colour)]
 WordsField = Annotated[Words, BeforeValidator(Words.of)]
 TextField = Annotated[str, BeforeValidator(_text)]
+ShortText = Annotated[str, Limit(max_length=100), BeforeValidator(_text)]
+TitleText = Annotated[str, Limit(min_length=1), BeforeValidator(_text)]
 
 ItemT = TypeVar("ItemT")
 Many = Annotated[tuple[ItemT, ...], Limit(strict=False)]

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Annotated
 
 from pydantic import Field as Limit
 
-from generator.model.fields import Many, TextField
+from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.load import LoadedTeam
-from generator.model.source import Source, undotted
+from generator.model.source import DataPath, Source, undotted
 from generator.model.team import Team
 from generator.model.validation import Strict, validated
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+
+_DAYS = (
+    re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
+    re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
+)
+_HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
 
 
 class MatchEntry(Strict):
@@ -22,17 +31,17 @@ class MatchEntry(Strict):
     home: TextField = ""
     away: TextField = ""
     bye: TextField = ""
-    round: TextField = ""
-    date: TextField = ""
-    time: TextField = ""
-    place: TextField = ""
-    referee: TextField = ""
+    round: ShortText = ""
+    date: ShortText = ""
+    time: ShortText = ""
+    place: ShortText = ""
+    referee: ShortText = ""
 
 
 class SeasonFile(Strict):
     """A file of fixtures."""
 
-    season: TextField
+    season: TitleText
     matches: Annotated[Many[MatchEntry], Limit(min_length=1)]
 
 
@@ -67,6 +76,7 @@ class Season:
     listed: tuple[Fixture | Bye, ...]
     file: str = ""
     source: Source | None = field(default=None, repr=False, compare=False)
+    warnings: tuple[Problem, ...] = ()
 
     def placed(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
@@ -92,7 +102,47 @@ def season_of(source: Source, teams: Iterable[LoadedTeam]) -> Season:
     listed = [_entry(match, index, known, source, problems) for index, match in enumerate(read.matches)]
     if problems:
         raise PizarraError(problems)
-    return Season(read.season, tuple(entry for entry in listed if entry is not None), source.file, source)
+    sound = tuple(entry for entry in listed if entry is not None)
+    return Season(read.season, sound, source.file, source, tuple(_warnings(sound, source)))
+
+
+def _warnings(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
+    """Yield what is most likely a slip: an entry that stands twice, a team that plays in a round in which it rests."""
+    entries = tuple(listed)
+    first: dict[tuple[str, ...], int] = {}
+    playing = {
+        (team.name, match.round): index
+        for index, match in enumerate(entries)
+        if isinstance(match, Fixture) and match.round
+        for team in (match.home, match.away)
+    }
+    for index, entry in enumerate(entries):
+        names = (entry.team.name,) if isinstance(entry, Bye) else (entry.home.name, entry.away.name)
+        same = first.setdefault((*names, entry.round, entry.date), index)
+        if same != index:
+            message = f"says the same as matches[{same + 1}]"
+            yield source.problem(("matches", index), message, "remove one of the two", Severity.WARNING)
+        elif isinstance(entry, Bye) and (match := playing.get((names[0], entry.round))) is not None:
+            message = f"{names[0]} rests in round {entry.round} and plays in it: matches[{match + 1}]"
+            yield source.problem(("matches", index, "bye"), message, severity=Severity.WARNING)
+
+
+def _calendar_problems(match: MatchEntry, at: DataPath, source: Source) -> Iterator[Problem]:
+    """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
+    days = [found for form in _DAYS if (found := form.fullmatch(match.date))]
+    if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
+        yield source.problem((*at, "date"), f"{shown(match.date)} is no day of the calendar")
+    hour = _HOUR.fullmatch(match.time)
+    if hour and (int(hour["hour"]) > 24 or int(hour["minute"]) > 59):
+        yield source.problem((*at, "time"), f"{shown(match.time)} is no time of day")
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
 
 
 def _entry(
@@ -100,6 +150,7 @@ def _entry(
 ) -> Fixture | Bye | None:
     """Return an entry of the file; ``None``, and what is wrong noted, where it cannot be understood."""
     at = ("matches", index)
+    problems += _calendar_problems(match, at, source)
     wanted = ("bye",) if match.bye else ("home", "away")
     teams: list[Team] = []
     for key in wanted:

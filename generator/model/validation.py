@@ -66,11 +66,16 @@ def validated(model: type[ModelT], source: Source) -> ModelT:
     """Return the file's data as a model. Raises ``PizarraError`` with every problem at its place."""
     data = source.data
     if not isinstance(data, Mapping):
-        raise PizarraError([source.problem((), f"a mapping of keys to values is expected, not {shown(data)}")])
+        empty = "the file is empty; a mapping of keys to values is expected"
+        message = empty if data is None else f"a mapping of keys to values is expected, not {shown(data)}"
+        raise PizarraError([source.problem((), message)])
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise PizarraError([_problem(model, source, details) for details in error.errors()]) from None
+        found = error.errors()
+        inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}
+        told = (details for details in found if details["type"] != "too_short" or details["loc"] not in inside)
+        raise PizarraError([_problem(model, source, details) for details in told]) from None
 
 
 def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
@@ -88,6 +93,9 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
             return source.problem((*path, *error.path), str(error), error.hint)
         message, _, hint = str(error).partition("\n")
         return source.problem(path, message, hint)
+    if kind == "too_short":
+        least = context["min_length"]
+        return source.problem(path, f"at least {least} {'entry is' if least == 1 else 'entries are'} expected")
     if kind in ("literal_error", "enum"):
         allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
@@ -109,8 +117,8 @@ _EXPECTED = {
     "greater_than": "a number above {gt} is expected",
     "less_than_equal": "a number of at most {le} is expected",
     "less_than": "a number below {lt} is expected",
-    "too_short": "at least {min_length} entries are expected",
     "string_too_short": "a text is expected",
+    "string_too_long": "a text of at most {max_length} characters is expected",
 }
 
 

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.artwork.league import LEAGUE_BLOCKS
+from generator.artwork.markdown_blocks import Table
 from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheet_script import sheet_script
 from generator.artwork.team_sheet_words import TINT
@@ -52,11 +54,67 @@ def test_teams_are_known_by_name_short_name_or_file(teams):
         ("{bye: sosiego-fc, home: union-relampago}", "cannot rest and play"),
         ("{bye: Nadie}", r"matches\[1\]\.bye: there is no team “Nadie”"),
         ("{home: sosiego-fc, away: union-relampago, referre: X}", "did you mean “referee”"),
+        ("{home: sosiego-fc, away: union-relampago, date: 31.02.2026}", r"matches\[1\]\.date: “31.02.2026” is no day"),
+        ("{home: sosiego-fc, away: union-relampago, date: 2026-13-01}", "“2026-13-01” is no day of the calendar"),
+        ("{home: sosiego-fc, away: union-relampago, time: 17:60}", r"matches\[1\]\.time: “17:60” is no time of day"),
+        (f"{{home: sosiego-fc, away: union-relampago, place: {'x' * 101}}}", "at most 100 characters"),
     ],
 )
 def test_what_is_wrong_is_told_at_its_place(teams, line, what):
     with pytest.raises(PizarraError, match=what):
         read(f"  - {line}\n", teams)
+
+
+@pytest.mark.parametrize("line", ["hola", "[a]", "{home: [a], away: sosiego-fc}", "{home: , away: sosiego-fc}"])
+def test_a_wrong_entry_is_told_once(teams, line):
+    with pytest.raises(PizarraError) as raised:
+        read(f"  - {line}\n", teams)
+    assert len(raised.value.problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the file is empty"),
+        ("season: S\nmatches: []\n", "at least 1 entry is expected"),
+        ("season: ''\nmatches: [{bye: sosiego-fc}]\n", "a text is expected, not “”"),
+    ],
+)
+def test_a_file_without_a_season(teams, text, message):
+    with pytest.raises(PizarraError, match=message):
+        season_of(parse_text(text, "season.yaml"), teams.values())
+
+
+PLAY = "home: sosiego-fc, away: union-relampago"
+BACK = "home: union-relampago, away: sosiego-fc"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "warning"),
+    [
+        (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches[2]: says the same as matches[1]"),
+        (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1 and plays in it: matches[1]"),
+        ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "rests in round 1 and plays in it: matches[2]"),
+        (f"{PLAY}, round: 1", f"{PLAY}, round: 2", None),
+        (f"{PLAY}, round: semifinal", f"{BACK}, round: semifinal", None),
+        (f"{PLAY}, date: sábado", f"{PLAY}, date: domingo", None),
+        (PLAY, "bye: sosiego-fc", None),
+    ],
+)
+def test_likely_slips_are_warned_of(teams, first, second, warning):
+    found = read(f"  - {{{first}}}\n  - {{{second}}}\n", teams).warnings
+    assert [problem.severity.word for problem in found] == ["warning"] * (warning is not None)
+    assert warning is None or warning in str(found[0])
+
+
+def test_a_season_of_twenty_teams_fits_its_pages(teams):
+    fixture = replace(
+        read(f"  - {{{PLAY}}}\n", teams).fixtures[0], round="38", date="2026-05-24 · 17:30", place="Campo"
+    )
+    values = {"season": season_view(Season("Liga", (fixture,) * 380)), "teams": ()}
+    text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
+    script = sheet_script(Template("league.md.j2", "l", text), values, LEAGUE_BLOCKS, (), RULES, "es")
+    assert max(len(part.rows) for part in script.passages if isinstance(part, Table)) == 380
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -150,7 +208,7 @@ def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
         file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     text = (tmp_path / "uno.yaml").read_text(encoding="utf-8")
     (tmp_path / "uno.yaml").write_text(text.replace("name: uno", f"name: {'u' * 200}"), encoding="utf-8")
-    matches = f"  - {{home: uno, away: dos}}\n  - {{home: tres, away: uno, place: {'p' * 200}}}\n"
+    matches = f"  - {{home: uno, away: dos}}\n  - {{home: tres, away: uno, place: {'W' * 100}}}\n"
     (tmp_path / "season.yaml").write_text(f"season: {'s' * 300}\nmatches:\n{matches}", encoding="utf-8")
     names = ("uno.yaml", "dos.yaml", "tres.yaml")
     ran = pizarra("build", *names, "--only", "board", "--season", "season.yaml", "--out", "out")
