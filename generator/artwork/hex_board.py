@@ -234,6 +234,7 @@ def _note(layout: HexBoardLayout, colours: HexColours, language: str) -> tuple[I
     text = layout.board.note.in_(language) if layout.board.note else ""
     if not text:
         return ()
-    size = fitted_size(text, REGULAR, layout.grid.bounds.width, 7 * POINT, 4 * POINT) or 4 * POINT
-    at = Point(layout.size.width / 2, layout.size.height - 1.1 * layout.scale)
+    wanted, floor = 7 * POINT * min(1.0, layout.scale), 4 * POINT
+    size = fitted_size(text, REGULAR, layout.grid.bounds.width, wanted, floor) or floor
+    at = Point(layout.size.width / 2, layout.size.height - 1.8 * layout.scale)
     return (Text(at, text, REGULAR, size, colours.quiet, "middle"),)

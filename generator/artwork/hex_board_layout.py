@@ -13,6 +13,8 @@ PAD = 3.0
 """Room between the edge of the board, the panels and the wall, at the hex size that the game gives."""
 
 GAP = 4.0
+NOTE = 2.0
+"""Room for the board's remark along its lower edge, below the panels and beyond their pad."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ class HexBoardLayout:
             return Rect(x, pad, depth, height - 2 * pad)
         depth = (margins.top if edge == "top" else margins.bottom) * self.scale - 2 * pad
         y = pad if edge == "top" else height - pad - depth
-        return Rect(bounds.x, y, bounds.width, depth)
+        note = NOTE * self.scale if edge == "bottom" and self.board.note else 0.0
+        return Rect(bounds.x, y, bounds.width, depth - note)
 
     def places(self) -> tuple[tuple[MarginPanel, Rect], ...]:
         """Return every panel and its place; those of an edge share it, at the top in order from right to left."""

@@ -78,6 +78,14 @@ def test_a_pitch_stays_on_its_board(pitch, ink, language):
     assert area.bottom <= artwork.size.height
 
 
+@pytest.mark.parametrize("hexes", [18.0, 25.0, 40.0])
+def test_the_remark_stands_clear_of_the_panels(pitch, hexes):
+    layout = HexBoardLayout(pitch.board, hexes)
+    (note,) = [item for item in hex_board_artwork(layout, "normal", "es").items if item.name == "note"]
+    top = min(text.position.y - text.size * 0.7 for text in note.items)
+    assert all(place.bottom < top - 0.4 for panel, place in layout.places() if panel.edge == "bottom")
+
+
 def test_everything_grows_with_the_hexes(pitch):
     double = HexBoardLayout(pitch.board, 2 * pitch.hex_width)
     assert double.size.width == pytest.approx(2 * pitch.size.width)
