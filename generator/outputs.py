@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from errno import EISDIR, ENOSPC
 from hashlib import sha256
 from pathlib import Path
@@ -31,12 +32,15 @@ Prints = Mapping[str, Collection[str]]
 def write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write all the files or none, over whatever is there: each beside its target first, then all renamed.
 
+    Folders that are made for files which then cannot be written are removed.
     Raises ``PizarraError`` when the folder or a file cannot be written.
     """
     drafts: list[tuple[Path, Path]] = []
+    made: list[Path] = []
     try:
         for name, data in files.items():
             target = folder / name
+            made += [place for place in target.parents if not place.exists()]
             target.parent.mkdir(parents=True, exist_ok=True)
             draft = target.with_name(f".{target.name}.part")
             drafts.append((draft, target))
@@ -47,10 +51,13 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
         for draft, target in drafts:
             draft.replace(target)
     except OSError as error:
-        raise PizarraError([_refused(folder, error)]) from None
+        raise PizarraError([_refused(drafts[-1][1] if drafts else folder, error)]) from None
     finally:
         for draft, _ in drafts:
             draft.unlink(missing_ok=True)
+        for place in sorted(made, reverse=True):
+            with suppress(OSError):
+                place.rmdir()
 
 
 def write_build(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite = "own") -> None:

@@ -1,6 +1,7 @@
 """Files in a folder: all or none, and never over what Pizarra did not make."""
 
 import json
+from errno import ENOSPC
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,17 @@ def test_a_build_replaces_its_own_files(tmp_path):
     write_build(tmp_path, {"a.pdf": b"3"})
     assert there(tmp_path) == {"a.pdf": b"3", "svg/a-01.svg": b"2"}
     assert sorted(json.loads((tmp_path / MARKER).read_bytes())["files"]) == ["a.pdf", "svg/a-01.svg"]
+
+
+def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
+    def full(draft, data):
+        raise OSError(ENOSPC, "No space left on device")
+
+    (tmp_path / "b").mkdir()
+    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: No space left on device\n    free some"):
+        write(tmp_path, {"a/svg/x.svg": b"1"})
+    assert [place.name for place in tmp_path.iterdir()] == ["b"]
 
 
 @pytest.mark.parametrize("spoil", [None, b"{", b"[" * 100_000])

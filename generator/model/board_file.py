@@ -82,10 +82,16 @@ def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
 
 
 def is_board_file(path: Path) -> bool:
-    """Return whether a file means to be a board rather than a team: it names a game and a key that boards have."""
-    if path.stat().st_size > MAX_BYTES:
+    """Return whether a file means to be a board rather than a team: it names a game and a key that boards have.
+
+    One that cannot be read is none; whoever reads it as a team says so.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            return False
+        keys = {match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes())}
+    except OSError:
         return False
-    keys = {match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes())}
     return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
 
 

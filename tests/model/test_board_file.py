@@ -72,3 +72,8 @@ def test_bundled_boards_go_by_game_and_name():
     boards = bundled_boards()
     assert {"duelo-ortogonal/isla", "duelo-ortogonal/toro"} <= set(boards)
     assert all(is_board_file(path) for path in boards.values())
+
+
+def test_what_cannot_be_read_is_left_to_whoever_reads_teams(tmp_path):
+    assert not is_board_file(tmp_path / "not-there.yaml")
+    assert not is_board_file(tmp_path)
