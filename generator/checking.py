@@ -20,6 +20,7 @@ from generator.model.source import parse_text
 from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
 from generator.order import Order
+from generator.parts.sound_rules import rule_problems
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
 from generator.readings import faint_problems, readings
 from generator.rules.audit import audit
@@ -76,14 +77,18 @@ _DRAWN = ("board", "counters", "cards", "team-sheets")
 
 
 def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
-    """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team."""
+    """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
+
+    What the audit finds is left to it.
+    """
     found: list[Problem] = []
     for language in LANGUAGES:
         order = replace(usual_order(pack), language=language, parts=_DRAWN, switches=switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
-        found += [problem for problem in _drawn(order) if problem.severity is not Severity.NOTE]
+        summed_up = rule_problems(order)
+        found += [p for p in _drawn(order) if p.severity is not Severity.NOTE and p not in summed_up]
     return tuple(dict.fromkeys(found))
 
 

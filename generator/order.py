@@ -18,7 +18,7 @@ from generator.imposition.joint import Joint
 from generator.imposition.paper import Paper
 from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
-from generator.model.rules import RuleBook, Switches
+from generator.model.rules import LoadedRules, RuleBook, Switches
 from generator.planning import Measures
 
 if TYPE_CHECKING:
@@ -59,9 +59,14 @@ class Order:
     season: Season | None = None
 
     @cached_property
+    def loaded_rules(self) -> LoadedRules:
+        """Return the game's rule book, as published and as it is played. Raises ``PizarraError``."""
+        return rules_in(self.pack.folder, self.switches)
+
+    @property
     def rules(self) -> RuleBook:
         """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
-        return rules_in(self.pack.folder, self.switches).book
+        return self.loaded_rules.book
 
     @property
     def has_rules(self) -> bool:

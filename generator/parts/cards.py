@@ -12,19 +12,23 @@ from generator.imposition.slots import gang_area
 from generator.model.load import shown_path
 from generator.order import Order
 from generator.parts.part import Part, on_sheets
+from generator.parts.sound_rules import rule_problems
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pieces import Piece, PieceSet
 from generator.scene.primitives import Box, Group
 
 
 def make(order: Order, board: GameBoard) -> Part:
-    """Return the cards on sheets. Raises ``PizarraError`` with what is wrong with their templates, and without room."""
+    """Return the cards on sheets.
+
+    Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
+    """
     files = order.pack.files("cards", "*.md.j2")
     templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.paper).size)
     cards, more = card_artworks(texts, order.pack.game.title, style)
-    told = (*problems, *more)
+    told = (*problems, *more, *(rule_problems(order) if cards else ()))
     raise_errors(told)
     if not cards:
         return Part(counts={"cards": 0})

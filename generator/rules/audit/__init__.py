@@ -83,6 +83,11 @@ def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
     return any(r.chosen and not r.chosen.amendment.set and not r.chosen.amendment.add for r in closing)
 
 
+def left_open(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
+    """Return whether a finding stands only because the ruling that would close it is switched off."""
+    return any(ruling.chosen is None and problem.code in ruling.closes for ruling in rulings)
+
+
 def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...], language: str) -> Problem:
     closing = next((ruling for ruling in rulings if problem.code in ruling.closes), None)
     if closing is None:
