@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import cycle, product
 
 import pytest
 from pypdf import PdfReader
@@ -26,9 +27,10 @@ def text_of(document):
     return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("kind", JOINTS)
-@pytest.mark.parametrize("paper", sorted(SIZES))
+@pytest.mark.parametrize(
+    ("paper", "kind", "language"),
+    [(*sheets, language) for sheets, language in zip(product(sorted(SIZES), JOINTS), cycle(["es", "en"]))],
+)
 def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
     document, _ = guide_of(order, language=language, joint=Joint(kind, fold=True), paper=Paper(paper, SIZES[paper]))
     assert 1 <= len(document.sheets) <= 2
@@ -63,5 +65,6 @@ def test_what_is_not_printed_is_not_told(order):
 def test_joints_have_their_own_words(order):
     words = {"lap": "Cut two sides", "butt": "Cut all four sides", "zigzag": "Cut along the hexes"}
     for kind in JOINTS:
-        text = text_of(guide_of(order, language="en", joint=Joint(kind))[0])
+        made = build.draw(replace(order, parts=("board", "guide"), language="en", joint=Joint(kind)))
+        text = text_of(made.documents[-1])
         assert [key for key, word in words.items() if word in text] == [kind]

@@ -67,8 +67,8 @@ def test_a_game_without_board_or_kinds_is_no_fault_of_ours(pizarra, tmp_path):
         "game: bare\nname: x\nkit: {primary: azul}\nplayers: [{number: 1, name: a}]", encoding="utf-8"
     )
     for command in (
-        ["check"],
         ["check", "bare"],
+        ["check", "t.yaml"],
         ["build", "bare"],
         ["build", "t.yaml"],
         ["new", "team", "n.yaml", "--game", "bare"],

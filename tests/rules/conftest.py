@@ -1,3 +1,4 @@
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,17 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 
 @pytest.fixture(scope="session")
 def pack():
-    """Return a function from a pack's name (and switches) to its rule book, with places."""
+    """Return a function from a pack's name (and switches) to its rule book, with places; each is read once."""
 
-    def read(name, switches=None):
-        return load_rules(read_source(TEMPLATES / name / "rules.yaml", f"{name}.yaml"), switches)
+    @cache
+    def source(name):
+        return read_source(TEMPLATES / name / "rules.yaml", f"{name}.yaml")
 
-    return read
+    @cache
+    def loaded(name, switches):
+        return load_rules(source(name), dict(switches))
+
+    return lambda name, switches=None: loaded(name, tuple((switches or {}).items()))
 
 
 @pytest.fixture(scope="session")
