@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.artwork.board_layout import BoardLayout
@@ -266,52 +266,47 @@ def _fits(layout: BoardLayout, asked: Measures, terms: Terms) -> bool:
 
 def _refuse_contradiction(asked: Measures, layout: BoardLayout, terms: Terms) -> None:
     """Refuse measures that cannot all be had at once; the ones used are those named first in ``Measures``."""
-    pitch, found = layout.pitch, []
+    found = [*_fineness_contradictions(asked, layout, terms), *_size_contradictions(asked, layout, terms)]
+    if found:
+        raise PizarraError(found)
+
+
+def _fineness_contradictions(asked: Measures, layout: BoardLayout, terms: Terms) -> Iterator[Problem]:
+    """Yield what contradicts itself in how many hexes there are to be."""
+    pitch, hint = layout.pitch, "leave one of the two out"
     if asked.columns is not None:
+        hexes = float(asked.hexes) if asked.hexes is not None else None
         pairs = (
             ("--metres-per-hex", asked.metres_per_hex, pitch.metres_per_hex, " m"),
-            ("--hexes", float(asked.hexes) if asked.hexes is not None else None, float(len(pitch.cells)), ""),
+            ("--hexes", hexes, float(len(pitch.cells)), ""),
         )
-        found += [
-            Problem(
-                option,
-                f"{value:g}{unit} contradicts --columns {asked.columns}, which makes it {real:.4g}{unit}",
-                hint="leave one of the two out",
-            )
-            for option, value, real, unit in pairs
-            if value is not None and abs(real - value) > AGREEMENT * value
-        ]
+        for option, value, real, unit in pairs:
+            if value is not None and abs(real - value) > AGREEMENT * value:
+                message = f"{value:g}{unit} contradicts --columns {asked.columns}, which makes it {real:.4g}{unit}"
+                yield Problem(option, message, hint=hint)
     elif (
         asked.metres_per_hex is not None
         and asked.hexes is not None
         and columns_for_count(terms.field, asked.hexes, terms.orientation) != pitch.columns
     ):
         message = f"{asked.hexes:,} contradicts --metres-per-hex {asked.metres_per_hex:g}m: {len(pitch.cells):,} hexes"
-        found.append(Problem("--hexes", message, hint="leave one of the two out"))
+        yield Problem("--hexes", message, hint=hint)
+
+
+def _size_contradictions(asked: Measures, layout: BoardLayout, terms: Terms) -> Iterator[Problem]:
+    """Yield what contradicts itself in how large the board is to be."""
     if (
         asked.hex_width is not None
         and asked.board_width is not None
         and asked.says_how_fine
         and abs(layout.size.width - asked.board_width) > 1.0
     ):
-        found.append(
-            Problem(
-                "--board-width",
-                f"{asked.board_width:g} mm contradicts --hex {asked.hex_width:g}mm: {layout.size.width:.1f} mm wide",
-                hint="leave one of the two out",
-            )
-        )
+        message = f"{asked.board_width:g} mm contradicts --hex {asked.hex_width:g}mm: {layout.size.width:.1f} mm wide"
+        yield Problem("--board-width", message, hint="leave one of the two out")
     needed = sheets_of(layout, terms)
     if asked.sheets is not None and needed > asked.sheets:
-        found.append(
-            Problem(
-                "--sheets",
-                f"{asked.sheets} sheets are too few: the board takes {needed}",
-                hint="leave out --hex or --board-width, or allow more sheets",
-            )
-        )
-    if found:
-        raise PizarraError(found)
+        message = f"{asked.sheets} sheets are too few: the board takes {needed}"
+        yield Problem("--sheets", message, hint="leave out --hex or --board-width, or allow more sheets")
 
 
 def _refuse_too_much_paper(layout: BoardLayout, terms: Terms) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -112,7 +111,7 @@ class Football(GameBoard):
         pitch, language = self.layout.pitch, self.order.language
         metres = f"{decimal(pitch.field.length, language, 2)} × {decimal(pitch.field.width, language, 2)} m"
         name = f"{self.field_name}, {metres}" if self.field_name else metres
-        hexes = f"{len(pitch.cells)} {_HEXES_OF[language]} {decimal(self.layout.hex_width, language, 2)} mm"
+        hexes = f"{len(pitch.cells)} {say(language, 'hexes of')} {decimal(self.layout.hex_width, language, 2)} mm"
         return f"{name} · {hexes} · 1:{1000 / self.layout.mm_per_metre:.0f}"
 
     @property
@@ -182,6 +181,3 @@ class Football(GameBoard):
             chance = success(self.order.rules, target)
             rows.append((str(target), f"{decimal(float(chance) * 100, self.order.language, 0)} %", float(chance)))
         return rows
-
-
-_HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +12,7 @@ from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
-from generator.imposition.words import decimal
+from generator.imposition.words import decimal, say
 from generator.model.board_hexes import HexBoard
 from generator.model.load import shown_path
 from generator.order import Order
@@ -63,7 +62,7 @@ class HexPitch(GameBoard):
     def summary(self) -> str:
         """Return the number of hexes and their size in one line."""
         language = self.order.language
-        return f"{len(self.layout.grid.cells)} {_HEXES_OF[language]} {decimal(self.cell_width, language, 2)} mm"
+        return f"{len(self.layout.grid.cells)} {say(language, 'hexes of')} {decimal(self.cell_width, language, 2)} mm"
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -101,6 +100,3 @@ class HexPitch(GameBoard):
             down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK, "picture") for at in spots),
             weave,
         )
-
-
-_HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +15,7 @@ from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
-from generator.imposition.words import decimal
+from generator.imposition.words import decimal, say
 from generator.model.board_file import at_board
 from generator.model.load import Pack, source_of
 from generator.model.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
@@ -101,7 +100,7 @@ class ScenarioBoardPlan(GameBoard):
         language, scenario, layout = self.order.language, self.layout.scenario, self.layout
         metres = f"{self._metres(scenario.columns)} × {self._metres(scenario.rows)} m"
         width = decimal(self.cell_width, language)
-        hexes = f"{_HEXES_OF[language]} {decimal(layout.metres_per_hex, language)} m, {width} mm"
+        hexes = f"{say(language, 'hexes of')} {decimal(layout.metres_per_hex, language)} m, {width} mm"
         return f"{scenario.title.in_(language)} · {metres} · {hexes} · 1:{1000 / layout.mm_per_metre:.0f}"
 
     def _metres(self, squares: int) -> str:
@@ -140,10 +139,6 @@ class ScenarioBoardPlan(GameBoard):
         from generator.artwork.scenario_templates import template_pages
 
         order, area = self.order, self.order.paper.printable(turned=False)
-        title = f"{order.pack.game.title} · {_TEMPLATES[order.language]}"
+        title = f"{order.pack.game.title} · {say(order.language, 'templates')}"
         pages = template_pages(self.layout, area.size, order.ink, order.language)
         return (true_size_document("templates", title, order.language, order.paper, pages),)
-
-
-_HEXES_OF: Mapping[str, str] = {"es": "hexágonos de", "en": "hexes of"}
-_TEMPLATES: Mapping[str, str] = {"es": "plantillas", "en": "templates"}

@@ -18,6 +18,7 @@ from generator.imposition.gang_sheets import MARKED_SIDES
 from generator.imposition.joint import JOINTS
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.slots import GANGS
+from generator.model.load import shown_path, source_of
 from generator.model.order_file import kept_build
 from generator.order import PARTS
 from generator.problems import errors
@@ -122,24 +123,27 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
     that was built with --attach, to build it again.
     """
-    from generator.build import draw, draw_sound
-    from generator.cli.summary import summary
-    from generator.league import sign
-    from generator.model.load import shown_path, source_of
-    from generator.outputs import write_build
-
     if any(map(kept_build, what)):
         from generator.cli.again import build_again
 
         return build_again(build, what, asked_for())
     rendering = rendering_of(wishes)
-    if wishes["each"]:
-        if wishes["season"] is not None:
-            raise click.BadParameter("a season is one build of all teams; leave out --each", param_hint="--season")
-        from generator.cli.each import build_each
+    if not wishes["each"]:
+        return _build_together(choose(what, game), rendering, wishes)
+    if wishes["season"] is not None:
+        raise click.BadParameter("a season is one build of all teams; leave out --each", param_hint="--season")
+    from generator.cli.each import build_each
 
-        return build_each(choose(what, game), rendering, wishes)
-    chosen = choose(what, game)
+    return build_each(choose(what, game), rendering, wishes)
+
+
+def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> int:
+    """Build a game with all teams in one folder and say what was made; return the status."""
+    from generator.build import draw, draw_sound
+    from generator.cli.summary import summary
+    from generator.league import sign
+    from generator.outputs import write_build
+
     task = _league_task(chosen, rendering, wishes)
     if task is not None and task.done and not wishes["force"]:
         click.echo(f"nothing has changed since {shown_path(task.folder)}/ was built; --force builds it again")
@@ -151,11 +155,10 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
 
         order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
     order, made = draw_sound(order) if wishes["keep_going"] else (order, draw(order))
-    rendering = replace(rendering, jobs=wishes["jobs"])
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     read, faint = _read(order, made) if wishes["legibility"] or wishes["large_print"] else ((), ())
     problems = (*targets.problems, *made.problems, *faint)
-    files = made_files(order, made, rendering, problems, wishes)
+    files = made_files(order, made, replace(rendering, jobs=wishes["jobs"]), problems, wishes)
     write_build(folder, files, "any" if wishes["force"] else "own")
     if task is not None and not errors(problems):
         sign(task, files)

@@ -43,6 +43,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "fold": "dobla, pega las dos mitades y corta",
         "fold here": "dobla hacia atrás por aquí y pega las dos mitades",
         "true size": "al 100 %",
+        "hexes of": "hexágonos de",
+        "templates": "plantillas",
         "strips": "Tiras de línea: recórtalas y pégalas sobre la guía del tablero",
     },
     "en": {
@@ -81,6 +83,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "fold": "fold, glue both halves, then cut",
         "fold here": "fold backwards here and glue both halves",
         "true size": "at 100 %",
+        "hexes of": "hexes of",
+        "templates": "templates",
         "strips": "Line strips: cut them out and glue them on the board's guide lines",
     },
 }

@@ -250,28 +250,7 @@ class _Reading:
     def characteristics(
         self, value: Mapping[str, Any], path: DataPath, slug: str, kind: Kind
     ) -> tuple[tuple[str, int], ...]:
-        known = self.game.spellings
-        given: dict[str, str] = {}
-        for key in value:
-            if key in self.player_keys:
-                continue
-            name = known.get(key.casefold())
-            if name is None:
-                allowed = [*self.player_keys, *kind.characteristics]
-                self.problems.append(
-                    self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
-                )
-            elif name not in kind.characteristics:
-                hint = f"a {kind.name.in_('es')} has: {', '.join(kind.characteristics)}"
-                self.problems.append(
-                    self.source.key_problem((*path, key), f"a {kind.name.in_('es')} has no {name}", hint)
-                )
-            elif name in given:
-                self.problems.append(
-                    self.source.key_problem((*path, key), f"{name} stands twice (also as {shown(given[name])})")
-                )
-            else:
-                given[name] = key
+        given = self._given(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
             hint = (
@@ -288,6 +267,27 @@ class _Reading:
                 number = self.whole(raw, (*path, given[name]), limits.min, limits.max, given=True)
                 found.append(_value(name, limits.min if number is None else number))
         return tuple(found)
+
+    def _given(self, value: Mapping[str, Any], path: DataPath, kind: Kind) -> dict[str, str]:
+        """Return the characteristics that are given, each with the key it stands under; report the other keys."""
+        given: dict[str, str] = {}
+        for key in value:
+            if key in self.player_keys:
+                continue
+            name = self.game.spellings.get(key.casefold())
+            if name is None:
+                hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
+                message = f"unknown key {shown(key)}"
+            elif name not in kind.characteristics:
+                hint = f"a {kind.name.in_('es')} has: {', '.join(kind.characteristics)}"
+                message = f"a {kind.name.in_('es')} has no {name}"
+            elif name in given:
+                message, hint = f"{name} stands twice (also as {shown(given[name])})", ""
+            else:
+                given[name] = key
+                continue
+            self.problems.append(self.source.key_problem((*path, key), message, hint))
+        return given
 
     def _other(self, slug: str) -> str:
         return " or ".join(kind.name.in_("es") for other, kind in self.game.kinds.items() if other != slug)
