@@ -6,7 +6,7 @@ import pytest
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["build", ""], "[TEAM.yaml | FOLDER | GAME]...: error: is empty"),
+        (["build", ""], "[TEAM | FOLDER | GAME]...: error: is empty"),
         (["build", "--game", ""], "--game: error: is empty"),
         (["build", "--out", ""], "--out: error: is empty"),
         (["build", "--season", ""], "--season: error: is empty"),
