@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError, Problem
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.pieces import PieceSet
+from generator.scene.pieces import Outline, PieceSet
 from generator.scene.primitives import Item
 
 if TYPE_CHECKING:
     from generator.backends.png import Pixels
     from generator.backends.svg_layers import Layer
-    from generator.imposition.singles import Outline, Single
+    from generator.imposition.singles import Single
     from generator.model.order_file import Wish
 
 USUAL_DPI = 300

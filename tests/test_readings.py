@@ -12,6 +12,7 @@ from generator.order import Order
 from generator.readings import faint_problems, readings
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import Colour
+from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Text
 
 
@@ -48,7 +49,9 @@ def test_faint_letters_are_told_where_they_come_from():
     made = build.draw(order)
     grey = (Text(Point(0, 0), "gris", REGULAR, 3.0, Colour.of("#8a8f98")),)
     first, second, tokens = made.pieces
-    faded = (replace(pieces, pieces=(replace(pieces.pieces[0], front=grey),)) for pieces in (second, tokens))
+    faded = (
+        replace(pieces, pieces=(DrawnPiece("gris", pieces.pieces[0].outline, grey),)) for pieces in (second, tokens)
+    )
     document = replace(made.documents[0], sheets=(replace(made.documents[0].sheets[0], items=grey, trim=None),))
     made = replace(made, documents=(document,), pieces=(first, *faded))
     team, game = faint_problems(order, made, readings(made))

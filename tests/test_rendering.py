@@ -11,7 +11,7 @@ from generator.problems import PizarraError
 from generator.rendering import Rendering, files_of, piece_files
 from generator.scene.expand import flattened, outlined
 from generator.scene.palette import Colour
-from generator.scene.pieces import Piece, PieceSet
+from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Circle, Polygon, Style
 
 pytest.importorskip("pypdfium2")
@@ -23,7 +23,7 @@ HEX = Polygon(tuple(Point(*at) for at in ((10, 0), (5, 8.66), (-5, 8.66), (-10, 
 def piece(name, outline, quantity=1, back=True):
     ground = (Box(Rect(-50, -50, 100, 100), Style(fill=Colour(*RED))),)
     behind = (Box(Rect(-50, -50, 100, 100), Style(fill=Colour(*BLUE))),)
-    return Piece(name, outline, ground, behind if back else None, quantity)
+    return DrawnPiece(name, outline, ground, behind if back else None, quantity)
 
 
 SETS = (

@@ -6,16 +6,17 @@ shirt numbers and few rows of figures. Drawn about the middle of the counter, in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.artwork.counter_figures import LABEL_FLOOR, RowShape, Value, value_row
+from generator.artwork.counter_names import PrintedName
 from generator.artwork.kit import kit_ground, rim_of
 from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.team import Kit
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, text_width
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use
 
@@ -182,13 +183,13 @@ figure = lru_cache(maxsize=4096)(Value)
 """Return one labelled figure; the same one for the same words."""
 
 
-def name_plates(texts: Sequence[Text], look: Look, style: CounterStyle) -> tuple[Item, ...]:
+def name_plates(name: PrintedName, look: Look, style: CounterStyle) -> tuple[Item, ...]:
     """Return a name's lines in the ink that reads best on the kit, on plates of the kit's first colour."""
     pad = 0.5 * style.scale
     fill, ink = Style(fill=look.kit.primary), readable_on(look.kit.primary)
     plates, lines = [], []
-    for line in texts:
-        width, height = text_width(line.text, line.font, line.size) + 2 * pad, line.size * CAP_HEIGHT
-        plates.append(Box(Rect(-width / 2, line.position.y - height - pad, width, height + 2 * pad), fill, pad))
-        lines.append(Text(line.position, line.text, line.font, line.size, ink, line.anchor))
+    for y, line in name.lines:
+        width, height = text_width(line, SEMIBOLD, name.size) + 2 * pad, name.size * CAP_HEIGHT
+        plates.append(Box(Rect(-width / 2, y - height - pad, width, height + 2 * pad), fill, pad))
+        lines.append(Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle"))
     return (*plates, *lines)

@@ -6,11 +6,12 @@ all sizes are for a counter 18.8 mm wide and grow or shrink with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from generator.artwork.counter_figures import VALUE_FLOOR, Columns, RowShape, Value, columns_of
-from generator.artwork.counter_names import NAME_FLOOR, name_problem, printed_name
+from generator.artwork.counter_figures import VALUE_FLOOR, RowShape, Value, columns_of
+from generator.artwork.counter_names import NAME_FLOOR, PrintedName, name_problem, printed_name
+from generator.artwork.counter_pieces import Squad
 from generator.artwork.counter_shape import (
     BLEED,
     LABELLED_FROM,
@@ -29,15 +30,12 @@ from generator.artwork.counter_shape import (
     row_shapes,
 )
 from generator.artwork.kit import dulled
-from generator.geometry.shapes import Point
 from generator.model.game import Game, Kind
 from generator.model.team import Player, Team
 from generator.problems import Problem, Severity
-from generator.scene.drawn_later import DrawnLater
-from generator.scene.fonts import POINT, SEMIBOLD
-from generator.scene.palette import INK
+from generator.scene.fonts import POINT
 from generator.scene.pieces import Piece
-from generator.scene.primitives import Item, Text
+from generator.scene.primitives import Item
 
 __all__ = ["BLEED", "LABELLED_FROM", "MOVED_INK", "MOVED_PAPER", "CounterStyle", "team_counters"]
 
@@ -48,32 +46,41 @@ ALL_VALUES_FROM = 12.0
 def team_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings).
-
-    The sides of the pieces are drawn when they are looked at.
-    """
-    drawing = _TeamCounters(team, game, style, file)
-    pieces = tuple(drawing.piece(index, player) for index, player in enumerate(team.players))
-    return pieces, tuple(drawing.problems())
+    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
+    squad = Squad(team, outline_of(style), lambda: _TeamCounters(team, game, style, file))
+    return squad.pieces, squad.problems
 
 
 class _TeamCounters:
-    """Draws the counters of one team; what can be wrong with them is found before the first is drawn."""
+    """Draws the counters of one team."""
 
     def __init__(self, team: Team, game: Game, style: CounterStyle, file: str) -> None:
         self.team, self.game, self.style, self.file = team, game, style, file
-        self.scale, self.outline = style.scale, outline_of(style)
         worn = {player.kind: game.kinds[player.kind] for player in team.players}
         self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
         self.rows = {slug: self._row_makers(kind) for slug, kind in worn.items()}
-        self.too_long: list[Problem] = []
         self.names = tuple(map(self._name, team.players))
-        self.crowded: dict[str, Problem] = {}
-        self.smallest = min(map(self._smallest, team.players), default=VALUE_FLOOR)
 
-    def problems(self) -> Iterable[Problem]:
-        yield from self.too_long
-        yield from self.crowded.values()
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong: names and rows that have no room, values that are small."""
+        for player, name in zip(self.team.players, self.names, strict=True):
+            if (problem := name_problem(player, name, self.style.width, self.file)) is not None:
+                yield problem
+        crowded: list[Problem] = []
+        smallest = VALUE_FLOOR
+        for player in self.team.players:
+            for row, shape in self._rows(player):
+                columns = columns_of(row, shape)
+                smallest = min(smallest, *columns.sizes)
+                if not columns.fits:
+                    crowded.append(self._too_wide(player, row))
+                elif shape.label_size and not columns.label_size:
+                    crowded.append(self._unlabelled(row))
+        yield from dict.fromkeys(crowded)
+        yield from self._small(smallest)
+
+    def _small(self, smallest: float) -> Iterator[Problem]:
+        """Yield what is small: the counters themselves, and values so high at the least."""
         width = f"{self.style.width:g} mm"
         if self.style.width < LABELLED_FROM:
             shown_values = "values without labels"
@@ -81,8 +88,8 @@ class _TeamCounters:
                 shown_values = "only the number and one value each; the other values stand on the team sheet"
             hint = f"labels need counters of {LABELLED_FROM:g} mm: a larger --hex, or more sheets"
             yield Problem(self.file, f"counters of {width} show {shown_values}", hint=hint, severity=Severity.WARNING)
-        if self.smallest < VALUE_FLOOR - 1e-6:
-            message = f"some values are {self.smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
+        if smallest < VALUE_FLOOR - 1e-6:
+            message = f"some values are {smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
 
     def _looks(self, kind: Kind) -> tuple[Look, Look]:
@@ -105,56 +112,39 @@ class _TeamCounters:
         marked = flag.at_least if flag is not None else characteristic.max + 1
         return lambda number: figure(label, str(number), main, number >= marked)
 
-    def piece(self, index: int, player: Player) -> Piece:
-        """Return one player's counter."""
-        fresh, moved = (DrawnLater(self.face, index, look) for look in self.looks[player.kind])
-        return Piece(f"{player.number} {player.name}", self.outline, fresh, moved)
-
     def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:
         """Yield the rows of a player's values, each with where it goes."""
         values = dict(player.values)
         for row, shape in self.rows[player.kind]:
             yield tuple([labelled(values.get(name, 0)) for name, labelled in row]), shape
 
-    def _smallest(self, player: Player) -> float:
-        """Return the size of a player's smallest figure; note the rows that have no room."""
-        smallest = VALUE_FLOOR
-        for row, shape in self._rows(player):
-            columns = columns_of(row, shape)
-            smallest = min(smallest, *columns.sizes)
-            if not columns.fits or (shape.label_size and not columns.label_size):
-                self._crowded(player, row, columns)
-        return smallest
+    def _too_wide(self, player: Player, row: Sequence[Value]) -> Problem:
+        figures = ", ".join(value.figure for value in row)
+        message = f"{figures} do not fit side by side on a counter of {self.style.width:g} mm at 5 pt"
+        hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
+        return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
-    def _crowded(self, player: Player, row: Sequence[Value], columns: Columns) -> None:
-        """Keep what is to be said of a row that has no room: an error for figures, a warning for labels left out."""
-        width = f"on a counter of {self.style.width:g} mm"
-        if not columns.fits:
-            message = f"{', '.join(value.figure for value in row)} do not fit side by side {width} at 5 pt"
-            hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
-            path = f"players[{player.entry + 1}]"
-            self.crowded[path] = Problem(self.file, message, path, hint=hint)
-        else:
-            labels = ", ".join(value.label for value in row)
-            message = f"the labels {labels} do not fit side by side {width} at 5 pt and are left out"
-            hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
-            self.crowded[labels] = Problem(self.file, message, hint=hint, severity=Severity.WARNING)
+    def _unlabelled(self, row: Sequence[Value]) -> Problem:
+        labels, width = ", ".join(value.label for value in row), f"on a counter of {self.style.width:g} mm"
+        message = f"the labels {labels} do not fit side by side {width} at 5 pt and are left out"
+        hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
+        return Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
-    def face(self, index: int, look: Look) -> tuple[Item, ...]:
-        """Return one side of a player's counter."""
-        style, player = self.style, self.team.players[index]
+    def front(self, index: int) -> tuple[Item, ...]:
+        """Return the side that shows a player fresh."""
+        return self._side(index, self.looks[self.team.players[index].kind][0])
+
+    def back(self, index: int) -> tuple[Item, ...]:
+        """Return the side that shows that he has moved."""
+        return self._side(index, self.looks[self.team.players[index].kind][1])
+
+    def _side(self, index: int, look: Look) -> tuple[Item, ...]:
+        style, player, name = self.style, self.team.players[index], self.names[index]
         plate = number_plate(player.number, player.captain, look, style)
         rows = [figures(row, shape, look.ink, look.paper) for row, shape in self._rows(player)]
-        return (ground(look, style), *plate, *rows, *name_plates(self.names[index], look, style))
+        return (ground(look, style), *plate, *rows, *(name_plates(name, look, style) if name is not None else ()))
 
-    def _name(self, player: Player) -> tuple[Text, ...]:
-        """Return the name as text, nothing where it has no room; note what is to be told of it."""
-        look = self.looks[player.kind][0]
-        centre, size = (look.bands[1] + 1.42) * self.scale, max(NAME_FLOOR, 6.6 * POINT * self.scale)
-        room = room_in(self.style)
-        name = printed_name(player, centre, size, lambda y: room(y) - 0.12 * self.scale)
-        if (problem := name_problem(player, name, self.style.width, self.file)) is not None:
-            self.too_long.append(problem)
-        if name is None:
-            return ()
-        return tuple(Text(Point(0, y), line, SEMIBOLD, name.size, INK, "middle") for y, line in name.lines)
+    def _name(self, player: Player) -> PrintedName | None:
+        look, scale, room = self.looks[player.kind][0], self.style.scale, room_in(self.style)
+        centre, size = (look.bands[1] + 1.42) * scale, max(NAME_FLOOR, 6.6 * POINT * scale)
+        return printed_name(player, centre, size, lambda y: room(y) - 0.12 * scale)

@@ -6,11 +6,12 @@ Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.artwork.counter_figures import FIGURE_FLOOR, FIGURE_GAP, LABEL_FLOOR, VALUE_FLOOR
 from generator.artwork.counter_names import NAME_FLOOR, PrintedName, name_problem, printed_name
+from generator.artwork.counter_pieces import Squad
 from generator.artwork.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
 from generator.artwork.facing_badge import badge
 from generator.artwork.facing_front import front_items
@@ -59,9 +60,9 @@ def facing_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-    drawing = _Facing(team, game, style, file)
-    pieces = tuple(map(drawing.piece, team.players))
-    return pieces, tuple(drawing.problems())
+    outline = Polygon(corners(Point(0, 0), style.width, facing_orientation(game.counter)))
+    squad = Squad(team, outline, lambda: _Facing(team, game, style, file))
+    return squad.pieces, squad.problems
 
 
 class _Facing:
@@ -80,7 +81,10 @@ class _Facing:
         self.label_sizes: dict[str, float] = {}
         self.smallest = 1e9
 
-    def problems(self) -> Iterable[Problem]:
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong, found by drawing every front."""
+        for index in range(len(self.team.players)):
+            self.front(index)
         yield from self.too_long
         yield from self.crowded.values()
         if self.smallest < VALUE_FLOOR - 1e-6:
@@ -126,19 +130,21 @@ class _Facing:
         outline = (*right, *(Point(-p.x, p.y) for p in reversed(right)))
         return Polygon(outline, Style(fill=WHITE, stroke=INK, width=0.22 * self.scale, join="round"))
 
-    def piece(self, player: Player) -> Piece:
-        """Return one player's counter."""
+    def front(self, index: int) -> tuple[Item, ...]:
+        """Return the side that lies up when the figure stands."""
+        player = self.team.players[index]
         kind = self.game.kinds[player.kind]
-        front = (
+        return (
             Use(self.grounds[player.kind, False]),
             *self._head(player, kind, self.heights(kind).head, down=False),
             *self._values(player, kind),
             *self._name(player, self.heights(kind).name, down=False),
         )
-        return Piece(f"{player.number} {player.name}", Polygon(self.outline), front, self._back(player, kind))
 
-    def _back(self, player: Player, kind: Kind) -> tuple[Item, ...]:
+    def back(self, index: int) -> tuple[Item, ...]:
         """Return the side that lies up when the figure is down: what it is, and what it needs to rise."""
+        player = self.team.players[index]
+        kind = self.game.kinds[player.kind]
         scale, counter = self.scale, self.game.counter
         word = counter.back.in_(self.language) if counter.back else ""
         items: list[Item] = [Use(self.grounds[player.kind, True])]

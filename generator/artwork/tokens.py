@@ -10,7 +10,7 @@ from generator.geometry.shapes import Point, Rect, Size, inset_convex
 from generator.model.game import Game
 from generator.model.tokens import Face, Token
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import Piece
+from generator.scene.pieces import DrawnPiece, Piece
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 
 CARD_SHARE = 0.72
@@ -32,10 +32,10 @@ def _piece(token: Token, style: CounterStyle) -> Piece:
     front = _face(token.front, outline, size, style.language)
     name = token.name.in_(style.language)
     if token.sides == 1:
-        return Piece(name, outline, front, None, token.count)
+        return DrawnPiece(name, outline, front, None, token.count)
     back = token.back or token.front
     ground = (_bleed(outline, back.colour),)
-    return Piece(name, outline, front, (*ground, *_face(back, outline, size, style.language)), token.count)
+    return DrawnPiece(name, outline, front, (*ground, *_face(back, outline, size, style.language)), token.count)
 
 
 def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:

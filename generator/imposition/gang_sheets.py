@@ -13,13 +13,13 @@ from generator.imposition.document import Sheet
 from generator.imposition.duplex import BLEED, Backs, back_place, bleed_rooms, flip_of, fold_line, turned_over
 from generator.imposition.marks import MARK, MARK_LENGTH, ruler
 from generator.imposition.paper import Paper
-from generator.imposition.shelves import Placed
 from generator.imposition.slots import LANE, Slots, gang_area
 from generator.imposition.straight_cut import CutLine, cut_lines, line_marks
 from generator.imposition.words import say
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
+from generator.scene.pieces import Outline, Piece, outline_area
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -32,12 +32,10 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    bounds,
 )
 
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
-Outline = Polygon | Circle | Box
 Marks = Mapping[Outline, Symbol]
 """The cut marks of each outline."""
 
@@ -46,9 +44,15 @@ Marks = Mapping[Outline, Symbol]
 class Chunk:
     """The pieces of one sheet at their places, and how many places a full sheet has."""
 
-    placed: Placed
+    pieces: Sequence[Piece]
+    middles: Sequence[Point]
     places: int
     slots: Slots | None = None
+
+    @property
+    def placed(self) -> Iterable[tuple[Piece, Point]]:
+        """Return the pieces, each with where its middle comes to lie."""
+        return zip(self.pieces, self.middles, strict=True)
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
@@ -86,12 +90,6 @@ def moved(outline: Outline, by: Point) -> Outline:
             return replace(outline, rect=rect.shifted(*by))
         case Polygon(points):
             return replace(outline, points=tuple(point.shifted(*by) for point in points))
-
-
-@lru_cache(maxsize=256)
-def outline_area(outline: Outline) -> Rect:
-    """Return the rectangle around an outline."""
-    return bounds(outline) or Rect(0, 0, 0, 0)
 
 
 @lru_cache(maxsize=256)
@@ -163,7 +161,7 @@ class GangSheets:
 
     def _backs(self, chunk: Chunk) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
-        places = [back_place(self.backs, self.paper.size, at) for _, at in chunk.placed]
+        places = [back_place(self.backs, self.paper.size, at) for at in chunk.middles]
         rooms: Sequence[Polygon | None] = (None,) * len(places)
         if chunk.slots is not None and chunk.slots.gang != "grid":
             rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in places), chunk.slots.cell)
@@ -190,7 +188,7 @@ class GangSheets:
     def _advice(self, chunk: Chunk) -> str:
         if lines := chunk.lines:
             return say(self.language, "cut straight", count=len(lines))
-        return say(self.language, "cut scissors", count=len(chunk.placed))
+        return say(self.language, "cut scissors", count=len(chunk.pieces))
 
     def _note(self, note: str, hint: str) -> Group:
         return foot_note(self.paper, note, hint)

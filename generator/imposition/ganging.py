@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.duplex import BLEED, Backs, duplex_of, front_area
-from generator.imposition.gang_sheets import Chunk, GangSheets, MarkedSides, outline_area
+from generator.imposition.gang_sheets import Chunk, GangSheets, MarkedSides
 from generator.imposition.paper import Paper
 from generator.imposition.shelves import shelved
 from generator.imposition.slots import LANE, Gang, Slots, gang_area, grid, hex_orientation, hex_width, honeycomb
 from generator.imposition.straight_cut import straight_cut
-from generator.scene.pieces import Piece
+from generator.scene.pieces import DrawnPiece, Piece, outline_area
 from generator.scene.primitives import Box, Circle, Symbol, Use
 
 
@@ -61,13 +61,13 @@ def ganged(
     )
 
 
-def copies_of(piece: Piece, index: int) -> list[Piece]:
+def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     """Return the piece as often as it is needed; what repeats is drawn once and then only placed."""
     if piece.quantity == 1:
         return [piece]
     front = (Use(Symbol(f"piece-{index}-front", tuple(piece.front))),)
     back = (Use(Symbol(f"piece-{index}-back", tuple(piece.back))),) if piece.back is not None else None
-    return [replace(piece, front=front, back=back, quantity=1)] * piece.quantity
+    return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
 def _batches(pieces: Sequence[Piece], gang: Gang | None) -> list[list[Piece]]:
@@ -87,12 +87,10 @@ def _chunks(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None
     slots = slots_for(pieces, area, backs, gang)
     if slots is None:
         pages = shelved(pieces, area, 2 * BLEED if backs != "none" else LANE)
-        return [Chunk(page, len(pages[0])) for page in pages]
+        return [Chunk(tuple(p for p, _ in page), tuple(at for _, at in page), len(pages[0])) for page in pages]
     places = len(slots.middles)
-    return [
-        Chunk(tuple(zip(pieces[start : start + places], slots.middles, strict=False)), places, slots)
-        for start in range(0, len(pieces), places)
-    ]
+    runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
+    return [Chunk(run, slots.middles[: len(run)], places, slots) for run in runs]
 
 
 def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> Slots | None:

@@ -12,14 +12,12 @@ from dataclasses import dataclass, replace
 from generator.geometry.shapes import Rect, Size, Transform, inset_convex
 from generator.imposition.document import Document, Sheet, Side
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Piece, PieceSet
+from generator.scene.pieces import Outline, Piece, PieceSet
 from generator.scene.primitives import Box, Circle, Group, Polygon, Style, bounds
 
 _ACROSS = 8
 _ROOM = 3.0
 """Room around each piece of a page for a quick look."""
-
-Outline = Polygon | Circle | Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from generator.order import Order
 from generator.parts.part import Part, on_sheets
 from generator.parts.sound_rules import rule_problems
 from generator.problems import PizarraError, Problem, raise_errors
-from generator.scene.pieces import Piece, PieceSet
+from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Group
 
 
@@ -34,7 +34,7 @@ def make(order: Order, board: GameBoard) -> Part:
         return Part(counts={"cards": 0})
     middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
     pieces = tuple(
-        Piece(
+        DrawnPiece(
             card.title,
             Box(middle.rect(Rect(0, 0, *style.size)), radius=card.corner),
             (Group(card.front.items, middle),),

@@ -4,21 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Protocol
 
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Box, Circle, Item, Polygon, bounds
 
+Outline = Polygon | Circle | Box
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+
+class Piece(Protocol):
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.
 
-    ``outline`` is where the scissors go; ``back`` is what its other side shows, ``None`` for nothing.
     Both sides may be ``DrawnLater``.
     """
 
+    @property
+    def name(self) -> str:
+        """Return what people call it."""
+
+    @property
+    def outline(self) -> Outline:
+        """Return where the scissors go."""
+
+    @property
+    def front(self) -> Iterable[Item]:
+        """Return what the side shows that lies up at first."""
+
+    @property
+    def back(self) -> Iterable[Item] | None:
+        """Return what the other side shows, ``None`` for nothing."""
+
+    @property
+    def quantity(self) -> int:
+        """Return how many of it a game needs."""
+
+    @property
+    def area(self) -> Rect:
+        """Return the rectangle around the outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPiece:
+    """A piece that holds all that is known of it."""
+
     name: str
-    outline: Polygon | Circle | Box
+    outline: Outline
     front: Iterable[Item] = field(repr=False)
     back: Iterable[Item] | None = field(default=None, repr=False)
     quantity: int = 1
@@ -26,9 +57,7 @@ class Piece:
     @property
     def area(self) -> Rect:
         """Return the rectangle around the outline."""
-        found = bounds(self.outline)
-        assert found is not None
-        return found
+        return outline_area(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +66,9 @@ class PieceSet:
 
     name: str
     pieces: tuple[Piece, ...]
+
+
+@lru_cache(maxsize=256)
+def outline_area(outline: Outline) -> Rect:
+    """Return the rectangle around an outline."""
+    return bounds(outline) or Rect(0, 0, 0, 0)

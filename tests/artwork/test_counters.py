@@ -178,11 +178,11 @@ def test_number_values_and_labels_are_printed_on_both_sides(pack, player_of, cou
     player = player_of(**what)
     kind = pack.game.kinds[player.kind]
     (piece,), _ = counters([player], style)
-    for side in (piece.front, piece.back):
+    for side, mark in ((piece.front, []), (piece.back, ["✓"])):
         drawn = sorted(one.item.text for one in texts(flat(side)) if one.item.font == BOLD)
         shown = kind.characteristics if style.width >= ALL_VALUES_FROM else (kind.main,)
         expected = [str(player.number), *(str(player.value(key)) for key in shown)]
-        extra = ["C"] * player.captain + ["✓"] * (side is piece.back)
+        extra = ["C"] * player.captain + mark
         assert drawn == sorted(expected + extra)
         labels = {one.item.text for one in texts(flat(side)) if one.item.font == SEMIBOLD}
         if style.width >= LABELLED_FROM:

@@ -19,7 +19,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.imposition.printer import fitted_to
 from generator.model.printers import PrinterProfile
 from generator.scene.palette import Colour
-from generator.scene.pieces import Piece
+from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
 A4 = Paper("a4", SIZES["a4"])
@@ -35,7 +35,7 @@ def hexes(count, width=25.0, orientation="flat", backs=True):
     for index in range(count):
         style = Style(fill=Colour(index + 1, 0, 0))
         back = (Polygon(wide, Style(fill=Colour(index + 1, 0, 99))), Polygon(outline, style)) if backs else None
-        found.append(Piece(f"piece {index}", Polygon(outline), (Polygon(outline, style),), back))
+        found.append(DrawnPiece(f"piece {index}", Polygon(outline), (Polygon(outline, style),), back))
     return found
 
 
@@ -107,7 +107,9 @@ def test_backs_that_land_off_are_brought_back():
 @given(st.integers(1, 150), st.sampled_from(GANGS), st.sampled_from((*FLIPS, "none")))
 def test_every_piece_is_there_once(count, gang, backs):
     pieces = hexes(1)
-    document = made([Piece("p", pieces[0].outline, pieces[0].front, pieces[0].back, count)], gang=gang, backs=backs)
+    document = made(
+        [DrawnPiece("p", pieces[0].outline, pieces[0].front, pieces[0].back, count)], gang=gang, backs=backs
+    )
     fronts = [sheet for sheet in document.document.sheets if sheet.side == "front"]
     assert sum(len(art(sheet, "art")) for sheet in fronts) == count
     assert len(fronts) == math.ceil(count / document.per_sheet)
@@ -195,7 +197,7 @@ def test_printed_boxes_stand_where_the_pieces_are():
 
 
 def card(width, height, count=1, back=None):
-    return Piece("card", Box(Rect(-width / 2, -height / 2, width, height), radius=3), (), back, count)
+    return DrawnPiece("card", Box(Rect(-width / 2, -height / 2, width, height), radius=3), (), back, count)
 
 
 def test_cards_share_their_cuts_unless_they_have_backs():
@@ -205,14 +207,14 @@ def test_cards_share_their_cuts_unless_they_have_backs():
 
 
 def test_small_tokens_share_the_sheets_of_the_hexes_and_large_ones_do_not():
-    tokens = [Piece("disc", Circle(Point(0, 0), 8), (), ()), card(10, 14), card(40, 60)]
+    tokens = [DrawnPiece("disc", Circle(Point(0, 0), 8), (), ()), card(10, 14), card(40, 60)]
     document = made([*hexes(5), *tokens], gang="straight")
     assert [len(art(sheet, "art")) for sheet in document.document.sheets if sheet.side == "front"] == [7, 1]
 
 
 def test_straight_cuts_are_only_those_that_free_hexes():
     alone = made(hexes(3), gang="straight").cuts
-    assert made([*hexes(3), Piece("disc", Circle(Point(0, 0), 8), (), ())], gang="straight").cuts == alone
+    assert made([*hexes(3), DrawnPiece("disc", Circle(Point(0, 0), 8), (), ())], gang="straight").cuts == alone
 
 
 def test_pieces_of_many_sizes_share_a_sheet():
@@ -222,7 +224,7 @@ def test_pieces_of_many_sizes_share_a_sheet():
 
 
 def test_discs_alone_go_in_a_honeycomb():
-    assert made([Piece("disc", Circle(Point(0, 0), 10), (), None, 40)]).per_sheet > 90
+    assert made([DrawnPiece("disc", Circle(Point(0, 0), 10), (), None, 40)]).per_sheet > 90
 
 
 @pytest.mark.parametrize("gang", [None, *GANGS])

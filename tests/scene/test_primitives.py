@@ -10,7 +10,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.dump import dump, number
 from generator.scene.fonts import REGULAR, text_width
 from generator.scene.palette import BLACK, Colour
-from generator.scene.pieces import Piece
+from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -112,7 +112,7 @@ def test_what_draws_nothing_has_no_bounds():
 
 
 def test_the_area_of_a_piece_is_that_of_its_cut():
-    assert Piece("x", Circle(Point(0, 0), 4), ()).area == Rect(-4, -4, 8, 8)
+    assert DrawnPiece("x", Circle(Point(0, 0), 4), ()).area == Rect(-4, -4, 8, 8)
 
 
 # --- dump -----------------------------------------------------------------------------------------------------------
