@@ -132,7 +132,7 @@ def test_counts_and_cuts_of_a_full_sheet():
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 def test_marks_keep_out_of_the_art(gang, orientation, flat):
     for backs in FLIPS:
-        document = made(hexes(40, 20, orientation), gang=gang, backs=backs, marks="both").document
+        document = made(hexes(20, 20, orientation), gang=gang, backs=backs, marks="both").document
         for sheet in document.sheets:
             outlines = [
                 tuple(placed.place.point(point) for point in placed.item.points)
