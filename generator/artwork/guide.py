@@ -236,10 +236,12 @@ def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
     found = [say(cut, pictures.cutting(board.joint), flap=f"{board.flap:g}", bleed=f"{board.bleed:g}")]
     if len(board.sheets) > 1:
         first, second = (label for label, _ in board.sheets[:2])
+        line = "row" if board.columns == len(board.sheets) else "column" if board.columns == 1 else ""
         if board.joint == "butt":
-            found.append(say("tape", pictures.taping(first, second), first=first, second=second))
+            key, picture = "tape line" if line else "tape", pictures.taping(first, second)
         else:
-            found.append(say("glue", pictures.gluing(first, second), first=first, second=second))
+            key, picture = f"glue {line}".strip(), pictures.gluing(first, second)
+        found.append(say(key, picture if line != "column" else (), first=first, second=second))
         if board.fold:
             found.append(say("fold", pictures.hinge()))
     found.append(say("mount", pictures.mounting()))

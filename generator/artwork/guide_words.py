@@ -54,9 +54,17 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "glue": "Pega primero las filas",
         "glue text": "De izquierda a derecha: {first} y luego {second} encima de su solapa, hasta acabar la fila. "
         "Después une las filas de arriba abajo. Barra de pegamento o cola en espray; la cola blanca ondula el papel.",
+        "glue row": "Pega las hojas",
+        "glue row text": "De izquierda a derecha: {first} y luego {second} encima de su solapa, hasta acabar. Barra de "
+        "pegamento o cola en espray; la cola blanca ondula el papel.",
+        "glue column": "Pega las hojas",
+        "glue column text": "De arriba abajo: {first} y luego {second} encima de su solapa, hasta acabar. Barra de "
+        "pegamento o cola en espray; la cola blanca ondula el papel.",
         "tape": "Une por detrás",
         "tape text": "Junta {first} y {second} canto con canto, boca abajo, con cinta adhesiva. Primero las filas, "
         "luego las filas entre sí.",
+        "tape line": "Une por detrás",
+        "tape line text": "Junta {first} y {second} canto con canto, boca abajo, con cinta adhesiva, y así todas.",
         "fold": "Haz la bisagra",
         "fold text": "La línea de medio campo es una junta: monta cada mitad en su cartón y únelas por detrás con "
         "cinta de encuadernar. El tablero se dobla por ahí.",
@@ -136,8 +144,16 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "glue": "Glue the rows first",
         "glue text": "From left to right: {first}, then {second} on top of its flap, to the end of the row. Then join "
         "the rows from top to bottom. Glue stick or spray; white glue makes paper wavy.",
+        "glue row": "Glue the sheets",
+        "glue row text": "From left to right: {first}, then {second} on top of its flap, to the end. Glue stick or "
+        "spray; white glue makes paper wavy.",
+        "glue column": "Glue the sheets",
+        "glue column text": "From top to bottom: {first}, then {second} on top of its flap, to the end. Glue stick or "
+        "spray; white glue makes paper wavy.",
         "tape": "Join them on the back",
         "tape text": "Tape {first} and {second} together, edge to edge, face down. First the rows, then rows to rows.",
+        "tape line": "Join them on the back",
+        "tape line text": "Tape {first} and {second} together, edge to edge, face down, and so on to the end.",
         "fold": "Make the hinge",
         "fold text": "The halfway line is a joint: mount each half on its own card and join them on the back with "
         "bookbinding tape. The board folds there.",

@@ -8,7 +8,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.tiling import Tiling
-from generator.imposition.words import decimal, say
+from generator.imposition.words import decimal, paper_name, say
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
@@ -54,7 +54,7 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
         language,
         "sheets",
         count=len(tiling.tiles),
-        paper=tiling.paper.name.upper(),
+        paper=paper_name(tiling.paper.name, language),
         columns=tiling.columns,
         rows=tiling.rows,
     )
@@ -115,9 +115,16 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
         return ("step 1", "step single", "step 6")
     fold = ("step fold",) if tiling.joint.fold else ()
     if tiling.joint.trims_all_sides:
-        return ("step 1", "step 2", "step 3 butt", "step 4 butt", "step 5 butt", *fold, "step 6")
+        return ("step 1", "step 2", "step 3 butt", *_joining(tiling, "step 4 butt", "step 5 butt"), *fold, "step 6")
     third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
-    return ("step 1", "step 2", third, "step 4", "step 5", *fold, "step 6")
+    return ("step 1", "step 2", third, *_joining(tiling, "step 4", "step 5"), *fold, "step 6")
+
+
+def _joining(tiling: Tiling, rows: str, whole: str) -> tuple[str, ...]:
+    """Return the steps that make rows of sheets and the whole of the rows; a single row or column is one step."""
+    if tiling.rows == 1:
+        return (f"{rows} row",)
+    return (f"{rows} column",) if tiling.columns == 1 else (rows, whole)
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:

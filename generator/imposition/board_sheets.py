@@ -164,12 +164,8 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     """Return what stands in the margins, between the marks and the unprintable edge."""
     size = 7 * POINT
     top, bottom = window.y - 1.2, window.bottom + 1.2
-    trims, flaps = say(words.language, "trim"), say(words.language, "flap")
-    if tiling.joint.trims_all_sides:
-        flaps = trims
-    hinge = say(words.language, "hinge") if tiling.joint.fold else ""
-    at_left = hinge if tile.column == tiling.fold_column else trims
-    at_right = hinge if tile.column + 1 == tiling.fold_column else flaps
+    trims = say(words.language, "trim")
+    at_left = say(words.language, "hinge") if tile.column == tiling.fold_column else trims
     left, above = tiling.neighbour(tile, 0, -1), tiling.neighbour(tile, -1, 0)
     right, below = tiling.neighbour(tile, 0, 1), tiling.neighbour(tile, 1, 0)
     inset = 6.0
@@ -181,14 +177,24 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     if above is not None:
         items.append(Text(Point(window.right - inset, top), f"↑ {above.label} · {trims}", REGULAR, size, INK, "end"))
     if below is not None:
-        note = f"↓ {below.label} · {flaps}"
+        note = f"↓ {_joined(tiling, tile, below, words.language)}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
     if left is not None:
         items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {at_left}", size, 270))
     if right is not None:
-        items.append(_upright(Point(window.right + 1.2, window.centre.y), f"→ {right.label} · {at_right}", size, 90))
+        note = f"→ {_joined(tiling, tile, right, words.language)}"
+        items.append(_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
     items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
+
+
+def _joined(tiling: Tiling, tile: Tile, other: Tile, language: str) -> str:
+    """Return what a sheet says of the one to the right of it or below it."""
+    if other.column == tile.column + 1 == tiling.fold_column:
+        return f"{other.label} · {say(language, 'hinge')}"
+    if tiling.joint.trims_all_sides:
+        return f"{other.label} · {say(language, 'trim')}"
+    return say(language, "flap", name=other.label)
 
 
 @cache

@@ -14,17 +14,21 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "finished": "Tablero montado: {width} × {height} mm",
         "scale check": "Comprueba la escala: las dos reglas miden 150 mm y una tarjeta de banco cubre el contorno.",
         "trim": "cortar",
-        "flap": "pegar debajo",
+        "flap": "solapa: {name} va encima",
         "card": "tarjeta de banco, 85,6 × 54 mm",
         "step 1": "Imprime esta hoja sola al 100 % («tamaño real», nunca «ajustar») y mide las dos reglas.",
         "step 2": "Imprime el resto de una vez, en el mismo papel y con la misma bandeja.",
         "step 3": "Corta cada hoja por arriba y por la izquierda, de marca a marca. Deja lo demás: es la solapa.",
         "step 4": "Pega cada fila de izquierda a derecha: la hoja cortada va encima de la solapa de su vecina.",
         "step 5": "Une las filas de arriba abajo igual. Recorta las esquinas de las solapas que estorben.",
+        "step 4 row": "Pega las hojas de izquierda a derecha: la hoja cortada va encima de la solapa de su vecina.",
+        "step 4 column": "Pega las hojas de arriba abajo: la hoja cortada va encima de la solapa de la anterior.",
         "step 6": "Recorta el borde por las marcas y fórralo o pégalo en cartón para que deslicen las fichas.",
         "step 3 butt": "Corta cada hoja por sus cuatro lados, de marca a marca.",
         "step 4 butt": "Junta cada fila de izquierda a derecha, canto con canto, con cinta adhesiva por detrás.",
         "step 5 butt": "Une las filas de arriba abajo de la misma manera.",
+        "step 4 butt row": "Junta las hojas de izquierda a derecha, canto con canto, con cinta adhesiva por detrás.",
+        "step 4 butt column": "Junta las hojas de arriba abajo, canto con canto, con cinta adhesiva por detrás.",
         "step 3 zigzag": "Corta cada hoja por arriba y por la izquierda siguiendo los lados de los hexágonos, "
         "junto a la línea discontinua. Deja lo demás: es la solapa.",
         "step fold": "Donde el tablero se dobla, corta las dos hojas por la marca y monta cada mitad en su cartón; "
@@ -54,17 +58,21 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "finished": "Finished board: {width} × {height} mm",
         "scale check": "Check the scale: both rulers are 150 mm long and a bank card covers the outline.",
         "trim": "cut",
-        "flap": "glue underneath",
+        "flap": "flap: {name} goes on top",
         "card": "bank card, 85.6 × 54 mm",
         "step 1": "Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers.",
         "step 2": "Print the rest in one go, on the same paper and from the same tray.",
         "step 3": "Cut every sheet at its top and its left, from mark to mark. Leave the rest: it is the flap.",
         "step 4": "Glue each row from left to right: the cut sheet goes on top of its neighbour's flap.",
         "step 5": "Join the rows from top to bottom likewise. Snip off corners of flaps that get in the way.",
+        "step 4 row": "Glue the sheets from left to right: the cut sheet goes on top of its neighbour's flap.",
+        "step 4 column": "Glue the sheets from top to bottom: the cut sheet goes on top of the flap of the one above.",
         "step 6": "Trim the outside along the marks, then cover it or mount it on card so that counters slide.",
         "step 3 butt": "Cut every sheet on all four sides, from mark to mark.",
         "step 4 butt": "Join each row from left to right, edge to edge, with tape on the back.",
         "step 5 butt": "Join the rows from top to bottom in the same way.",
+        "step 4 butt row": "Join the sheets from left to right, edge to edge, with tape on the back.",
+        "step 4 butt column": "Join the sheets from top to bottom, edge to edge, with tape on the back.",
         "step 3 zigzag": "Cut every sheet at its top and its left along the sides of the hexes, "
         "beside the dashed line. Leave the rest: it is the flap.",
         "step fold": "Where the board folds, cut both sheets at the mark and mount each half on its own card; "
@@ -103,3 +111,10 @@ def decimal(value: float, language: str, places: int = 1) -> str:
     text = f"{value:.{places}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return text.replace(".", ",") if language == "es" else text
+
+
+def paper_name(name: str, language: str) -> str:
+    """Return what a paper is called in a language."""
+    if name == "letter":
+        return "carta" if language == "es" else "Letter"
+    return name.upper()

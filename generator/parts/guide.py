@@ -11,7 +11,7 @@ from generator.boards import GameBoard
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.slots import gang_area
-from generator.imposition.words import decimal
+from generator.imposition.words import decimal, paper_name
 from generator.order import Order
 from generator.parts.board import board_tiling
 from generator.parts.counters import counter_style, drawn_counters
@@ -31,7 +31,7 @@ def guide_document(
         title=game.title,
         credit=game.credit.in_(order.language),
         language=order.language,
-        paper=order.paper.name.upper() if order.paper.name[0] == "a" else order.paper.name.title(),
+        paper=paper_name(order.paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
         board=_board(order, board) if "board" in made and not order.poster else None,
         counters=counts.get("counters", 0) if "counters" in made else 0,
