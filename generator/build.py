@@ -82,7 +82,10 @@ def draw_sound(order: Order) -> tuple[Order, Made]:
         sound = tuple(loaded for loaded in order.teams if loaded.file not in faulty)
         if not sound or not faulty <= {loaded.file for loaded in order.teams}:
             raise
-    order = replace(order, teams=sound)
+    season = order.season
+    if season is not None:
+        season = season.without([loaded.team for loaded in order.teams if loaded.file in faulty])
+    order = replace(order, teams=sound, season=season)
     made = draw(order)
     return order, replace(made, problems=(*wrong, *made.problems))
 

@@ -21,11 +21,12 @@ from generator.imposition.slots import GANGS
 from generator.model.load import shown_path, source_of
 from generator.model.order_file import kept_build
 from generator.order import PARTS
-from generator.problems import errors
+from generator.problems import PizarraError, errors
 
 if TYPE_CHECKING:
     from generator.build import Made
     from generator.league import TeamTask
+    from generator.model.season import Season
     from generator.order import Order
     from generator.problems import Problem
     from generator.readings import Reading
@@ -151,9 +152,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     targets = read_targets(chosen, "leave out" if wishes["keep_going"] else "stop", wishes["jobs"])
     order = order_of(targets, wishes)
     if wishes["season"] is not None:
-        from generator.model.season import season_of
-
-        order = replace(order, season=season_of(source_of(wishes["season"]), targets.teams))
+        order = replace(order, season=_season(wishes["season"], chosen, targets))
     order, made = draw_sound(order) if wishes["keep_going"] else (order, draw(order))
     folder = wishes["out"] or Path("output") / targets.pack.game.slug
     read, faint = _read(order, made) if wishes["legibility"] or wishes["large_print"] else ((), ())
@@ -167,6 +166,19 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     if wishes["opens"]:
         open_gallery(folder)
     return 1 if errors(problems) else 0
+
+
+def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
+    """Return the season of a file. Raises ``PizarraError`` with all that is wrong with it, and with the teams."""
+    from generator.model.season_file import season_of
+    from generator.model.team_names import names_of
+
+    read = {loaded.path for loaded in targets.teams}
+    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
+    try:
+        return season_of(source_of(file), targets.teams, left_out)
+    except PizarraError as error:
+        raise PizarraError([*targets.problems, *error.problems]) from None
 
 
 def _read(order: Order, made: Made) -> tuple[tuple[Reading, ...], tuple[Problem, ...]]:

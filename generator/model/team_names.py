@@ -11,6 +11,8 @@ from generator.problems import PizarraError
 
 _OURS = "pizarra:"
 _ENDINGS = (".yaml", ".yml")
+_HEAD = 60
+"""In so many lines a team's names are looked for when its file cannot be read as one."""
 
 
 def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
@@ -41,6 +43,16 @@ def team_name(file: Path) -> str:
         return ""
     name = data.get("name") if isinstance(data, dict) else None
     return name if isinstance(name, str) else ""
+
+
+def names_of(file: Path) -> tuple[str, ...]:
+    """Return what a team may be called: the name of its file, and the names in it, even when it is not sound YAML."""
+    try:
+        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
+    found = (line.partition(":") for line in lines[:_HEAD])
+    return (file.stem, *(text.strip(" '\"") for key, _, text in found if key in ("name", "short") and text.strip()))
 
 
 def short_names() -> tuple[str, ...]:

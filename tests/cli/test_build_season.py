@@ -16,7 +16,8 @@ from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.load import find_pack, installed, read_team, team_files
 from generator.model.load_rules import rules_in
-from generator.model.season import Bye, Fixture, Season, season_of
+from generator.model.season import Bye, Fixture, Season
+from generator.model.season_file import season_of
 from generator.model.source import parse_text
 from generator.parts.sheet_templates import season_view
 from generator.problems import PizarraError
@@ -87,14 +88,16 @@ def test_a_file_without_a_season(teams, text, message):
 
 PLAY = "home: sosiego-fc, away: union-relampago"
 BACK = "home: union-relampago, away: sosiego-fc"
+OTHER = "home: sosiego-fc, away: nombres-dificiles"
 
 
 @pytest.mark.parametrize(
     ("first", "second", "warning"),
     [
         (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches[2]: says the same as matches[1]"),
-        (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1 and plays in it: matches[1]"),
-        ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "rests in round 1 and plays in it: matches[2]"),
+        (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1, in which it already plays: matches[1]"),
+        ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "plays in round 1, in which it already rests: matches[1]"),
+        (f"{PLAY}, round: 1", f"{OTHER}, round: 1", "plays in round 1, in which it already plays: matches[1]"),
         (f"{PLAY}, round: 1", f"{PLAY}, round: 2", None),
         (f"{PLAY}, round: semifinal", f"{BACK}, round: semifinal", None),
         (f"{PLAY}, date: sábado", f"{PLAY}, date: domingo", None),

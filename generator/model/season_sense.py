@@ -1,0 +1,61 @@
+"""What in a season cannot be, or is most likely a slip: days that are none, teams that play twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from generator.model.season import Bye, Fixture
+from generator.model.source import DataPath, Source
+from generator.problems import Problem, Severity, shown
+
+_DAYS = (
+    re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
+    re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
+)
+_HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
+
+
+def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
+    """Yield a warning for an entry that stands twice, and for a team that plays or rests twice in a round.
+
+    Two teams may meet twice in a round, once at home and once away.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    busy: dict[tuple[str, str], Fixture | Bye] = {}
+    for entry in listed:
+        path = ("matches", entry.entry)
+        same = first.setdefault((*(team.name for team in entry.teams), entry.round, entry.date), entry)
+        if same is not entry:
+            message = f"says the same as matches[{same.entry + 1}]"
+            yield source.problem(path, message, "remove one of the two", Severity.WARNING)
+            continue
+        for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
+            other = busy.setdefault((team, entry.round), entry)
+            if other is not entry and {t.name for t in other.teams} != {t.name for t in entry.teams}:
+                message = f"{team} {_does(entry)} in round {entry.round}, in which it already {_does(other)}"
+                yield source.problem(path, f"{message}: matches[{other.entry + 1}]", severity=Severity.WARNING)
+
+
+def _does(entry: Fixture | Bye) -> str:
+    return "rests" if isinstance(entry, Bye) else "plays"
+
+
+def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
+    """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
+    days = [found for form in _DAYS if (found := form.fullmatch(day))]
+    if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
+        yield source.problem((*at, "date"), f"{shown(day)} is no day of the calendar")
+    hour = _HOUR.fullmatch(time)
+    if hour and (int(hour["hour"]) > 24 or int(hour["minute"]) > 59):
+        yield source.problem((*at, "time"), f"{shown(time)} is no time of day")
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
