@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.artwork.badge import shirt
+from generator.artwork.counter_names import shortened
 from generator.artwork.markdown_words import legible
 from generator.artwork.team_sheet_words import FLOOR, LABEL, RULE
 from generator.geometry.football import Arc, Field, Mark, Segment, markings
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands
 
@@ -57,8 +58,9 @@ def formation_items(
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
 
     Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
-    keeper's kit stands in goal. Names are left out where they have no room; the numbers tell who is meant. With more
-    than fifteen starting players, as when no substitute is marked, the field stays empty for a pencil.
+    keeper's kit stands in goal. Names are shortened to their room, and all left out where rows are too dense for any;
+    the numbers tell who is meant. With more than fifteen starting players, as when no substitute is marked, the field
+    stays empty for a pencil.
     """
     metre = min(area.width / field.length, area.height / field.width)
     width, height = field.length * metre, field.width * metre
@@ -109,15 +111,25 @@ def _player(
         Use(picture, Transform.shift(middle.x - size / 2, middle.y - size / 2)),
         Text(at, number, BOLD, height, readable_on(kit.primary), "middle"),
     ]
-    name = legible(player.short or player.name)
-    fitting = (
-        fitted_size(name, REGULAR, room, LABEL * style.scale, max(style.least, FLOOR * style.scale)) if room else None
-    )
-    if fitting is not None:
-        items.append(
-            Text(Point(middle.x, middle.y + size / 2 + 2.4 * style.scale), name, REGULAR, fitting, INK, "middle")
-        )
+    if room:
+        floor = max(style.least, FLOOR * style.scale)
+        name, letters = _fitted_name(player, room, LABEL * style.scale, floor)
+        below = Point(middle.x, middle.y + size / 2 + 2.4 * style.scale)
+        items.append(Text(below, name, REGULAR, letters, INK, "middle"))
     return items
+
+
+def _fitted_name(player: Player, room: float, size: float, floor: float) -> tuple[str, float]:
+    """Return a player's name as it fits a width, shortened as on a counter and in the end cut, and its size."""
+    ways = (player.short,) if player.short else (player.name, *shortened(player.name))
+    names = [legible(way) for way in ways]
+    for name in names:
+        if (fitting := fitted_size(name, REGULAR, room, size, floor)) is not None:
+            return name, fitting
+    cut = names[-1]
+    while len(cut) > 1 and text_width(f"{cut}…", REGULAR, floor) > room:
+        cut = cut[:-1].rstrip()
+    return f"{cut}…", floor
 
 
 def _ground(field: Field, area: Rect, scale: float) -> list[Item]:

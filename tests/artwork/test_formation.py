@@ -103,3 +103,19 @@ def test_a_keeper_alone_stands_in_his_half():
     keeper = next(player for player in TEAM.players if GAME.kinds[player.kind].wears == "keeper")
     (one,) = shirts(players(replace(TEAM, players=(keeper,))))
     assert AREA.x < one.transform.e < AREA.centre.x - 10
+
+
+@pytest.mark.parametrize(
+    ("name", "short", "printed"),
+    [
+        ("José María de la Santísima Trinidad Fernández-Echeverría", "", "J. M. S. Trinidad"),
+        ("Wolfeschlegelsteinhausenbergerdorff", "", "Wolfeschlegelsteinha…"),
+        ("Ana Sol", "Wolfeschlegelsteinhausenbergerdorff", "Wolfeschlegelsteinha…"),
+    ],
+)
+def test_a_name_without_room_is_shortened_never_left_out(name, short, printed):
+    first = next(index for index, player in enumerate(TEAM.players) if not player.substitute)
+    team = replace(
+        TEAM, players=tuple(replace(p, name=name, short=short) if i == first else p for i, p in enumerate(TEAM.players))
+    )
+    assert printed in [item.text for item in players(team) if isinstance(item, Text)]
