@@ -1,6 +1,7 @@
 """From files in memory to files in a folder: all or none, and never over a file that Pizarra did not make.
 
-A marker in the folder lists what builds made there, with a fingerprint of each file. A file that is not on the list, or
+A marker in the folder lists what builds made there, with a fingerprint of each file, and how the board there was asked
+for. A file that is not on the list, or
 was changed since, is somebody's work and stays.
 """
 
@@ -13,9 +14,10 @@ from contextlib import suppress
 from errno import EISDIR, ENOSPC
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from generator.model.load import shown_path
+from generator.model.order_file import Wish
 from generator.problems import PizarraError, Problem, raise_errors
 
 MARKER = ".pizarra.json"
@@ -60,21 +62,30 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
                 place.rmdir()
 
 
-def write_build(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite = "own") -> None:
-    """Write what a build made, all or none, and put it on the folder's list.
+class Board(NamedTuple):
+    """How the board in a folder was asked for: the word for its game, its own file or its PDF, and the options."""
+
+    word: str
+    options: Mapping[str, Wish]
+
+
+def write_build(
+    folder: Path, files: Mapping[str, bytes], overwrite: Overwrite = "own", board: Board | None = None
+) -> None:
+    """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
 
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
     """
     try:
-        made = _marked(folder)
+        made, board = _marked(folder), board or board_in(folder)
         if overwrite == "own":
             raise_errors(_strangers(folder, files, made))
         prints = {name: fingerprint(data) for name, data in files.items()}
         meanwhile = {name: [*made.get(name, ()), new] for name, new in prints.items()}
-        write(folder, {MARKER: _marker({**made, **meanwhile}), **files})
+        write(folder, {MARKER: _marker({**made, **meanwhile}, board), **files})
         kept = _without_leftovers(folder, files, made)
-        write(folder, {MARKER: _marker({**kept, **{name: [new] for name, new in prints.items()}})})
+        write(folder, {MARKER: _marker({**kept, **{name: [new] for name, new in prints.items()}}, board)})
     except OSError as error:
         raise PizarraError([_refused(folder, error)]) from None
 
@@ -86,13 +97,29 @@ def fingerprint(data: bytes) -> str:
 
 def _marked(folder: Path) -> Prints:
     """Return what the marker lists; nothing when there is none that can be read."""
+    listed = _marker_in(folder, "files")
+    return {name: [*map(str, marks)] for name, marks in listed.items() if _inside(name) and isinstance(marks, list)}
+
+
+def board_in(folder: Path) -> Board | None:
+    """Return how the board was asked for that a build left in a folder; ``None`` when nothing is known of one."""
+    board = _marker_in(folder, "board")
+    word, options = board.get("word"), board.get("options")
+    if not isinstance(word, str) or not isinstance(options, dict):
+        return None
+    wishes = {name: tuple(map(str, wish)) if isinstance(wish, list) else wish for name, wish in options.items()}
+    return Board(word, {name: wish for name, wish in wishes.items() if isinstance(wish, (str, bool, tuple))})
+
+
+def _marker_in(folder: Path, key: str) -> Mapping[str, Any]:
+    """Return one of the marker's entries; nothing when there is none that can be read."""
     try:
-        listed = json.loads((folder / MARKER).read_bytes())["files"]
-        return {name: [str(mark) for mark in marks] for name, marks in listed.items() if _inside(name)}
+        found = json.loads((folder / MARKER).read_bytes())[key]
     except FileNotFoundError:
         return {}
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _inside(name: str) -> bool:
@@ -101,9 +128,11 @@ def _inside(name: str) -> bool:
     return ".." not in path.parts and not path.anchor
 
 
-def _marker(made: Prints) -> bytes:
-    listed = {name: list(dict.fromkeys(marks)) for name, marks in sorted(made.items())}
-    return (json.dumps({"made by": "Pizarra", "files": listed}, indent=1, ensure_ascii=False) + "\n").encode()
+def _marker(made: Prints, board: Board | None) -> bytes:
+    listed: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(made.items())}
+    known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
+    entries = {"made by": "Pizarra", **known, "files": listed}
+    return (json.dumps(entries, indent=1, ensure_ascii=False) + "\n").encode("utf-8", "surrogateescape")
 
 
 def _strangers(folder: Path, names: Mapping[str, bytes], made: Prints) -> Iterable[Problem]:

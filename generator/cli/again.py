@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from generator import __version__
-from generator.cli.options import long_name
+from generator.cli.options import Outer, long_name
 from generator.cli.output import print_problems
 from generator.model.load import shown_path, source_of, working_in
 from generator.model.order_file import (
@@ -52,7 +52,8 @@ def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, 
         source = source_of(folder / ORDER_FILE)
         order = _order(command, source, folder)
         try:
-            status: Any = command.main(_arguments(command, order, folder, now), standalone_mode=False)
+            words = _arguments(command, order, folder, now)
+            status: Any = command.main(words, standalone_mode=False, obj=Outer(word, now))
         except PizarraError as error:
             raise PizarraError([_placed(problem, source, now) for problem in error.problems]) from None
         return int(status)
@@ -113,17 +114,26 @@ def _kind(option: click.Option) -> OptionKind:
 
 
 def _arguments(command: click.Command, order: OrderFile, folder: Path, now: Mapping[str, Wish]) -> list[str]:
-    """Return the arguments that carry an order out; what is wished for now comes before what was then."""
-    then = {name: wish for name, wish in order.wishes.items() if not any(_settles(new, name) for new in now)}
+    """Return the arguments that carry an order out."""
+    then = order.wishes
     for name in FILE_OPTIONS:
         if name in then and is_file_wish(name, str(then[name])):
             then[name] = str(folder / str(then[name]))
-    words = [f"--game={order.game}"]
-    for wishes in (then, now):
-        for name, wish in wishes.items():
-            words += [f"--{name}" if text is None else f"--{name}={text}" for text in _texts(wish)]
     files = [*order.teams, *([order.board] if order.board else [])]
-    return [*words, "--", *(str(folder / file) for file in files)]
+    options = [*option_words(still_wished(then, now)), *option_words(now)]
+    return [f"--game={order.game}", *options, "--", *(str(folder / file) for file in files)]
+
+
+def still_wished(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
+    """Return the options of then to which those that are given now leave something to say."""
+    return {name: wish for name, wish in then.items() if not any(_settles(new, name) for new in now)}
+
+
+def option_words(wishes: Mapping[str, Wish]) -> list[str]:
+    """Return options as arguments."""
+    return [
+        f"--{name}" if text is None else f"--{name}={text}" for name, wish in wishes.items() for text in _texts(wish)
+    ]
 
 
 def _settles(new: str, old: str) -> bool:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Careful, Length, Named, NamedList, asked_for
+from generator.cli.options import Careful, Length, Named, NamedList, asked_for, outer_command
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
-from generator.cli.targets import Chosen, Targets, choose, read_targets
+from generator.cli.targets import DEFAULT_GAME, Chosen, Targets, choose, read_targets
 from generator.cli.wishes import order_of
 from generator.imposition.duplex import BACKS, SIDES
 from generator.imposition.gang_sheets import MARKED_SIDES
@@ -60,7 +60,11 @@ if TYPE_CHECKING:
     "--overlap", type=Length("length_mm"), metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]"
 )
 @click.option("--fold", type=Named(("none", "halfway")), default="none", help="halfway: a seam there, to fold at.")
-@click.option("--sheets-only", metavar="A2,B1", help="Only these sheets of the board, to print spoiled ones again.")
+@click.option(
+    "--sheets-only",
+    metavar="A2,B1",
+    help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built with.",
+)
 @click.option(
     "--lines",
     type=Named(("printed", "none", "strips")),
@@ -124,10 +128,8 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
     that was built with --attach, to build it again.
     """
-    if any(map(kept_build, what)):
-        from generator.cli.again import build_again
-
-        return build_again(build, what, asked_for())
+    if (status := _again(what, game, wishes)) is not None:
+        return status
     rendering = rendering_of(wishes)
     if not wishes["each"]:
         return _build_together(choose(what, game), rendering, wishes)
@@ -141,6 +143,7 @@ def build(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
 def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
     from generator.build import draw, draw_sound
+    from generator.cli.board_before import board_wishes
     from generator.cli.summary import summary
     from generator.league import sign
     from generator.outputs import write_build
@@ -158,7 +161,8 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     read, faint = _read(order, made) if wishes["legibility"] or wishes["large_print"] else ((), ())
     problems = (*targets.problems, *made.problems, *faint)
     files = made_files(order, made, replace(rendering, jobs=wishes["jobs"]), problems, wishes)
-    write_build(folder, files, "any" if wishes["force"] else "own")
+    board = board_wishes(order, asked_for(), outer_command())
+    write_build(folder, files, "any" if wishes["force"] else "own", board)
     if task is not None and not errors(problems):
         sign(task, files)
     print_problems(problems, "those teams were left out")
@@ -179,6 +183,24 @@ def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
         return season_of(source_of(file), targets.teams, left_out)
     except PizarraError as error:
         raise PizarraError([*targets.problems, *error.problems]) from None
+
+
+def _again(what: tuple[str, ...], game: str | None, wishes: dict[str, Any]) -> int | None:
+    """Build what is known from before and return the status: a PDF, an order file, sheets of a board that was built.
+
+    ``None`` where nothing of the kind is meant.
+    """
+    if any(map(kept_build, what)):
+        from generator.cli.again import build_again
+
+        return build_again(build, what, asked_for())
+    if wishes["sheets_only"] is None or outer_command() is not None:
+        return None
+    from generator.cli.board_before import build_sheets
+
+    pack = choose(what, game).pack if what or game is not None else None
+    folder = wishes["out"] or Path("output") / (DEFAULT_GAME if pack is None else pack.game.slug)
+    return build_sheets(build, folder, pack, asked_for())
 
 
 def _read(order: Order, made: Made) -> tuple[tuple[Reading, ...], tuple[Problem, ...]]:

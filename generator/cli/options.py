@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 from click.core import iter_params_for_processing
@@ -16,6 +16,19 @@ _ASKED = "generator.cli.asked"
 def asked_for() -> dict[str, Any]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
     return dict(click.get_current_context().meta[_ASKED])
+
+
+class Outer(NamedTuple):
+    """The command that carries out another one: the word that stands there, and its options as they were written."""
+
+    word: str
+    asked: Mapping[str, Any]
+
+
+def outer_command() -> Outer | None:
+    """Return the command that carries out this one, if any does."""
+    found = click.get_current_context().obj
+    return found if isinstance(found, Outer) else None
 
 
 def long_name(parameter: click.Parameter) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import click
 
 from generator.build import Made, draw
+from generator.cli.board_before import board_wishes
 from generator.cli.build import build
-from generator.cli.options import Careful
+from generator.cli.options import Careful, asked_for
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets
@@ -23,13 +25,17 @@ from generator.model.load import (
     find_pack,
     forget_packs,
     forget_places,
+    pack_folders,
     pack_sources,
     shown_path,
 )
+from generator.model.order_file import Wish
+from generator.model.team_names import teams_named
 from generator.outputs import write_build
 from generator.problems import PizarraError, Problem
 from generator.watching import Stamps, changes, stamps, team_files_of
 
+NOTHING: Mapping[str, Wish] = MappingProxyType({})
 TEAM_PARTS = ("counters", "team-sheets")
 """The parts that a change in a team alone can change."""
 
@@ -39,8 +45,11 @@ _NOT_HERE = ("each", "jobs", "keep_going")
 class Studio:
     """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
 
-    def __init__(self, words: Sequence[str], game: str | None, wishes: dict[str, Any]) -> None:
-        self.words, self.game, self.wishes = tuple(words), game, wishes
+    def __init__(
+        self, words: Sequence[str], game: str | None, wishes: dict[str, Any], asked: Mapping[str, Wish] = NOTHING
+    ) -> None:
+        self.words, self.game, self.wishes = tuple(_file_meant(word, game) for word in words), game, wishes
+        self.asked = asked
         self.rendering = rendering_of(wishes)
         self.pack: Pack | None = None
         self.pages: dict[str, int] = {}
@@ -74,7 +83,7 @@ class Studio:
             pages = _pages(made)
         problems = (*targets.problems, *made.problems)
         files = made_files(order, made, self.rendering, problems, self.wishes)
-        write_build(self.folder, files, "any" if self.wishes["force"] else "own")
+        write_build(self.folder, files, "any" if self.wishes["force"] else "own", board_wishes(order, self.asked))
         self.pages = {**before, **pages} if partly else pages
         print_problems(problems)
         return tuple(files)
@@ -84,6 +93,14 @@ class Studio:
         """Return the folder that the files go to."""
         slug = self.pack.game.slug if self.pack is not None else "game"
         return self.wishes["out"] or Path("output") / slug
+
+
+def _file_meant(word: str, game: str | None) -> str:
+    """Return the file of the team that a short name means; any other word as it is."""
+    if Path(word).exists() or word in pack_folders():
+        return word
+    named = teams_named(word, game)
+    return str(named[0]) if len(named) == 1 else word
 
 
 def _pages(made: Made) -> dict[str, int]:
@@ -111,7 +128,7 @@ def told(studio: Studio, changed: frozenset[Path]) -> str:
 
 
 def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
-    studio = Studio(what, game, wishes)
+    studio = Studio(what, game, wishes, asked_for())
     studio.pack = _first_pack(what, game)
     click.echo("watching; Ctrl-C ends it")
     opens = wishes["opens"]

@@ -1,0 +1,86 @@
+"""A spoiled sheet of a board that was built before comes out as it was, whatever is said of it now."""
+
+import io
+import json
+
+import pytest
+from pypdf import PdfReader
+
+from generator.cli.board_before import BOARD_OPTIONS
+from generator.cli.build import build
+from generator.cli.options import long_name
+
+AGAIN = ("--sheets-only", "B2", "--out", "q")
+HEX = ("--hex", "17mm", "--ink", "light")
+
+
+def sheet(tmp_path):
+    return (tmp_path / "q" / "board-again.pdf").read_bytes()
+
+
+@pytest.fixture
+def wanted(pizarra, tmp_path):
+    """Return a sheet of the board of 17 mm, and leave nothing of it behind."""
+    assert pizarra("build", *HEX, *AGAIN).code == 0
+    found = sheet(tmp_path)
+    for file in (tmp_path / "q").iterdir():
+        file.unlink()
+    return found
+
+
+@pytest.mark.parametrize("words", [(), ("sosiego-fc",), ("--game", "dichoso-fulbo")])
+def test_a_sheet_is_one_of_the_board_that_was_built(pizarra, tmp_path, wanted, words):
+    assert pizarra("build", *HEX, "--only", "board", "--out", "q").code == 0
+    result = pizarra("build", *words, *AGAIN)
+    assert (result.code, result.err) == (0, "")
+    assert "as the board in q was built: --hex=17mm --ink=light" in result.out
+    assert sheet(tmp_path) == wanted
+
+
+def test_other_parts_and_single_sheets_leave_the_board_known(pizarra, tmp_path, wanted):
+    assert pizarra("build", *HEX, "--only", "board", "--out", "q").code == 0
+    assert pizarra("build", "--hex", "22mm", "--only", "team-sheets", "--out", "q").code == 0
+    assert pizarra("build", "--hex", "22mm", *AGAIN).code == 0
+    assert sheet(tmp_path) != wanted
+    assert pizarra("build", *AGAIN).code == 0
+    assert sheet(tmp_path) == wanted
+
+
+def test_what_is_said_now_takes_the_place_of_what_was_said_then(pizarra):
+    assert pizarra("build", "--hex", "17mm", "--ink", "light", "--only", "board", "--out", "q").code == 0
+    assert "built: --ink=light\n" in pizarra("build", "--sheets", "6", *AGAIN).out
+
+
+def test_a_board_file_is_remembered(pizarra, tmp_path):
+    assert pizarra("build", "duelo-ortogonal/isla", "--only", "board", "--out", "q").code == 0
+    assert json.loads((tmp_path / "q" / ".pizarra.json").read_text())["board"]["word"] == "duelo-ortogonal/isla"
+    assert "Duelo ortogonal" in pizarra("build", "--sheets-only", "A1", "--out", "q").out
+
+
+def test_a_sheet_of_another_game_is_told(pizarra):
+    assert pizarra("build", "robosoccer", "--only", "board", "--out", "q").code == 0
+    result = pizarra("build", "dichoso-fulbo", *AGAIN)
+    assert (result.code, "q: warning: holds a board of robosoccer" in result.err) == (0, True)
+
+
+@pytest.mark.parametrize("spoil", [None, "{", '{"board": 3}', '{"board": {"word": 3}, "files": {"a": 1}}'])
+def test_where_no_board_is_known_it_says_so(pizarra, tmp_path, spoil):
+    if spoil is not None:
+        (tmp_path / "q").mkdir()
+        (tmp_path / "q" / ".pizarra.json").write_text(spoil)
+    result = pizarra("build", *AGAIN)
+    assert (result.code, "holds no board whose measures are known" in result.err) == (0, True)
+
+
+def test_a_board_built_from_a_pdf_is_known_by_it(pizarra, tmp_path, wanted):
+    pytest.importorskip("pikepdf")
+    assert pizarra("build", *HEX, "--only", "board", "--attach", "--out", "old").code == 0
+    assert pizarra("build", "old/board.pdf", "--out", "q").code == 0
+    assert "pizarra-" not in (tmp_path / "q" / ".pizarra.json").read_text()
+    assert pizarra("build", *AGAIN).code == 0
+    drawn, hoped = (PdfReader(io.BytesIO(data)).pages[0].get_contents() for data in (sheet(tmp_path), wanted))
+    assert drawn.get_data() == hoped.get_data()
+
+
+def test_every_board_option_is_one_of_the_command():
+    assert set(BOARD_OPTIONS) <= {long_name(parameter) for parameter in build.params}
