@@ -14,13 +14,13 @@ from pathlib import Path
 
 import generator
 from generator.build import draw
+from generator.files.outputs import Overwrite, fingerprint, write, write_build
+from generator.files.rendering import Rendering, files_of
+from generator.files.sources import kept_sources
 from generator.forking import mapped
 from generator.model.load import pack_sources, read_team
 from generator.order import Order
-from generator.outputs import Overwrite, fingerprint, write, write_build
 from generator.problems import PizarraError, Problem, errors
-from generator.rendering import Rendering, files_of
-from generator.sources import kept_sources
 
 STAMP = ".pizarra-stamp.json"
 LEAGUE = 24

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from generator import build, cli
+from generator.files.rendering import Rendering, files_of
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import load, source
 from generator.order import Order
-from generator.rendering import Rendering, files_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import build, outputs
+from generator import build
+from generator.files import outputs
+from generator.files.rendering import Rendering, files_of
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.order import PARTS
 from generator.planning import Measures
 from generator.problems import PizarraError, Severity
-from generator.rendering import Rendering, files_of
 from generator.scene.primitives import Group, Text
 
 

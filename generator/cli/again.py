@@ -13,6 +13,7 @@ import click
 from generator import __version__
 from generator.cli.options import Outer, long_name
 from generator.cli.output import print_problems
+from generator.files.outputs import write
 from generator.model.load import shown_path, source_of, working_in
 from generator.model.order_file import (
     FILE_OPTIONS,
@@ -27,7 +28,6 @@ from generator.model.order_file import (
     order_of,
 )
 from generator.model.source import Source
-from generator.outputs import write
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MOST_BYTES = 64_000_000

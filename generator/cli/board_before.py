@@ -11,11 +11,11 @@ import click
 from generator.cli.again import option_words, still_wished
 from generator.cli.options import Outer
 from generator.cli.output import print_problems
+from generator.files.outputs import Board, board_in
 from generator.model.board_file import bundled_boards
 from generator.model.load import Pack, pack_folders, shown_path
 from generator.model.order_file import Wish
 from generator.order import Order
-from generator.outputs import Board, board_in
 from generator.problems import Problem, Severity
 
 BOARD_OPTIONS = (

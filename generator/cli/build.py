@@ -25,12 +25,12 @@ from generator.problems import PizarraError, errors
 
 if TYPE_CHECKING:
     from generator.build import Made
+    from generator.files.rendering import Rendering
     from generator.league import TeamTask
     from generator.model.season import Season
     from generator.order import Order
     from generator.problems import Problem
     from generator.readings import Reading
-    from generator.rendering import Rendering
 
 
 @click.command(cls=Careful)
@@ -145,8 +145,8 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     from generator.build import draw, draw_sound
     from generator.cli.board_before import board_wishes
     from generator.cli.summary import summary
+    from generator.files.outputs import write_build
     from generator.league import sign
-    from generator.outputs import write_build
 
     task = _league_task(chosen, rendering, wishes)
     if task is not None and task.done and not wishes["force"]:

@@ -30,10 +30,10 @@ def calibrate(paper: str, language: str, name: str | None, order: str, out: Path
     It says how to read it and what to type then.
     """
     from generator.backends.pdf import pdf_bytes
+    from generator.files.outputs import write
     from generator.imposition.calibration import calibration_by_hand, calibration_document
     from generator.imposition.printer import fitted_to
     from generator.model.printers import find_printer
-    from generator.outputs import write
 
     by_hand = order == "odd-even"
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)

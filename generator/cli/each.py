@@ -12,12 +12,12 @@ from generator.cli.output import print_problems
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
 from generator.cli.wishes import order_of
+from generator.files.outputs import Overwrite
+from generator.files.rendering import Rendering
 from generator.league import TEAM_PARTS, built, keep, tasks_for
 from generator.model.load import shown_path
 from generator.order import PARTS
-from generator.outputs import Overwrite
 from generator.problems import PizarraError, Problem, counted, errors
-from generator.rendering import Rendering
 
 
 def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> int:

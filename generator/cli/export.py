@@ -28,13 +28,13 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
     from generator.cli.import_ import kept_as_they_are, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
+    from generator.files.outputs import write
     from generator.model.load import find_pack, shown_path
     from generator.model.new_team import team_text
     from generator.model.source import parse_text
     from generator.model.spreadsheet import table_bytes
     from generator.model.spreadsheet_teams import roster_rows
     from generator.model.team_reader import team_from
-    from generator.outputs import write
 
     if template and what:
         raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")

@@ -34,11 +34,11 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
     “pizarra export --template” writes them.
     """
+    from generator.files.outputs import write
     from generator.model.load import find_pack
     from generator.model.spreadsheet import read_tables
     from generator.model.spreadsheet_teams import rosters
     from generator.model.team_file import team_yaml
-    from generator.outputs import write
 
     pack = find_pack(game)
     if not pack.game.kinds:

@@ -20,9 +20,9 @@ def game(folder: Path, model: str) -> None:
 
     Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
     """
+    from generator.files.outputs import write
     from generator.model.load import example_teams, find_pack, own_names
     from generator.model.new_game import named, pack_texts, team_texts
-    from generator.outputs import write
 
     slug = named(folder.name)
     pack = find_pack(model)

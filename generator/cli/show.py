@@ -42,8 +42,8 @@ def show(
     from generator.cli.build import build
     from generator.cli.targets import find_targets
     from generator.cli.wishes import order_of
+    from generator.files.outputs import write_build
     from generator.model.load import shown_path
-    from generator.outputs import write_build
 
     if output is not None and output.suffix.casefold() != ".png":
         raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
@@ -94,8 +94,8 @@ def _number(piece: Piece) -> str:
 def _write(file: Path, data: bytes, force: bool) -> None:
     """Write the picture where it was asked for. Raises ``PizarraError`` over a file that is not of our making."""
     from generator.backends.png import SIGNATURE
+    from generator.files.outputs import write
     from generator.model.load import shown_path
-    from generator.outputs import write
 
     if file.is_file() and not force and SIGNATURE not in file.read_bytes()[:200]:
         hint = "choose another file, or overwrite it with --force"

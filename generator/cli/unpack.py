@@ -8,9 +8,9 @@ import click
 
 from generator.cli.again import kept_files
 from generator.cli.options import Careful
+from generator.files.outputs import write
 from generator.model.load import shown_path
 from generator.model.order_file import ORDER_FILE
-from generator.outputs import write
 from generator.problems import PizarraError, Problem, counted
 
 

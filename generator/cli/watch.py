@@ -19,6 +19,7 @@ from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets
 from generator.cli.wishes import order_of
+from generator.files.outputs import write_build
 from generator.model.load import (
     Pack,
     example_teams,
@@ -31,7 +32,6 @@ from generator.model.load import (
 )
 from generator.model.order_file import Wish
 from generator.model.team_names import teams_named
-from generator.outputs import write_build
 from generator.problems import PizarraError, Problem
 from generator.watching import Stamps, changes, stamps, team_files_of
 

@@ -5,7 +5,7 @@ import string
 import pytest
 
 from generator.artwork.guide_words import GUIDE
-from generator.gallery_words import WORDS as GALLERY
+from generator.files.gallery_words import WORDS as GALLERY
 from generator.imposition.words import WORDS, decimal, say
 from generator.scene.fonts import missing
 

@@ -12,7 +12,7 @@ from generator.artwork.markdown_words import visible
 from generator.backends.html import Parts, card_html, page_html, picture
 from generator.backends.svg import slug
 from generator.build import Made
-from generator.gallery_words import TIPS, WORDS
+from generator.files.gallery_words import TIPS, WORDS
 from generator.imposition.document import Document
 from generator.model.load import BASE, places
 from generator.model.words import sentence

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.files.rendering import Rendering
 from generator.model.load import BASE, example_teams, layers, places
 from generator.model.order_file import ORDER_FILE, Wish, is_file_wish, plain_part
 from generator.model.printers import profile_text
 from generator.order import PARTS, Order
 from generator.problems import PizarraError, Problem
-from generator.rendering import Rendering
 
 PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
 CARDS, SHEETS, FIELDS = "cards/*.md.j2", "*.md.j2", "fields.yaml"

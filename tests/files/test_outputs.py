@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.outputs import MARKER, write, write_build
+from generator.files.outputs import MARKER, write, write_build
 from generator.problems import PizarraError
 
 

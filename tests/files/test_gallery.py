@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from generator.artwork.cards import CardText
 from generator.backends.html import card_html
 from generator.build import draw
-from generator.gallery import gallery_file
-from generator.gallery_words import TIPS, WORDS
+from generator.files.gallery import gallery_file
+from generator.files.gallery_words import TIPS, WORDS
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 
 fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
-STYLE = Path(__file__).parents[1] / "templates" / "_base" / "gallery" / "style.css"
+STYLE = Path(__file__).parents[2] / "templates" / "_base" / "gallery" / "style.css"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
 

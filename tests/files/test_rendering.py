@@ -6,9 +6,9 @@ import io
 import pytest
 
 from generator.backends.png import pixels_across
+from generator.files.rendering import Rendering, files_of, piece_files
 from generator.geometry.shapes import Point, Rect
 from generator.problems import PizarraError
-from generator.rendering import Rendering, files_of, piece_files
 from generator.scene.expand import flattened, outlined
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet

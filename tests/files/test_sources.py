@@ -5,10 +5,10 @@ from dataclasses import replace
 import yaml
 
 from generator import __version__
+from generator.files.rendering import Rendering
+from generator.files.sources import kept_sources, sources_of
 from generator.model.order_file import is_below
 from generator.model.printers import PrinterProfile
-from generator.rendering import Rendering
-from generator.sources import kept_sources, sources_of
 
 
 def test_nothing_is_gathered_unless_it_is_asked_for(order):
