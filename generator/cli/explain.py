@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=Careful)
 @click.argument("finding")
-@click.option("--game", default="", help="Look in this game only.")
+@click.option("--game", default="", help="Look in this game only: its name or its folder.")
 @click.option(
     "--lang",
     "language",
@@ -26,18 +26,29 @@ if TYPE_CHECKING:
     help="Language of the game's own words.",
 )
 def explain(finding: str, game: str, language: str) -> None:
-    """Explain FINDING: a hole such as DF-06, or the code of a finding such as gap:tiro_resultado:+2."""
+    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike."""
     from generator.model.load_rules import find_rules, rule_folders
 
-    packs = [find_rules(name) for name in ([game] if game else rule_folders())]
-    click.echo("\n".join(explained(packs, finding, language)))
+    packs: list[LoadedRules] = []
+    unread: list[Problem] = []
+    for name in [game] if game else rule_folders():
+        try:
+            packs.append(find_rules(name))
+        except PizarraError as error:
+            unread += error.problems
+    try:
+        click.echo("\n".join(explained(packs, finding, language)))
+    except PizarraError as error:
+        raise PizarraError([*error.problems, *unread]) from None
 
 
 def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
-    """Return the lines that explain a ruling, a note or the code of a finding; each pack that has it is told.
+    """Return the lines that explain a ruling, a note or the code of a problem; each pack that has it is told.
 
     Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
     """
+    from generator.cli.explain_codes import KINDS
+
     lines: list[str] = []
     for pack in packs:
         ruling = pack.book.ruling(name) or _closing(pack, name)
@@ -45,9 +56,12 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
             lines += [*([""] if lines else []), *_ruling(pack, ruling, language)]
         else:
             lines += _open_finding(pack, name, language)
+    if not lines and name in KINDS:
+        return [f"{name}: {KINDS[name]}"]
     if not lines:
         known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
+        known += KINDS
         raise PizarraError([Problem("explain", f"nothing is called “{name}”", hint=_near(name, known, codes))])
     return lines
 
@@ -118,6 +132,7 @@ def _part(pack: LoadedRules, ruling: Ruling) -> str:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
+    from generator.cli.explain_codes import KINDS, kind_of
     from generator.rules.audit import audit
 
     if ":" not in code:
@@ -126,7 +141,7 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     problem = next((p for p in held if p.code == code), None)
     if problem is None:
         return []
-    hint = [f"  {problem.hint}"] if problem.hint else []
+    about = [f"  {KINDS[kind_of(code)]}", *([f"  {problem.hint}"] if problem.hint else [])]
     closing = "  To close it, write a ruling in rules.yaml:"
     example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
-    return [f"{problem.place}: {problem.message}  [{problem.severity.word}]", *hint, "", closing, *example]
+    return [f"{problem.place}: {problem.message}  [{problem.severity.word}]", *about, "", closing, *example]

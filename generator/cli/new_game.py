@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import Careful
 from generator.model.load import shown_path
 from generator.problems import PizarraError, Problem, counted
+
+if TYPE_CHECKING:
+    from generator.model.load import Pack
 
 
 @click.command(cls=Careful)
@@ -21,11 +25,11 @@ def game(folder: Path, model: str) -> None:
     Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
     """
     from generator.files.outputs import write
-    from generator.model.load import example_teams, find_pack, own_names
+    from generator.model.load import example_teams, own_names
     from generator.model.new_game import named, pack_texts, team_texts
 
     slug = named(folder.name)
-    pack = find_pack(model)
+    pack = _like(model)
     files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
     teams = {file.name: file for file in example_teams(pack)}
     home = folder.parent / "teams" / slug
@@ -38,6 +42,14 @@ def game(folder: Path, model: str) -> None:
     also = f" and {counted(len(teams), 'team')} in {home}/" if teams else ""
     made = counted(len(files), "file")
     click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
+
+
+def _like(model: str) -> Pack:
+    """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
+    from generator.model.load import find_pack, read_pack
+
+    folder = Path(model)
+    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", ""))
 
 
 def _is_read(file: Path) -> bool:

@@ -11,6 +11,7 @@ from click.core import iter_params_for_processing
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 _ASKED = "generator.cli.asked"
+_EMPTY = "is empty"
 
 
 def asked_for() -> dict[str, Any]:
@@ -54,19 +55,23 @@ class Careful(click.Command):
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
                 if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-                    raise click.BadParameter("is empty; say something, or leave it out")
+                    raise click.BadParameter(f"{_EMPTY}; say something, or leave it out")
             except click.BadParameter as error:
-                found.append(_option_problem(error, parameter, value))
+                found.append(_option_problem(error, ctx, parameter, value))
         if found:
             raise PizarraError(found)
         return super().parse_args(ctx, args)
 
 
-def _option_problem(error: click.BadParameter, parameter: click.Parameter, value: Any) -> Problem:
-    name = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+def _option_problem(error: click.BadParameter, ctx: click.Context, parameter: click.Parameter, value: Any) -> Problem:
+    """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
+    option = isinstance(parameter, click.Option)
+    name, whose = (parameter.opts[0], "") if option else (ctx.command_path, f"{parameter.human_readable_name} ")
     if isinstance(error, click.MissingParameter):
-        return Problem(name, "is missing", hint="“--help” shows what to say here")
+        return Problem(name, f"{whose}is missing", hint="“--help” shows what to say here")
     message, _, hint = error.message.rstrip(".").partition("; ")
+    if message == _EMPTY:
+        message = f"{whose}{message}"
     if isinstance(parameter.type, type(click.INT)):
         message, hint = f"{shown(value)} is no whole number", "such as 12"
         if isinstance(parameter.type, click.IntRange):

@@ -101,9 +101,14 @@ def places(kind: str) -> tuple[Path, ...]:
 
 def pack_folders() -> dict[str, Path]:
     """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
+    return folders_with("game.yaml")
+
+
+def folders_with(name: str) -> dict[str, Path]:
+    """Return the folders of packs in reach that hold a file of that name themselves, by the packs' names."""
     found: dict[str, Path] = {}
     for place in (*reversed(places("templates")), _workplace()):
-        for file in sorted(place.glob("*/game.yaml")):
+        for file in sorted(place.glob(f"*/{name}")):
             found[file.parent.name] = file.parent
     return dict(sorted(found.items()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.model.load import pack_file, places, source_of
+from generator.model.load import folders_with, pack_file, source_of
 from generator.model.rule_rulings import Switches
 from generator.model.rules import LoadedRules, load_rules
 from generator.problems import PizarraError, Problem, did_you_mean
@@ -14,9 +14,7 @@ RULES = "rules.yaml"
 
 def rule_folders() -> dict[str, Path]:
     """Return every pack in reach that has a rule book, by name; a user's own hides one of ours with the same name."""
-    files = [file for place in reversed(places("templates")) for file in sorted(place.glob(f"*/{RULES}"))]
-    found = {file.parent.name: file.parent for file in files}
-    return dict(sorted(found.items()))
+    return folders_with(RULES)
 
 
 def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:

@@ -75,3 +75,23 @@ def test_everything_that_has_a_name_can_be_explained():
         for ruling in (*pack.book.rulings, *pack.book.notes):
             for name in (ruling.id, *ruling.closes):
                 assert explained([pack], name, "es")[0].startswith(f"{ruling.id} — ")
+
+
+RULED = OPEN + "rulings: {MY-01: {title: Mine, closes: [gap:t:1], text: none}}\n"
+
+
+@pytest.mark.parametrize("home", [".", "templates"])
+def test_games_of_the_users_own_are_in_reach(pizarra, tmp_path, home):
+    (tmp_path / home / "own").mkdir(parents=True)
+    (tmp_path / home / "own" / "rules.yaml").write_text(RULED, encoding="utf-8")
+    assert "MY-01 — Mine" in pizarra("explain", "MY-01").out
+    assert "MY-01 — Mine" in pizarra("explain", "gap:t:1").out
+    assert ", own, " in pizarra("odds", "nope").err
+
+
+def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "rules.yaml").write_text("title: T\ntables: 3\n", encoding="utf-8")
+    assert pizarra("explain", "DF-06").code == 0
+    told = pizarra("explain", "nothing")
+    assert "nothing is called “nothing”" in told.err and "own/rules.yaml" in told.err

@@ -70,3 +70,16 @@ def test_only_the_name_and_the_title_change():
     )
     assert texts == {"game.yaml": "game: b-c\ntitle: B c\nx: game\n", "cards/1.md.j2": "game: a"}
     assert team_texts({"t.yaml": "game: a\nname: game\n"}, "b") == {"t.yaml": "game: b\nname: game\n"}
+
+
+def test_a_model_that_is_not_there_is_told_at_the_option_that_names_it(pizarra):
+    pizarra("new", "game", "mine")
+    told = pizarra("new", "game", "other", "--like", "football")
+    assert told.err.startswith("--like: error: there is no game “football”")
+    assert ", mine, " in told.err
+
+
+def test_a_model_may_be_given_as_a_folder(pizarra, tmp_path):
+    pizarra("new", "game", "mine")
+    assert pizarra("new", "game", "other", "--like", tmp_path / "mine").code == 0
+    assert (tmp_path / "other" / "game.yaml").is_file()

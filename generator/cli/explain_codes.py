@@ -1,0 +1,63 @@
+"""What each kind of problem means: the words before the first colon of a code that stands in brackets after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+KINDS: Mapping[str, str] = {
+    "board": "Something about a board's cells, edges or panels cannot be: the line and the path say which.",
+    "card-characters": "A card has characters that the typeface lacks; they are printed as “?”.",
+    "card-overflow": "A card has more text than its two sides hold in the smallest letters allowed.",
+    "card-title": "Every card needs one title of its own, “# …” in its first line.",
+    "closed-twice": "Two rulings in force close the same finding; one of them is enough.",
+    "count": "The box holds another number of things than the rules use, or what they use cannot be worked out.",
+    "count-unstated": "The rules do not say how many of a thing there are.",
+    "dice-unreadable": "Dice are written like 1d6 or 2d6.",
+    "dice-unstated": "Something is rolled, but the rules do not say with which dice.",
+    "equal-unstated": "The rules do not say whether rolling exactly the value succeeds.",
+    "faint": "Letters on a team's own colour are hard to read: colours further apart help.",
+    "figure": "A figure of the team sheet cannot be worked out for a player: its formula stands in rules.yaml.",
+    "formula": "A formula cannot be read. It knows numbers, names, + - * /, brackets, ceil, floor, min, max, dice, if.",
+    "gap": "Something can happen in play for which the table has no row.",
+    "heading": "A test stands in a section of another name.",
+    "idle-ruling": "A ruling is in force, but what it says it closes is no finding of these tables.",
+    "impossible": "A row is about something that can never be rolled.",
+    "jump": "A table that rises or falls evenly skips a step here: a row may be missing.",
+    "kits-alike": "Two teams' colours look alike on the table, or to people who see colours differently; "
+    "another kit or a pattern tells them apart.",
+    "lacks": "The rules ask a kind of piece for a characteristic it does not have.",
+    "missing-cell": "A table of rows and columns has nothing in one of its cells.",
+    "modifier": "A modifier of a test changes nothing, stands twice or contradicts itself.",
+    "need-unstated": "How many successes a test needs is not said.",
+    "no-dice": "Modifiers can take away every die of a test; the rules should say what happens then.",
+    "not-allowed": "A kind of piece is told to do something that another part of the rules does not let it do.",
+    "notation-unstated": "A sign stands for what a test needs, and nothing explains the sign.",
+    "off-die": "A row is for a face that the die does not have.",
+    "order": "Steps are out of order, or the results of a table turn back where they should go on.",
+    "outside": "A band lies beyond what the table measures.",
+    "overlap": "Two rows claim the same case.",
+    "rank": "A result of a table with an order has no place in it, or two.",
+    "rise": "A table that falls rises here; one of two values may be a misprint.",
+    "fall": "A table that rises falls here; one of two values may be a misprint.",
+    "same": "Two faces of a die come to the same result; one of them may be a misprint.",
+    "scale-unstated": "The rules do not say between which numbers characteristics lie.",
+    "sheet-columns": "A team sheet's table has more columns than the paper has room for.",
+    "sheet-height": "One part of a sheet is higher than the paper.",
+    "sheet-text": "A word of a sheet is wider than its place even in the smallest letters allowed.",
+    "template": "A template of a card or a sheet cannot be filled in; the message says what stands in the way.",
+    "tie": "The rules do not say what happens in a tie.",
+    "twice": "Two rows of one table have the same id.",
+    "two-answers": "Two places of the rules say different things about one event.",
+    "unclear": "A row, a roll or a band says nothing, or two things at once.",
+    "unexplained": "An action is listed, but no table says how it goes.",
+    "unknown": "The rules name something that is nowhere in them.",
+    "unknown-cell": "A table has a result for a row or a column it does not have.",
+    "unknown-result": "A table gives a result that it does not explain.",
+    "unreachable": "A band begins beyond the longest distance that can be reached.",
+}
+"""What a problem is about, by its kind."""
+
+
+def kind_of(code: str) -> str:
+    """Return the kind of problem that a code is of."""
+    return code.partition(":")[0]
