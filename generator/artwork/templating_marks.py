@@ -83,7 +83,8 @@ class Marks:
         listed = " ".join(notes), f"{NO_BREAK}· ".join(general.values())
         lead = f"> **{DAGGER}{NO_BREAK}{label('ruled', self.language)}**"
         ruled = f"{NO_BREAK}· ".join(part for part in listed if part)
-        quote = f"{lead} {ruled}" if ruled else f"{lead[:-3]}.**" if DAGGER in text else ""
+        bare = f"> {DAGGER}{NO_BREAK}{label('ruled bare', self.language)}" if DAGGER in text else ""
+        quote = f"{lead} {ruled}" if ruled else bare
         if _NOTES not in text:
             return f"{text}\n\n{quote}\n" if quote else text
         before, _, after = text.partition(_NOTES)

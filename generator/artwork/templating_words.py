@@ -22,6 +22,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "automatic": ("automático", "automatic"),
     "forbidden": ("no", "no"),
     "ruled": ("Decidido aquí:", "Ruled here:"),
+    "ruled bare": ("Decidido aquí: las reglas no lo dicen.", "Ruled here: the rules do not say."),
     "optional": ("opcional", "optional"),
     "up": ("hacia arriba", "rounded up"),
     "down": ("hacia abajo", "rounded down"),

@@ -289,7 +289,8 @@ def test_notes_where_the_author_wants_them():
     assert "cero† |" in text
     assert r"> **†" in text and r"A \*note\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
-    assert "> **†\u00a0Decidido aquí.**" in render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
+    bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
+    assert "> †\u00a0Decidido aquí: las reglas no lo dicen." in bare
 
 
 def test_a_mark_is_bare_only_while_the_first_choice_is_in_force():
