@@ -1,0 +1,71 @@
+"""The reference of rule tables names every key and every helper, and its examples are a sound rule book."""
+
+import dataclasses
+import inspect
+import re
+
+import pytest
+
+from generator.artwork.templating_marks import Marks
+from generator.artwork.templating_tables import Tables
+from generator.model.rule_reader import _ROW, _TABLE, KINDS
+from generator.model.rules import Action, Characteristic, Component, DiceRule, PieceKind, _book_fields, load_rules
+from generator.model.source import parse_text
+from generator.rules.audit import audit
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs" / "rules-tables.md").read_text(encoding="utf-8")
+SECTIONS = {part.partition("\n")[0].strip(): part for part in PAGE.split("\n## ")[1:]}
+RULING_KEYS = ("title", "about", "closes", "tables", "choose", "on", "choices", "text", "set", "add")
+
+
+def named(section):
+    """Return every word that a section writes as code, outside its example."""
+    prose = re.sub(r"```.*?```", "", SECTIONS[section], flags=re.DOTALL)
+    return {word for code in re.findall(r"`([^`]+)`", prose) for word in re.findall(r"\w+", code)}
+
+
+@pytest.fixture(scope="module")
+def rules():
+    """Return the rule book that the examples of the page are together."""
+    examples = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    head, *others = examples
+    tables = "".join(text.removeprefix("tables:\n") for text in others if text.startswith("tables:\n"))
+    rest = "".join(text for text in others if not text.startswith("tables:\n"))
+    return load_rules(parse_text(f"{head}tables:\n{tables}{rest}", "rules.yaml"))
+
+
+def test_the_examples_are_a_sound_rule_book(rules):
+    assert audit(rules) == ()
+    assert {table.type for table in rules.book.tables.values()} == set(KINDS)
+
+
+def test_rulings_of_the_examples_can_be_switched_on(rules):
+    for choice in ("strict", "loose"):
+        assert load_rules(rules.published_source, {"P-01": choice}).book.ruling("P-01").chosen.id == choice
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_key_of_a_type_is_named(kind):
+    keys = {*KINDS[kind].table_fields, *KINDS[kind].row_fields}
+    assert keys <= named(kind) | (named("sequence") if kind == "cases" else set())
+
+
+def test_every_key_of_the_book_and_of_all_tables_is_named():
+    assert set(_book_fields()) <= named("The book")
+    assert {*_TABLE, *_ROW} <= named("Every table, every row")
+    assert set(RULING_KEYS) <= named("Rulings and notes")
+    for part in (Characteristic, PieceKind, DiceRule, Action, Component):
+        assert {field.name for field in dataclasses.fields(part)} - {"id"} <= named("The book")
+
+
+def test_every_helper_is_named_with_its_arguments(rules):
+    given = Tables(rules.book, "en", Marks(rules.book, "en")).helpers()
+    for name, helper in given.items():
+        if not callable(helper):
+            assert f"`{name}`" in PAGE
+            continue
+        plain = [one.replace(annotation=one.empty) for one in inspect.signature(helper).parameters.values()]
+        assert f"`{name}{inspect.Signature(plain)}`" in PAGE
+    told = set(re.findall(r"`(\w+)\([^`]*\)`", SECTIONS["Helpers of card templates"]))
+    assert told == {name for name, helper in given.items() if callable(helper)}
