@@ -35,9 +35,12 @@ class Made:
     cards: tuple[CardText, ...] = ()
 
 
-def draw(order: Order) -> Made:
-    """Return every document that is asked for. Raises ``PizarraError`` with all the errors of all parts."""
-    board = make_board(order)
+def draw(order: Order, board: GameBoard | None = None) -> Made:
+    """Return every document that is asked for; ``board`` is the order's, where it was made before.
+
+    Raises ``PizarraError`` with all the errors of all parts.
+    """
+    board = make_board(order) if board is None else board
     alone = order.parts == ("guide",)
     asked = [part for part in (PARTS if alone else order.parts) if part in MAKERS]
     parts: list[Part] = []

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import generator
+from generator.boards import GameBoard, make_board
 from generator.build import draw
 from generator.files.outputs import Overwrite, fingerprint, write, write_build
 from generator.files.rendering import Rendering, files_of
@@ -20,7 +21,7 @@ from generator.files.sources import kept_sources
 from generator.forking import mapped
 from generator.model.load import pack_sources, read_team
 from generator.order import Order
-from generator.problems import PizarraError, Problem, errors
+from generator.problems import PizarraError, Problem, errors, raise_errors
 
 STAMP = ".pizarra-stamp.json"
 LEAGUE = 24
@@ -95,15 +96,15 @@ def _shared_print(order: Order, rendering: Rendering) -> bytes:
     return found.digest()
 
 
-def team_build(task: TeamTask, order: Order, rendering: Rendering) -> TeamBuild:
-    """Return a team's files, or what is wrong with it."""
+def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Rendering) -> TeamBuild:
+    """Return a team's files, or what is wrong with it; the order's board is the same for all."""
     try:
         team, pack, warnings = read_team(task.file)
         if pack.game.slug != order.pack.game.slug:
             message = f"is a team of {pack.game.slug}, the others are of {order.pack.game.slug}"
             return TeamBuild(task, {}, (Problem(team.file, message, "game", hint="build one game at a time"),))
-        own = replace(order, teams=(team,))
-        made = draw(own)
+        own = order.with_teams((team,))
+        made = draw(own, board)
         files = files_of(made.documents, rendering, kept_sources(own, rendering))
         return TeamBuild(task, files, (*warnings, *made.problems))
     except PizarraError as error:
@@ -111,8 +112,17 @@ def team_build(task: TeamTask, order: Order, rendering: Rendering) -> TeamBuild:
 
 
 def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
-    """Yield what comes of each task, in their order, worked out by so many processes."""
-    return mapped(lambda task: team_build(task, order, rendering), tasks, jobs, at_once=2)
+    """Yield what comes of each task, in their order, worked out by so many processes.
+
+    What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
+    """
+    if not tasks:
+        return
+    board = make_board(order)
+    raise_errors(board.problems)
+    if "team-sheets" in order.parts:
+        _ = order.loaded_rules
+    yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)
 
 
 def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:

@@ -63,6 +63,13 @@ class Order:
         """Return the game's rule book, as published and as it is played. Raises ``PizarraError``."""
         return rules_in(self.pack.folder, self.switches)
 
+    def with_teams(self, teams: tuple[LoadedTeam, ...]) -> Order:
+        """Return the same order for other teams; a rule book that was read already is not read again."""
+        other = dataclasses.replace(self, teams=teams)
+        if "loaded_rules" in self.__dict__:
+            other.__dict__["loaded_rules"] = self.loaded_rules
+        return other
+
     @property
     def rules(self) -> RuleBook:
         """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""

@@ -14,10 +14,10 @@ from generator.cli.targets import Chosen, Targets
 from generator.cli.wishes import order_of
 from generator.files.outputs import Overwrite
 from generator.files.rendering import Rendering
-from generator.league import TEAM_PARTS, built, keep, tasks_for
+from generator.league import STAMP, TEAM_PARTS, built, keep, tasks_for
 from generator.model.load import shown_path
 from generator.order import PARTS
-from generator.problems import PizarraError, Problem, counted, errors
+from generator.problems import PizarraError, Problem, Severity, counted, errors
 
 
 def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> int:
@@ -46,6 +46,7 @@ def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> 
                 outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
                 print_problems(told, outcome)
                 return 1
+            told += _older_files(made.task.folder)
             continue
         keep(made, overwrite)
         finished += 1
@@ -55,3 +56,11 @@ def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> 
     unchanged = f", {same} unchanged" if same else ""
     click.echo(f"{counted(finished, 'team')} built{unchanged} → {shown_path(folder)}/")
     return 1 if errors(told) else 0
+
+
+def _older_files(folder: Path) -> list[Problem]:
+    """Return a warning for what an earlier build left in the folder of a team that is left out now."""
+    if not (folder / STAMP).is_file():
+        return []
+    message = "still holds what an earlier build made of this team"
+    return [Problem(f"{shown_path(folder)}/", message, hint="do not print it", severity=Severity.WARNING)]

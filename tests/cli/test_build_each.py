@@ -6,6 +6,7 @@ import pytest
 
 from generator.cli.progress import bar, progress
 from generator.league import STAMP
+from generator.model.load_rules import rules_in
 
 ONLY = ("--only", "counters", "--each", "--out", "out")
 
@@ -80,6 +81,23 @@ def test_a_team_that_cannot_be_drawn_is_named_and_left_out(run, league, tmp_path
     assert run("build", str(league), "--only", "counters", "--keep-going", "--out", "none")[0] == 1
     assert run("build", str(league), "--keep-going", "--hex", "5mm", "--out", "none")[0] == 1
     assert not (tmp_path / "none").exists()
+
+
+def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path):
+    run("build", str(league), *ONLY)
+    (league / "uno.yaml").write_text("game: dichoso-fulbo\nname: Uno\n", encoding="utf-8")
+    _, _, told = run("build", str(league), *ONLY, "--keep-going")
+    assert "out/uno/: warning: still holds what an earlier build made of this team" in told
+    assert "out/dos/" not in told
+
+
+def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
+    from generator import order
+
+    read = []
+    monkeypatch.setattr(order, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
+    assert run("build", str(league), "--only", "counters,team-sheets", "--each", "--out", "out")[0] == 0
+    assert len(read) == 1
 
 
 def test_what_is_no_teams_own_cannot_be_made_for_each(run, league):
