@@ -6,6 +6,7 @@ Every stage collects ``Problem`` values instead of stopping at the first; the co
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
@@ -99,6 +100,13 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
         return ""
     shown = ", ".join(words[:30])
     return f"allowed: {shown}, …" if len(words) > 30 else f"allowed: {shown}"
+
+
+def install_hint(package: str) -> str:
+    """Return the command that installs a package for the Python that is running."""
+    python = sys.executable or "python"
+    quoted = f'"{python}"' if " " in python else python
+    return f"{quoted} -m pip install {package}"
 
 
 def counted(count: int, thing: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, install_hint
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
@@ -104,7 +104,7 @@ def needed(asked_by: str) -> Any:
     try:
         import pikepdf
     except ImportError:
-        hint = "pip install pikepdf (it is the extra “pdf”)"
+        hint = install_hint("pikepdf")
         raise PizarraError([Problem(asked_by, "needs pikepdf, which is not installed", hint=hint)]) from None
     return pikepdf
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import slug
 from generator.imposition.document import Document
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, install_hint
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300
@@ -154,7 +154,5 @@ def _pdfium() -> Any:
         import pypdfium2
     except ImportError:
         message = "pictures need pypdfium2, which is not installed"
-        raise PizarraError(
-            [Problem("--format png", message, hint="pip install pypdfium2 (it is the extra “png”)")]
-        ) from None
+        raise PizarraError([Problem("--format png", message, hint=install_hint("pypdfium2"))]) from None
     return pypdfium2

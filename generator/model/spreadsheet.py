@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
 
 MAX_BYTES = 20_000_000
 MAX_UNPACKED = 120_000_000
@@ -102,9 +102,10 @@ def _module(path: Path, name: str) -> Any:
         raise PizarraError([Problem(name, f"{shown(ending)} is no ending of a spreadsheet", hint=hint)])
     try:
         return importlib.import_module(_FORMATS[ending])
-    except ImportError as error:
-        hint = 'pip install "pizarra[sheets]", or save the file as CSV'
-        message = f"{ending} files need the package {error.name}, which is not installed"
+    except ImportError:
+        package = "odfpy" if ending == ".ods" else "openpyxl"
+        message = f"{ending} files need the package {package}, which is not installed"
+        hint = f"{install_hint(package)}, or save the file as CSV"
         raise PizarraError([Problem(name, message, hint=hint)]) from None
 
 

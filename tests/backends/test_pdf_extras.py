@@ -148,7 +148,7 @@ def test_no_more_is_unpacked_than_is_allowed(most):
 
 def test_without_pikepdf_one_line_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pikepdf", None)
-    with pytest.raises(PizarraError, match="pip install pikepdf"):
+    with pytest.raises(PizarraError, match="-m pip install pikepdf"):
         enriched(b"", {}, {})
 
 

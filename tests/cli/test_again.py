@@ -304,7 +304,7 @@ def test_one_line_says_what_to_install(pizarra, tmp_path, monkeypatch, option):
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     done = pizarra("build", "--only", "board", option)
     assert done.code == 1
-    assert done.err.startswith(f"{option}: error: needs pikepdf, which is not installed\n    pip install pikepdf")
+    assert done.err.startswith(f"{option}: error: needs pikepdf, which is not installed\n    {sys.executable} -m pip ")
     assert not (tmp_path / "output").exists()
 
 

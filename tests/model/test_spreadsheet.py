@@ -1,6 +1,7 @@
 """Tables come back from every kind of file as they went in, and no file, however broken, is more than a problem."""
 
 import io
+import sys
 import zipfile
 
 import pytest
@@ -90,3 +91,11 @@ def test_sheets_that_reach_too_far_are_told(limit, found, tmp_path, monkeypatch)
 def test_an_old_workbook_is_told_what_to_do(tmp_path):
     with pytest.raises(PizarraError, match=r"save it as \.xlsx"):
         read_tables(tmp_path / "t.xls", "t.xls")
+
+
+@pytest.mark.parametrize(("ending", "module", "package"), [("xlsx", "openpyxl", "openpyxl"), ("ods", "odf", "odfpy")])
+def test_a_missing_package_is_named_as_it_is_installed(tmp_path, monkeypatch, ending, module, package):
+    monkeypatch.delitem(sys.modules, f"generator.model.spreadsheet_{ending}", raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(PizarraError, match=f"need the package {package}, .*\n.* -m pip install {package}, or save"):
+        read_tables(tmp_path / f"a.{ending}", "a")
