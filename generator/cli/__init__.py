@@ -85,8 +85,14 @@ def _run(arguments: list[str] | None) -> int:
         message, _, hint = error.message.rstrip(".").partition("; ")
         print_problems([Problem(str(error.param_hint or "options"), message, hint=hint)])
         return 1
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        return 1
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx is not None else "pizarra"
+        message, _, hint = error.format_message().rstrip(".").partition("; ")
+        message = f"{message[:1].lower()}{message[1:]}"
+        print_problems([Problem(command, message, hint=hint or f"“{command} --help” shows what it takes")])
         return 1
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped; no file was left half written", err=True)

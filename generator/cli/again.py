@@ -62,9 +62,10 @@ def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, 
 def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
     """Return a problem with an option at its place in the order file, unless the option was given now."""
     name = problem.file.removeprefix("--")
-    if name == problem.file or name in now or ("options", name) not in source.places:
+    path = ("game",) if name == "game" else ("options", name)
+    if name == problem.file or name in now or path not in source.places:
         return problem
-    return source.problem(("options", name), problem.message, problem.hint, problem.severity)
+    return source.problem(path, problem.message, problem.hint, problem.severity)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.build import build
+from generator.cli.options import Careful
 from generator.cli.targets import find_targets
 from generator.cli.wishes import order_of
 from generator.imposition.printer import paper_for
@@ -30,7 +31,7 @@ def plan(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
     click.echo(report(order, compare(order)))
 
 
-command = click.Command(
+command = Careful(
     "plan",
     params=[param for param in build.params if param.name not in NOT_FOR_PLANS],
     callback=plan,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -20,6 +21,7 @@ from generator.model.load import (
     read_team,
     shown_path,
 )
+from generator.model.order_file import kept_build
 from generator.model.replaced import replaced
 from generator.model.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
@@ -88,6 +90,15 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
     return Chosen(tuple(dict.fromkeys(files)), tuple(packs))
 
 
+def meaningless(words: Sequence[str]) -> list[Problem]:
+    """Return a problem for each word that means no file, folder, game or team, whatever state those are in."""
+    taken = _Words(None)
+    for word in words:
+        with suppress(PizarraError):
+            taken.take(word)
+    return taken.missing
+
+
 class _Words:
     """What was found for words: packs, boards, team files, and a problem for each word that means nothing."""
 
@@ -103,11 +114,13 @@ class _Words:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self.packs.append(read_pack(path))
+        elif (kept := kept_build(word)) is not None:
+            what = (
+                "is a PDF, not a team" if kept.suffix.lower() == ".pdf" else "is what a PDF was built from, not a team"
+            )
+            self.missing.append(Problem(word, what, hint="only “pizarra build” takes one, built with --attach"))
         elif path.is_dir():
             self._folder(path, word)
-        elif path.is_file() and path.suffix.lower() == ".pdf":
-            hint = "only “pizarra build” and “pizarra unpack” take one, built with --attach"
-            self.missing.append(Problem(word, "is a PDF, not a team", hint=hint))
         elif path.is_file():
             (self.boards if is_board_file(path) else self.files).append(path)
         elif word in pack_folders():

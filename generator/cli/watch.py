@@ -17,7 +17,7 @@ from generator.cli.build import build
 from generator.cli.options import Careful, asked_for
 from generator.cli.output import print_problems
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
-from generator.cli.targets import find_targets
+from generator.cli.targets import find_targets, meaningless
 from generator.cli.wishes import order_of
 from generator.files.outputs import write_build
 from generator.model.load import (
@@ -32,14 +32,14 @@ from generator.model.load import (
 )
 from generator.model.order_file import Wish
 from generator.model.team_names import teams_named
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.watching import Stamps, changes, stamps, team_files_of
 
 NOTHING: Mapping[str, Wish] = MappingProxyType({})
 TEAM_PARTS = ("counters", "team-sheets")
 """The parts that a change in a team alone can change."""
 
-_NOT_HERE = ("each", "jobs", "keep_going")
+_NOT_HERE = ("each", "jobs", "keep_going", "season")
 
 
 class Studio:
@@ -128,6 +128,7 @@ def told(studio: Studio, changed: frozenset[Path]) -> str:
 
 
 def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
+    raise_errors(meaningless(what))
     studio = Studio(what, game, wishes, asked_for())
     studio.pack = _first_pack(what, game)
     click.echo("watching; Ctrl-C ends it")

@@ -86,7 +86,7 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
     for name, value in order.options.items():
         if name not in options:
             hint = did_you_mean(name, options)
-            yield source.key_problem(("options", name), f"unknown option {shown(name)}; {_made_with(order)}", hint)
+            yield source.key_problem(("options", name), f"unknown option {shown(name)}{_made_with(order)}", hint)
         elif not _suits(value, options[name]):
             yield source.problem(("options", name), f"{_EXPECTED[options[name]]} expected, not {shown(value)}")
 
@@ -94,7 +94,8 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
 def _made_with(order: OrderFile) -> str:
     from generator import __version__
 
-    return f"the file was made with Pizarra {order.pizarra}, this is {__version__}"
+    same = order.pizarra == __version__
+    return "" if same else f"; the file was made with Pizarra {order.pizarra}, this is {__version__}"
 
 
 def _suits(value: Any, kind: OptionKind) -> bool:

@@ -253,14 +253,14 @@ def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
         ({"board": "/etc/passwd"}, "is not among"),
         ({"options": "{field: /etc/hosts.yaml}"}, "options.field: “/etc/hosts.yaml” is not among"),
         ({"options": "{season: /etc/passwd}"}, "is not among"),
-        ({"options": "{out: /tmp}"}, "options.out: unknown option “out”"),
+        ({"options": "{out: /tmp}"}, "options.out: unknown option “out”\n"),
         ({"options": "{sparkle: 3mm}", "pizarra": "9.0"}, "the file was made with Pizarra 9.0, this is"),
         ({"options": "{hex: {a: 1}}"}, "options.hex: a text or a number is expected, not a mapping"),
         ({"options": "{hex: blue}"}, "x.pdf:build.yaml:3:16: error: options.hex: “blue” is no length"),
         ({"options": "{grey: maybe}"}, "options.grey"),
         ({"options": "{hex: true}"}, "options.hex"),
         ({"colour": "red"}, "unknown key “colour”"),
-        ({"game": "nothing-like-it"}, "there is no game “nothing-like-it”"),
+        ({"game": "nothing-like-it"}, "x.pdf:build.yaml:2:7: error: game: there is no game “nothing-like-it”"),
         ({"game": "--open"}, "there is no game “--open”"),
         ({"teams": "12"}, "teams"),
         ({"pizarra": "[1]"}, "pizarra"),
@@ -294,6 +294,9 @@ def test_it_stands_alone(pizarra, tmp_path, words):
 def test_other_commands_say_which_takes_it(pizarra, tmp_path):
     attach(tmp_path / "x.pdf", **{"build.yaml": order()})
     assert "x.pdf: error: is a PDF" in pizarra("plan", "x.pdf").err
+    assert pizarra("unpack", "x.pdf").code == 0
+    for word in ("x", "x/build.yaml"):
+        assert f"{word}: error: is what a PDF was built from, not a team" in pizarra("plan", word).err
 
 
 # --- without the extra ----------------------------------------------------------------------------------------------

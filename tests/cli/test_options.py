@@ -23,6 +23,13 @@ import pytest
         (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
         (["export"], "--to: error: is missing"),
         (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no team to export"),
+        (["plan", "--hex", "20"], "--hex: error: “20” has no unit"),
+        (["plan", "--paper", "a5"], "--paper: error: “a5” is not allowed"),
+        (["list", "x"], "pizarra list: error: got unexpected extra argument (x)\n    “pizarra list --help” shows"),
+        (["watch", "--season", "x"], "pizarra watch: error: no such option '--season'"),
+        (["biuld"], "pizarra: error: there is no command “biuld”\n    did you mean “build”?"),
+        (["watch", "nada"], "nada: error: there is no file, folder, game or team “nada”"),
+        (["watch", "."], ".: error: the folder holds no team files"),
         (["show", "board", "-o", "board.jpg"], "--output: error: “board.jpg” is no picture\n    it has to end in .png"),
     ],
 )  # fmt: skip
