@@ -94,17 +94,13 @@ class CardText(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card drawn: true-size front and, where there is one, back; ``corner`` is the radius its corners are cut with.
-
-    ``text_size`` is the size that its running text came to.
-    """
+    """A card drawn: its true-size front and, where there is one, back; its corners are cut with a radius ``corner``."""
 
     name: str
     title: str
     front: Artwork
     back: Artwork | None
     corner: float
-    text_size: float
 
 
 def card_texts(
@@ -165,7 +161,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
             return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
-        cards.append(Card(text.name, name, front, None, CORNER, flow.size))
+        cards.append(Card(text.name, name, front, None, CORNER))
     return tuple(cards)
 
 

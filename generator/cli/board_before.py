@@ -13,7 +13,7 @@ from generator.cli.options import Outer
 from generator.cli.output import print_problems
 from generator.files.outputs import Board, board_in
 from generator.model.board_file import bundled_boards
-from generator.model.load import Pack, pack_folders, shown_path
+from generator.model.load import Pack, shown_path, word_of
 from generator.model.order_file import Wish
 from generator.order import Order
 from generator.problems import Problem, Severity
@@ -65,4 +65,4 @@ def _word(pack: Pack) -> str:
     if pack.board_file is not None:
         named = {file: name for name, file in bundled_boards().items()}
         return named.get(pack.board_file) or shown_path(pack.board_file)
-    return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
+    return word_of(pack)

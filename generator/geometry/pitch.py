@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.football import Field, has_little_angle, in_penalty_area
+from generator.geometry.football import Field, has_little_angle
 from generator.geometry.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
 from generator.geometry.shapes import Point
 
@@ -45,11 +45,6 @@ class Pitch:
 
     def _origin(self, width: float, centre: Point) -> Point:
         return Point(centre.x + self.offset.x * width, centre.y + self.offset.y * width)
-
-    @cached_property
-    def area_cells(self) -> tuple[Hex, ...]:
-        """Return the hexes of the two penalty areas."""
-        return tuple(cell for cell in self.cells if in_penalty_area(self.field, self.metres(cell)))
 
     @cached_property
     def little_angle_cells(self) -> tuple[Hex, ...]:

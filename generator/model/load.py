@@ -104,6 +104,11 @@ def pack_folders() -> dict[str, Path]:
     return folders_with("game.yaml")
 
 
+def word_of(pack: Pack) -> str:
+    """Return the word that means a pack on the command line: its name, or its path where the name finds another."""
+    return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
+
+
 def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of packs in reach that hold a file of that name themselves, by the packs' names."""
     found: dict[str, Path] = {}

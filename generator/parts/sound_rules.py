@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.model.load import pack_folders, shown_path
+from generator.model.load import word_of
 from generator.model.rule_rulings import switch_word
 from generator.order import Order
 from generator.problems import Problem, Severity, counted, errors
@@ -34,11 +34,7 @@ def _summed_up(found: Sequence[Problem], what: str, order: Order) -> tuple[Probl
     first = found[0]
     message = f"{what}{', such as' if len(found) > 1 else ''}: {first.message}"
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
-    hint = f"“pizarra check {_named(order)}{switched}” tells all; --only board,counters,team-sheets prints no tables"
+    hint = (
+        f"“pizarra check {word_of(order.pack)}{switched}” tells all; --only board,counters,team-sheets prints no tables"
+    )
     return (Problem(first.file, message, first.path, first.line, first.column, hint),)
-
-
-def _named(order: Order) -> str:
-    """Return the game as it is named on the command line: by its path where its name alone does not find it."""
-    pack = order.pack
-    return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)

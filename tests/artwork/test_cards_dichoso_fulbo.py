@@ -76,7 +76,6 @@ def test_nine_cards_fill_one_sheet():
 def test_every_card_is_of_playing_size_and_legible(language):
     for card in cards(language):
         assert card.front.size == CARD_SIZE
-        assert card.text_size >= 6.5 * POINT - 1e-9
         assert all(item.size >= 6.5 * POINT - 1e-9 for item in card.front.items if isinstance(item, Text))
 
 

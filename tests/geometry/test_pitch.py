@@ -44,6 +44,11 @@ def places(pitch, cells=None):
     return {(round(p.x / size, 4) + 0.0, round(p.y / size, 4) + 0.0) for p in found}
 
 
+def area_cells(pitch):
+    """Return the hexes of the two penalty areas."""
+    return [cell for cell in pitch.cells if in_penalty_area(pitch.field, pitch.metres(cell))]
+
+
 def mirrored(points, x, y):
     return {(a * x + 0.0, b * y + 0.0) for a, b in points}
 
@@ -61,8 +66,8 @@ def test_the_table_of_boards(row):
     assert len(pitch.cells) == len(set(pitch.cells)) == hexes
     assert pitch.metres_per_hex == pytest.approx(metres, abs=0.0051)
     assert pitch.goal_hexes == goal
-    assert len([c for c in pitch.area_cells if pitch.metres(c).x > 0]) == area
-    assert len(pitch.area_cells) == 2 * area
+    assert len([c for c in area_cells(pitch) if pitch.metres(c).x > 0]) == area
+    assert len(area_cells(pitch)) == 2 * area
     assert len(pitch.little_angle_cells) == 2 * narrow
     on_axis = [cell for cell in pitch.cells if abs(pitch.metres(cell).y) < 1e-6]
     mark = min(on_axis, key=lambda cell: abs(pitch.metres(cell).x - (length / 2 - 11)))
@@ -80,7 +85,7 @@ def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(
 @table
 def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
     pitch = lay_out(Field(row[0], row[1]), row[2], "flat")
-    last = [c for c in pitch.area_cells if pitch.metres(c).x > row[0] / 2 - pitch.metres_per_hex * SPACING]
+    last = [c for c in area_cells(pitch) if pitch.metres(c).x > row[0] / 2 - pitch.metres_per_hex * SPACING]
     escaped = [abs(pitch.metres(c).y) for c in last if c not in pitch.little_angle_cells]
     assert escaped
     assert max(escaped) <= pitch.metres_per_hex
@@ -89,7 +94,7 @@ def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
 @given(fields, fair_flat)
 def test_fair_flat_boards_are_mirrored_on_both_axes(field, columns):
     pitch = lay_out(field, columns, "flat")
-    for cells in (pitch.cells, pitch.goal_cells, pitch.area_cells, pitch.little_angle_cells):
+    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.little_angle_cells):
         here = places(pitch, cells)
         assert here == mirrored(here, -1, 1) == mirrored(here, 1, -1)
     assert (0, 0) in places(pitch)
@@ -98,7 +103,7 @@ def test_fair_flat_boards_are_mirrored_on_both_axes(field, columns):
 @given(fields, odd)
 def test_pointy_boards_with_odd_columns_are_mirrored_on_both_axes(field, columns):
     pitch = lay_out(field, columns, "pointy")
-    for cells in (pitch.cells, pitch.goal_cells, pitch.area_cells, pitch.little_angle_cells):
+    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.little_angle_cells):
         here = places(pitch, cells)
         assert here == mirrored(here, -1, 1) == mirrored(here, 1, -1)
     assert (0, 0) in places(pitch)
@@ -240,5 +245,5 @@ def test_the_grid_on_paper_agrees_with_the_field(field, columns, width):
 @given(fields, fair_flat)
 def test_areas_hold_the_hexes_whose_middle_lies_in_them(field, columns):
     pitch = lay_out(field, columns, "flat")
-    assert set(pitch.little_angle_cells) < set(pitch.area_cells) < set(pitch.cells)
-    assert all(in_penalty_area(field, pitch.metres(cell)) for cell in pitch.area_cells)
+    assert set(pitch.little_angle_cells) < set(area_cells(pitch)) < set(pitch.cells)
+    assert all(in_penalty_area(field, pitch.metres(cell)) for cell in area_cells(pitch))
