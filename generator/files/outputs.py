@@ -1,8 +1,7 @@
 """From files in memory to files in a folder: all or none, and never over a file that Pizarra did not make.
 
 A marker in the folder lists what builds made there, with a fingerprint of each file, and how the board there was asked
-for. A file that is not on the list, or
-was changed since, is somebody's work and stays.
+for. A file that is not on the list, or was changed since, is somebody's work and stays.
 """
 
 from __future__ import annotations
