@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from generator.artwork.team_sheet_table import RULING_MARK, FigureColumn
+from collections.abc import Sequence
+
+from generator.artwork.team_sheet_table import FIGURE_WIDTH, RULING_MARK, FigureColumn, figure_fits
 from generator.model.game import Game
 from generator.model.rule_tables import Formulas, Rule
-from generator.model.rules import RuleBook
+from generator.model.rules import LoadedRules, RuleBook
 from generator.model.team import Player, Team
 from generator.problems import PizarraError, Problem, did_you_mean
-from generator.rules.formula import FormulaError, names_in
+from generator.rules.audit.finding import rows_of
+from generator.rules.formula import DivisionError, FormulaError, names_in
 from generator.rules.values import row_of, row_value
 
 
@@ -17,7 +20,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
 
     A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
     does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
-    naming ``file`` (the game's by default), for a figure that names no such row.
+    naming ``file`` (the game's by default), for a figure that names no such row or divides by zero.
     """
     problems: list[Problem] = []
     found: list[FigureColumn] = []
@@ -28,10 +31,29 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
             path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
             problems.append(Problem(file or game.slug, str(error), path, hint=hint, code="figure"))
             continue
-        values = tuple(_value(book, figure.table, row, player) for player in team.players)
+        try:
+            values = tuple(_value(book, figure.table, row, player) for player in team.players)
+        except DivisionError:
+            message = f"the figure “{figure.short.in_(language)}” divides by zero for a player of {team.name}"
+            problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", code="figure"))
+            continue
         found.append(FigureColumn(figure.short.in_(language), figure.name.in_(language), values))
     if problems:
         raise PizarraError(problems)
+    return tuple(found)
+
+
+def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedRules) -> tuple[Problem, ...]:
+    """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
+    found: list[Problem] = []
+    for figure, column in zip(game.figures, columns, strict=True):
+        if all(figure_fits(value) for value in column.values):
+            continue
+        table = loaded.book.tables[figure.table.partition(".")[0]]
+        row = row_of(loaded.book, figure.table)
+        path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
+        message = f"the figure “{figure.short.in_('en')}” comes to more than its column of the team sheet holds"
+        found.append(loaded.source.problem(path, message, f"at most {FIGURE_WIDTH:g} mm wide", code="figure"))
     return tuple(found)
 
 
@@ -41,6 +63,8 @@ def _value(book: RuleBook, dotted: str, row: Rule, player: Player) -> str:
     own = dict(player.values)
     try:
         amount = row_value(book, dotted, own, player.kind)
+    except DivisionError:
+        raise
     except FormulaError:
         return ""
     ruled = row.ruling or any(name not in own for name in names_in(row.value))

@@ -228,6 +228,11 @@ def _player(
     return items
 
 
+def figure_fits(value: str) -> bool:
+    """Return whether a figure has room in its column, in the smallest letters allowed."""
+    return fitted_size(value.removesuffix(RULING_MARK), SEMIBOLD, FIGURE_WIDTH - 1, _VALUE, FLOOR) is not None
+
+
 def _figure(value: str, at: Point, path: str, lettering: Lettering) -> list[Item]:
     """Return a figure; the sign of a ruling hangs to its right, so that the digits of a column stay in line."""
     digits = value.removesuffix(RULING_MARK)

@@ -14,6 +14,7 @@ KINDS: Mapping[str, str] = {
     "count-unstated": "The rules do not say how many of a thing there are.",
     "dice-unreadable": "Dice are written like 1d6 or 2d6.",
     "dice-unstated": "Something is rolled, but the rules do not say with which dice.",
+    "divides-by-zero": "A formula divides by something that can come to 0 with values that pieces may have.",
     "equal-unstated": "The rules do not say whether rolling exactly the value succeeds.",
     "faint": "Letters on a team's own colour are hard to read: colours further apart help.",
     "figure": "A figure of the team sheet cannot be worked out for a player: its formula stands in rules.yaml.",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.artwork.large_sheet import large_team_sheet
 from generator.artwork.sheet_script import Script, sheet_script
 from generator.artwork.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.team_sheet_figures import figure_columns
+from generator.artwork.team_sheet_figures import figure_columns, figure_problems
 from generator.artwork.team_sheet_table import FigureColumn
 from generator.artwork.templating import Template
 from generator.boards import GameBoard
@@ -52,6 +52,7 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
         team = loaded.team
         try:
             figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
+            raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
             drawn = sheet_of(
                 team,
                 game,

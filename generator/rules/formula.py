@@ -46,6 +46,10 @@ class FormulaError(ValueError):
     """Raised when a formula cannot be read or worked out; the message says why in plain words."""
 
 
+class DivisionError(FormulaError):
+    """Raised when a formula divides by zero."""
+
+
 @dataclass(frozen=True)
 class Amount:
     """What a formula comes to: each value with its exact chance, a single one when no dice are in it."""
@@ -136,6 +140,19 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_names(parsed(text))))
 
 
+def divides(text: str) -> bool:
+    """Return whether a formula divides by anything but a number. Raises ``FormulaError`` when it cannot be read."""
+    return _divides(parsed(text))
+
+
+def _divides(node: _Node) -> bool:
+    if isinstance(node, _Call):
+        by = node.parts[-1]
+        own = node.name == "/" and not (isinstance(by, _Constant) and by.value)
+        return own or any(map(_divides, node.parts))
+    return isinstance(node, _If) and any(map(_divides, (node.left, node.right, node.then, node.otherwise)))
+
+
 def _names(node: _Node) -> list[str]:
     if isinstance(node, _Name):
         return [node.name]
@@ -201,7 +218,7 @@ def _chances(node: _Node, values: Mapping[str, Number]) -> _Chances:
             found[rounded] = found.get(rounded, Fraction(0)) + chance
         return found
     if node.name == "/" and 0 in parts[1]:
-        raise FormulaError("this divides by zero")
+        raise DivisionError("this divides by zero")
     return reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.artwork.team_sheet_figures import figure_columns
+from generator.artwork.team_sheet_figures import figure_columns, figure_problems
 from generator.model.game import Figure, Game
 from generator.model.rules import load_rules
-from generator.model.source import read_source
+from generator.model.source import parse_text, read_source
 from generator.model.team_reader import team_from
 from generator.model.validation import validated
 from generator.model.words import Words
@@ -79,3 +79,28 @@ def test_unknown_rows_are_problems_all_at_once():
 
 def test_no_figures_no_columns():
     assert columns() == ()
+
+
+def with_pass(formula):
+    """Return the rules with another formula for the longest pass."""
+    text = (PACK / "rules.yaml").read_text("utf-8")
+    return load_rules(parse_text(text.replace("value: 4*fuerza, who", f"value: {formula}, who", 1), "rules.yaml"))
+
+
+def test_a_figure_too_long_is_told_once_at_its_formula():
+    loaded = with_pass("999999999*fuerza")
+    figures = tuple(Figure(table=table, name="n", short="4F") for table in ("movimiento.con_balon", "alcances.pase"))
+    game = GAME.model_copy(update={"figures": figures})
+    (problem,) = figure_problems(figure_columns(TEAM, game, loaded.book, "es"), game, loaded)
+    assert "the figure “4F” comes to more than its column" in problem.message
+    assert problem.path == "tables.alcances.rows[1].value"
+
+
+def test_a_figure_that_divides_by_zero_is_an_error():
+    with pytest.raises(PizarraError, match="divides by zero for a player"):
+        columns("alcances.pase", book=with_pass("1/(fuerza-fuerza)").book)
+
+
+def test_the_figures_of_the_bundled_game_have_room():
+    loaded = load_rules(RULES)
+    assert not figure_problems(figure_columns(TEAM, GAME, loaded.book, "en"), GAME, loaded)

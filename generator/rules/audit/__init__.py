@@ -11,7 +11,7 @@ from dataclasses import replace
 from generator.model.rule_rulings import Ruling, Switches
 from generator.model.rules import LoadedRules, load_rules
 from generator.problems import Problem, sort_problems
-from generator.rules.audit import agreement, bands, dice, matrices, names, outcomes, pools
+from generator.rules.audit import agreement, bands, dice, division, matrices, names, outcomes, pools
 from generator.rules.audit.finding import WARNING, Audited, Check
 
 CHECKS: tuple[Check, ...] = (
@@ -35,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     names.names_exist,
     names.pieces_have,
     names.formulas_readable,
+    division.divisors_are_something,
     pools.headings_fit,
     pools.needs_explained,
     pools.tests_complete,

@@ -8,12 +8,10 @@ from itertools import pairwise
 from generator.model.rule_tables import Band, Bands, Span
 from generator.model.rules import PieceKind
 from generator.problems import Problem
-from generator.rules.audit.finding import NOTE, WARNING, Audited, holes, row_path, shared, span_code
+from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
 from generator.rules.formula import FormulaError, names_in, work_out
 from generator.rules.values import formula_value, row_of
 
-LARGEST_UNSTATED = 12
-"""How large a characteristic is taken to be while the rules give it no scale: the most that 2D6 can show."""
 LARGEST_TRIED = 200
 
 

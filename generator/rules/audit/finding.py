@@ -11,6 +11,8 @@ from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+LARGEST_UNSTATED = 12
+"""How large a characteristic is taken to be while the rules give it no scale: the most that 2D6 can show."""
 
 
 @dataclass(frozen=True, slots=True)

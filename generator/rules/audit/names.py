@@ -190,15 +190,22 @@ def _use(audited: Audited, path: DataPath) -> str:
 
 def formulas_readable(audited: Audited) -> Iterator[Problem]:
     """Yield formulas that cannot be read."""
-    for path, formula in _formulas(audited.book):
+    for path, formula in formulas(audited.book):
         try:
             names_in(formula)
         except FormulaError as error:
-            where = ":".join(str(part) for part in path[1:] if part != "rows")
-            yield audited.finding(f"formula:{where}", path, str(error), "write it like 4*fuerza or ceil(fuerza/2)+1d6")
+            yield audited.finding(
+                f"formula:{formula_place(path)}", path, str(error), "write it like 4*fuerza or ceil(fuerza/2)+1d6"
+            )
 
 
-def _formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
+def formula_place(path: DataPath) -> str:
+    """Return where a formula stands, as codes have it."""
+    return ":".join(str(part) for part in path[1:] if part != "rows")
+
+
+def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
+    """Yield every formula of a book, and where it stands."""
     for component in book.components.values():
         if component.needs:
             yield ("components", component.id, "needs"), component.needs
