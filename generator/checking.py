@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,13 +10,15 @@ from pathlib import Path
 from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
 from generator.model.board_file import is_board_file, read_board
-from generator.model.load import LoadedTeam, Pack, pack_file, read_pack, read_team
+from generator.model.load import LoadedTeam, Pack, pack_file, read_pack, read_team, shown_path, source_of
 from generator.model.load_rules import RULES, rules_in
 from generator.model.new_team import team_text
 from generator.model.replaced import replaced
 from generator.model.rules import Switches
 from generator.model.season import Bye, Fixture, Season
-from generator.model.source import parse_text
+from generator.model.season_file import is_season_file, season_of
+from generator.model.source import parse_text, top_keys
+from generator.model.team_names import names_of
 from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
 from generator.order import Order
@@ -36,31 +38,75 @@ def check_pack(folder: Path, switches: Switches, as_published: bool, language: s
     return sort_problems(found)
 
 
-def check_teams(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with files of teams and boards, and how many are sound.
+def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
+    """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
 
-    Texts that do not fit their pieces are told too.
+    Texts that do not fit their pieces are told too. A season is checked with the teams among the files; where there are
+    none, with those beside it.
     """
     found: list[Problem] = []
-    by_pack: dict[str, tuple[Pack, list[LoadedTeam]]] = {}
-    boards = 0
+    teams: list[tuple[LoadedTeam, Pack]] = []
+    seasons: list[Path] = []
+    unsound: list[Path] = []
+    sound = 0
     for file in files:
-        if is_board_file(file):
+        if is_season_file(file):
+            seasons.append(file)
+        elif is_board_file(file):
             told = _collected(partial(check_board, file))
             found += told
-            boards += not errors(told)
-            continue
-        try:
-            team, pack, warnings = read_team(file)
-        except PizarraError as error:
-            found += error.problems
-            continue
-        found += warnings
-        by_pack.setdefault(pack.game.slug, (pack, []))[1].append(team)
-    for pack, teams in by_pack.values():
-        order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
-        found += _drawn(order)
-    return sort_problems(found), boards + sum(len(teams) for _, teams in by_pack.values())
+            sound += not errors(told)
+        else:
+            read = _read_team(file, found)
+            teams += read
+            unsound += [] if read else [file]
+    for pack, loaded in _by_pack(teams):
+        found += _drawn(replace(usual_order(pack), teams=loaded, parts=("counters", "team-sheets")))
+    wrong = {problem.file for problem in errors(found)}
+    sound += sum(team.file not in wrong for team, _ in teams)
+    unread = [name for file in unsound for name in names_of(file)]
+    for file in seasons:
+        told = _collected(partial(check_season, file, teams, unread))
+        found += told
+        sound += not errors(told)
+    return sort_problems(found), sound
+
+
+def _read_team(file: Path, found: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
+    """Return the team of a file, none where it is not sound; what is wrong with it is added to what was found."""
+    try:
+        team, pack, warnings = read_team(file)
+    except PizarraError as error:
+        found += error.problems
+        return []
+    found += warnings
+    return [(team, pack)]
+
+
+def _by_pack(teams: Iterable[tuple[LoadedTeam, Pack]]) -> list[tuple[Pack, tuple[LoadedTeam, ...]]]:
+    packs: dict[str, tuple[Pack, list[LoadedTeam]]] = {}
+    for team, pack in teams:
+        packs.setdefault(pack.game.slug, (pack, []))[1].append(team)
+    return [(pack, tuple(loaded)) for pack, loaded in packs.values()]
+
+
+def check_season(
+    file: Path, teams: Sequence[tuple[LoadedTeam, Pack]], unread: Sequence[str] = ()
+) -> tuple[Problem, ...]:
+    """Return all that is wrong with a season of these teams; of those beside it, where there are none.
+
+    ``unread`` are names of teams that could not be read. Raises ``PizarraError`` when the season cannot be read,
+    or no team is to be found.
+    """
+    source = source_of(file)
+    if not teams:
+        beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
+        teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
+    if not teams:
+        hint = f"name its teams too: pizarra check TEAMS {shown_path(file)}"
+        raise PizarraError([Problem(source.file, "is a season, and its teams do not stand beside it", hint=hint)])
+    pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
+    return _drawn(replace(usual_order(pack), teams=loaded, season=season_of(source, loaded, unread), parts=()))
 
 
 def check_board(file: Path) -> tuple[Problem, ...]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.checking import check_pack, check_teams, usual_order
+from generator.checking import check_files, check_pack, usual_order
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[1]
@@ -17,7 +17,7 @@ def test_checking_teams_counts_the_sound_ones(tmp_path, pack):
     good = ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: dichoso-fulbo\nname: x\n", encoding="utf-8")
-    problems, sound = check_teams([good, bad])
+    problems, sound = check_files([good, bad])
     assert sound == 1
     assert {Path(problem.file).name for problem in problems if problem.severity is Severity.ERROR} == {"bad.yaml"}
 

@@ -20,7 +20,7 @@ from generator.problems import PizarraError, Problem, counted, did_you_mean, err
 @click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
     """Check games, rule tables, cards and teams: all in reach, or the ones named."""
-    from generator.checking import check_pack, check_teams
+    from generator.checking import check_files, check_pack
     from generator.cli import audit_report
     from generator.model.replaced import strays
 
@@ -30,7 +30,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     found += strays() if packs else ()
     sound = 0
     if files and not as_published:
-        problems, sound = check_teams(files)
+        problems, sound = check_files(files)
         found += problems
     found = list(sort_problems(found))
     if style == "json":
@@ -49,7 +49,7 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
     parts = [f"{counted(len(packs), 'game')} ({', '.join(pack.name for pack in packs)})"] if packs else []
-    parts += [f"{counted(files, 'file')} of teams and boards, {sound} sound"] if files else []
+    parts += [f"{counted(files, 'file')} of teams, boards and seasons, {sound} sound"] if files else []
     click.echo(f"checked {' and '.join(parts) or 'nothing'}: {summary(found)}")
 
 

@@ -23,6 +23,7 @@ from generator.model.load import (
 )
 from generator.model.order_file import kept_build
 from generator.model.replaced import replaced
+from generator.model.season_file import is_season_file
 from generator.model.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
 
@@ -121,6 +122,9 @@ class _Words:
             self.missing.append(Problem(word, what, hint="only “pizarra build” takes one, built with --attach"))
         elif path.is_dir():
             self._folder(path, word)
+        elif path.is_file() and is_season_file(path):
+            hint = f"name its teams, and the season after --season: --season {word}"
+            self.missing.append(Problem(word, "is a season, not a team", hint=hint))
         elif path.is_file():
             (self.boards if is_board_file(path) else self.files).append(path)
         elif word in pack_folders():
@@ -131,7 +135,8 @@ class _Words:
             self._team(word)
 
     def _folder(self, path: Path, word: str) -> None:
-        inside = [file for file in sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if not is_board_file(file)]
+        found = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+        inside = [file for file in found if not is_board_file(file) and not is_season_file(file)]
         self.files += inside
         if not inside and word in pack_folders():
             self.packs.append(find_pack(word))

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -21,12 +20,11 @@ from pydantic import BaseModel
 
 from generator.model.board import BOARDS, Board
 from generator.model.load import Pack, find_pack, pack_files, pack_folders, shown_path
-from generator.model.source import MAX_BYTES, DataPath, Source, read_source
+from generator.model.source import DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
-_TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 
 
 class BoardPlaces(NamedTuple):
@@ -86,12 +84,7 @@ def is_board_file(path: Path) -> bool:
 
     One that cannot be read is none; whoever reads it as a team says so.
     """
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            return False
-        keys = {match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes())}
-    except OSError:
-        return False
+    keys = top_keys(path)
     return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
 
 

@@ -23,6 +23,7 @@ MAX_DEPTH = 40
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
@@ -100,6 +101,16 @@ def read_source(path: Path, name: str | None = None) -> Source:
     except OSError as error:
         raise PizarraError([Problem(file, f"cannot be read: {error.strerror or error}")]) from None
     return parse_bytes(raw, file)
+
+
+def top_keys(path: Path) -> frozenset[str]:
+    """Return the outermost keys of a YAML file, which tell what it means to be; none where it cannot be read."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            return frozenset()
+        return frozenset(match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes()))
+    except OSError:
+        return frozenset()
 
 
 def parse_bytes(raw: bytes, file: str) -> Source:

@@ -198,3 +198,51 @@ def test_letters_too_faint_for_their_ground_are_a_warning(pizarra, tmp_path):
     assert re.search(
         r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of 1\.\d:1 .* need 4\.5:1", result.out
     )
+
+
+@pytest.fixture
+def beside(pizarra, tmp_path):
+    """Two teams in a folder with their season; return the folder."""
+    for name in ("uno", "dos"):
+        pizarra("new", "team", f"liga/{name}.yaml")
+        file = tmp_path / "liga" / f"{name}.yaml"
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
+    (tmp_path / "liga" / "season.yaml").write_text("season: L\nmatches:\n  - {home: uno, away: dos}\n", "utf-8")
+    return tmp_path / "liga"
+
+
+@pytest.mark.parametrize(("words", "files"), [(["liga"], 3), (["liga/season.yaml"], 1)])
+def test_a_season_is_checked_with_its_teams_or_those_beside_it(pizarra, beside, words, files):
+    ran = pizarra("check", *words)
+    assert ran.code == 0
+    assert f"{files} sound" in ran.out
+    season = beside / "season.yaml"
+    season.write_text(season.read_text(encoding="utf-8").replace("dos", "tres"), encoding="utf-8")
+    ran = pizarra("check", *words)
+    assert ran.code == 1
+    assert "season.yaml:3:23: error: matches[1].away: there is no team “tres”" in ran.out
+    assert f"{files - 1} sound" in ran.out
+
+
+def test_a_season_far_from_its_teams_says_what_to_type(pizarra, beside, tmp_path):
+    (beside / "season.yaml").rename(tmp_path / "season.yaml")
+    ran = pizarra("check", "season.yaml")
+    assert ran.code == 1
+    assert "pizarra check TEAMS season.yaml" in ran.out
+    assert pizarra("check", "liga", "season.yaml").code == 0
+
+
+def test_a_folder_of_teams_may_hold_their_season(pizarra, beside):
+    assert pizarra("build", "liga", "--only", "counters", "--season", "liga/season.yaml", "--out", "o").code == 0
+    ran = pizarra("build", "liga/season.yaml", "--out", "p")
+    assert "is a season, not a team" in ran.err
+    assert "--season liga/season.yaml" in ran.err
+
+
+def test_a_team_that_cannot_be_drawn_is_not_sound(pizarra, beside):
+    file = beside / "uno.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("name: uno", f"name: {'u' * 400}"), encoding="utf-8")
+    ran = pizarra("check", "liga/uno.yaml", "liga/dos.yaml")
+    assert ran.code == 1
+    assert "2 files of teams, boards and seasons, 1 sound" in ran.out

@@ -111,4 +111,4 @@ def test_a_folder_of_teams_may_hold_boards_too(pizarra, tmp_path):
     built = pizarra("build", "league", "--only", "counters")
     assert built.code == 0, built.err
     checked = pizarra("check", "league")
-    assert "2 files of teams and boards, 2 sound" in checked.out
+    assert "2 files of teams, boards and seasons, 2 sound" in checked.out
