@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,18 +24,16 @@ if TYPE_CHECKING:
 def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], read: Iterable[Reading] = ()) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
-    names = [
-        f"{document.name}.pdf" if f"{document.name}.pdf" in files else document.name for document in made.documents
-    ]
+    names = [_named(document, files) for document in made.documents]
     told = {reading.name: (str(reading),) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
         lines.append(f"  {name:<{wide}} {first}")
         lines += [f"  {'':<{wide}} {line}" for line in (*rest, *told.get(document.name, ()))]
-    for kind, what in (("svg", "the same pages"), ("png", "the same pages"), ("pieces", "one by one")):
-        if count := sum(name.startswith(f"{kind}/") for name in files):
-            lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, 'file')}")
+    for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
+        what = "one by one" if kind == "pieces" else "the same pages"
+        lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, 'file')}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
     paper = sum(_paper(document) for document in made.documents)
@@ -45,6 +44,12 @@ def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], 
     )
     lines.append(f"{counted(paper, 'sheet')}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
+
+
+def _named(document: Document, files: Iterable[str]) -> str:
+    """Return the files of its own that a document became, ``board.pdf, .txt``; its name when all are in folders."""
+    suffixes = [suffix for name in files for stem, _, suffix in (name.rpartition("."),) if stem == document.name]
+    return document.name + ", ".join(f".{suffix}" for suffix in suffixes)
 
 
 def _teams(order: Order) -> str:

@@ -1,0 +1,23 @@
+import pytest
+
+from generator.cli.summary import summary
+
+
+@pytest.fixture
+def lines(order, kit):
+    """Return a function from file names to the lines that tell of a bare build that left these files."""
+    return lambda *names: summary(order, kit.made, order.pack.folder, dict.fromkeys(names, b"")).splitlines()
+
+
+def test_a_document_is_told_with_every_format_it_has_a_file_in(lines):
+    told = lines("board.pdf", "board.txt", "cards.txt")
+    assert told[1].startswith("  board.pdf, .txt ")
+    assert any(line.startswith("  cards.txt ") for line in told)
+    assert any(line.startswith("  counters ") for line in told)
+
+
+def test_every_folder_is_told_with_its_files(lines):
+    told = lines("board.pdf", "svg/board-01.svg", "svg/board-02.svg", "txt/board-01.txt", "pieces/a/b.png")
+    folders = [line.split(maxsplit=1) for line in told if line.split(maxsplit=1)[0].endswith("/")]
+    assert folders == [["svg/", "the same pages, 2 files"], ["txt/", "the same pages, 1 file"],
+                       ["pieces/", "one by one, 1 file"]]  # fmt: skip

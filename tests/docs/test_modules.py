@@ -1,0 +1,34 @@
+"""What the documentation and the contract say of the rooms of the house holds for all of them."""
+
+import re
+import tomllib
+
+from tests.conftest import ROOT
+
+ROOMS = {
+    path.stem: path
+    for path in sorted((ROOT / "generator").iterdir())
+    if (path.suffix == ".py" and not path.stem.startswith("__")) or (path / "__init__.py").is_file()
+}
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+
+
+def test_every_room_is_on_a_floor_of_the_contract():
+    layers = next(contract["layers"] for contract in CONTRACTS if contract["type"] == "layers")
+    named = [name.strip().removeprefix("generator.") for layer in layers for name in layer.split("|")]
+    assert sorted(named) == sorted(ROOMS)
+
+
+def test_every_room_is_in_the_table_and_nothing_else():
+    page = (ROOT / "docs" / "README.md").read_text("utf-8")
+    first_column = re.findall(r"^\| (`[^|]+) \|", page, re.MULTILINE)
+    named = [
+        name.removesuffix("/").removesuffix(".py") for cell in first_column for name in re.findall(r"`([^`]+)`", cell)
+    ]
+    assert sorted(named) == sorted(ROOMS)
+
+
+def test_no_file_is_left_out_of_the_contract_of_drawing_libraries():
+    (contract,) = [contract for contract in CONTRACTS if "reportlab" in contract.get("forbidden_modules", ())]
+    assert contract["source_modules"] == ["generator"]
+    assert all(re.match(r"generator\.(backends\.\w+|scene\.fonts) -> ", line) for line in contract["ignore_imports"])
