@@ -68,7 +68,8 @@ class PartFacts:
 class BoardFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
-    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths in millimetres.
+    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
+    millimetres, as they are printed.
     """
 
     artwork: Artwork = field(repr=False)
@@ -76,10 +77,10 @@ class BoardFacts:
     sheets: tuple[tuple[str, Point], ...]
     columns: int
     joint: str
-    bleed: float
-    flap: float
+    bleed: str
+    flap: str
     fold: bool
-    cell: str
+    cells: str
     measures: tuple[str, str]
 
 
@@ -180,7 +181,7 @@ def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) 
     key = "figures one" if board.joint == "one" else "figures"
     rows = len(board.sheets) // board.columns
     wide, high = board.measures
-    figures = tell(facts.language, key, columns=board.columns, rows=rows, width=wide, height=high, cell=board.cell)
+    figures = tell(facts.language, key, columns=board.columns, rows=rows, width=wide, height=high, cells=board.cells)
     items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
     return tuple(items), frame.bottom + 5 * k
 
@@ -233,7 +234,7 @@ def _steps(facts: GuideFacts) -> list[_Step]:
 
 def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
     cut = f"cut {board.joint}"
-    found = [say(cut, pictures.cutting(board.joint), flap=f"{board.flap:g}", bleed=f"{board.bleed:g}")]
+    found = [say(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
     if len(board.sheets) > 1:
         first, second = (label for label, _ in board.sheets[:2])
         line = "row" if board.columns == len(board.sheets) else "column" if board.columns == 1 else ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from generator.artwork.cards import card_style
 from generator.artwork.guide import GUIDE_STYLES, BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide_words import tell
 from generator.boards import GameBoard
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Document, Sheet
@@ -82,16 +83,17 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     width, height = (decimal(length, order.language) for length in board.size)
+    cells = "cells" if board.seam_guide().weave is None else "hexes"
     return BoardFacts(
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
         columns=tiling.columns,
         joint=kind,
-        bleed=tiling.joint.bleed,
-        flap=tiling.joint.flap,
+        bleed=decimal(tiling.joint.bleed, order.language, 2),
+        flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
-        cell=decimal(board.cell_width, order.language, 2),
+        cells=tell(order.language, cells, width=decimal(board.cell_width, order.language, 2)),
         measures=(width, height),
     )
 

@@ -1,5 +1,6 @@
 """The guide tells the figures of its own build and keeps within its page."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import cycle, product
@@ -49,7 +50,7 @@ def test_it_tells_this_builds_own_figures(order):
     document, made = guide_of(order, language="en")
     text = text_of(document)
     assert f"{made.counts['sheets'] + 1} sheets of A4, on one side" in text
-    assert "3 × 2 sheets · 792.5 × 363.6 mm · cells of 20.8 mm" in text
+    assert "3 × 2 sheets · 792.5 × 363.6 mm · hexes of 20.8 mm" in text
     assert f"{made.counts['counters']} counters of 18.8 mm" in text
     assert f"{made.counts['cards']} cards of 63 × 88 mm" in text
 
@@ -68,3 +69,9 @@ def test_joints_have_their_own_words(order):
         made = build.draw(replace(order, parts=("board", "guide"), language="en", joint=Joint(kind)))
         text = text_of(made.documents[-1])
         assert [key for key, word in words.items() if word in text] == [kind]
+
+
+def test_spanish_has_decimal_commas_everywhere(order):
+    text = text_of(guide_of(order, language="es", joint=Joint("lap", 7.5))[0])
+    assert "hexágonos de 20,8 mm" in text and "6,5 mm impresos" in text
+    assert not re.search(r"\d\.\d", text)
