@@ -44,12 +44,17 @@ def test_its_sheets_are_those_of_the_build(order, joint):
     assert asked.by_joint[joint] == build.draw(wanted).counts["sheets"]
 
 
-def test_the_cheaper_size_is_the_largest_that_saves_paper(order):
-    found = compare(order)
-    asked = next(choice for choice in found.choices if choice.asked and choice.paper.name == "a4")
-    assert found.cheaper.by_joint["lap"] < asked.by_joint["lap"]
-    assert found.largest.by_joint["lap"] == asked.by_joint["lap"]
-    assert found.by_margins["tight"] >= found.largest.cell
+@pytest.fixture(scope="module")
+def compared(order):
+    """Return the comparison of the default board."""
+    return compare(order)
+
+
+def test_the_cheaper_size_is_the_largest_that_saves_paper(compared):
+    asked = next(choice for choice in compared.choices if choice.asked and choice.paper.name == "a4")
+    assert compared.cheaper.by_joint["lap"] < asked.by_joint["lap"]
+    assert compared.largest.by_joint["lap"] == asked.by_joint["lap"]
+    assert compared.by_margins["tight"] >= compared.largest.cell
 
 
 @pytest.mark.parametrize("game", ["robosoccer", "dreadball"])
@@ -58,10 +63,9 @@ def test_it_works_for_boards_of_every_kind(game):
     assert (result.exit_code, "Ink of the board" in result.output) == (0, True)
 
 
-def test_full_ink_takes_most_and_light_least(order):
-    full, normal, light = (
-        {cost.ink: cost.share for cost in compare(order).inks}[ink] for ink in ("full", "normal", "light")
-    )
+def test_full_ink_takes_most_and_light_least(compared):
+    shares = {cost.ink: cost.share for cost in compared.inks}
+    full, normal, light = (shares[ink] for ink in ("full", "normal", "light"))
     assert full > 5 * normal > 10 * light > 0
     assert 1.5 < full < 2.2  # print.md 2.5: 209 % for the field alone
 
