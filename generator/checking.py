@@ -109,6 +109,12 @@ def check_season(
     return _drawn(replace(usual_order(pack), teams=loaded, season=season_of(source, loaded, unread), parts=()))
 
 
+def unprintable(pack: Pack, teams: Iterable[LoadedTeam]) -> tuple[Problem, ...]:
+    """Return why counters and team sheets of usual size cannot be drawn for teams, each problem in its team's file."""
+    order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
+    return errors(_collected(lambda: draw(order).problems))
+
+
 def check_board(file: Path) -> tuple[Problem, ...]:
     """Return all that is wrong with a board file. Raises ``PizarraError`` when it cannot be read."""
     return _drawn(replace(usual_order(read_board(file)), parts=("board",)))

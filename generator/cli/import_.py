@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,14 +13,20 @@ import click
 
 from generator.cli.options import Careful
 from generator.cli.output import print_problems
-from generator.model.load import shown_path
-from generator.problems import PizarraError, Problem, counted, errors, raise_errors
+from generator.model.load import LoadedTeam, Pack, shown_path
+from generator.problems import PizarraError, Problem, Severity, counted, errors, raise_errors
 
 if TYPE_CHECKING:
+    from generator.model.spreadsheet_teams import Roster
     from generator.model.team import Team
 
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
 _LONGEST = 60
+_SPELT = str.maketrans({
+    "ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
+    "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "ı": "i",
+})  # fmt: skip
+"""Letters that are no accented ones, as they are spelt without them."""
 
 
 @click.command("import", cls=Careful)
@@ -50,19 +57,49 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     if not sound:
         raise PizarraError(told)
     folder = out or Path("teams") / pack.game.slug
-    texts = {
-        f"{stem}.yaml": team_yaml(team, pack.game).encode()
-        for stem, team in zip(unique_stems(team.name for team in sound), sound, strict=True)
-    }
+    stems = unique_stems(team.name for team in sound)
+    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     if not force and (in_the_way := kept_as_they_are(folder, texts, "--out")):
         raise PizarraError([*told, *in_the_way])
     write(folder, texts)
-    print_problems(told, "the other teams were written")
+    too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
+    print_problems([*told, *too_long, *_other_teams(folder, texts)], "the other teams were written")
     left = len(found) - len(sound)
     without = f"; {left} left out" if left else ""
     click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
-    click.echo(f"print them with: pizarra build {shown_path(folder)} --only counters,team-sheets")
+    command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
+    if too_long:
+        click.echo(f"mend what does not fit and import again; print the teams without it: {command} --keep-going")
+    else:
+        click.echo(f"print them with: {command}")
     return 1 if errors(told) else 0
+
+
+def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
+    """Return a warning at its cell for whatever a build would refuse to print."""
+    from generator.checking import unprintable
+
+    teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
+    return [
+        replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
+        for problem in unprintable(pack, teams)
+        if problem.file in rosters
+    ]
+
+
+def _other_teams(folder: Path, written: Collection[str]) -> list[Problem]:
+    """Return a warning that names the teams in a folder that were not written now."""
+    from generator.model.source import top_keys
+
+    others = [
+        file.name for file in sorted(folder.glob("*.yaml")) if file.name not in written and "players" in top_keys(file)
+    ]
+    if not others:
+        return []
+    named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
+    message = f"holds {counted(len(others), 'team')} that this spreadsheet does not: {named}"
+    hint = "they are built with the others; delete them when they were renamed or are gone"
+    return [Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING)]
 
 
 def squads(teams: Sequence[Team]) -> str:
@@ -96,6 +133,7 @@ def unique_stems(names: Iterable[str]) -> list[str]:
 
 def slug(name: str) -> str:
     """Return a name as a harmless part of a path: ``Ñandú F.C.`` becomes ``nandu-f-c``."""
-    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
+    spelt = "".join("-" if unicodedata.category(letter) == "Pd" else letter for letter in name.translate(_SPELT))
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode().lower()
     text = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
     return f"team-{text}".rstrip("-") if text in _RESERVED or not text else text

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import DataPath, Place, Source
+from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.spreadsheet import Cell, Formula, Table
 from generator.model.spreadsheet_cells import figure, is_date, is_total, kind_of, truth, words
 from generator.model.spreadsheet_headings import (
@@ -50,6 +50,18 @@ class Roster:
     name: str
     team: Team | None
     problems: tuple[Problem, ...]
+    table: Table
+    places: Mapping[DataPath, Place] = field(repr=False)
+
+    def at_cell(self, problem: Problem, game: Game) -> Problem:
+        """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
+        path = undotted(problem.path)
+        place = Source(self.table.file, None, self.places).place(path)
+        hint = problem.hint
+        if path and path[-1] == "name":
+            column = heading((*path[:1], "short") if len(path) > 1 else ("short",), game, "es")
+            hint = f"write a shorter one in the column “{column}”"
+        return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
 
 
 @dataclass(slots=True)
@@ -277,9 +289,8 @@ def _checked(name: str, draft: _Draft, index: int, game: Game) -> Roster:
     problems = list(draft.problems)
     if not draft.players:
         hint = "write its players in the rows below, or remove what is no team"
-        return Roster(
-            name, None, (*problems, draft.table.problem(*draft.places[()], f"{shown(name)} has no player", hint))
-        )
+        problems.append(draft.table.problem(*draft.places[()], f"{shown(name)} has no player", hint))
+        return Roster(name, None, tuple(problems), draft.table, draft.places)
     if "primary" not in draft.data.get("kit", {}):
         primary, secondary = _KITS[index % len(_KITS)]
         pattern = _PATTERNS[index // len(_KITS) % len(_PATTERNS)]
@@ -296,7 +307,7 @@ def _checked(name: str, draft: _Draft, index: int, game: Game) -> Roster:
         told = {(problem.line, problem.column) for problem in draft.problems}
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in told)
         problems += (_placed(problem, draft.table) for problem in fresh)
-    return Roster(name, None if errors(problems) else team, tuple(problems))
+    return Roster(name, None if errors(problems) else team, tuple(problems), draft.table, draft.places)
 
 
 def _placed(problem: Problem, table: Table) -> Problem:

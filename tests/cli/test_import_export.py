@@ -44,6 +44,38 @@ def test_nothing_is_written_unless_all_is_right(tmp_path, capsys, monkeypatch):
     assert [file.name for file in (tmp_path / "teams").iterdir()] == ["mi-equipo.yaml"]
 
 
+@pytest.mark.parametrize("column", ["nombre", "equipo"])
+def test_what_a_build_would_refuse_is_told_at_its_cell_with_the_column_that_helps(
+    column, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    head, first, *rows = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines()
+    at = [name.casefold() for name in head.split(";")].index(column)
+    cells = first.split(";")
+    name = "W" * 150
+    lines = [";".join([*cells[:at], name, *cells[at + 1 :]])]
+    lines += [line.replace(cells[at], name, 1) if column == "equipo" else line for line in rows]
+    (tmp_path / "t.csv").write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
+    status, out, err = run(capsys, "import", "t.csv", "--out", "teams")
+    assert status == 0
+    assert f"t.csv:{'ABCDEFGHIJKLMNOPQRST'[at]}2: warning: “WWW" in err
+    assert f"write a shorter one in the column “{'nombre corto' if column == 'nombre' else 'equipo corto'}”" in err
+    assert "import again" in out
+    assert run(capsys, "build", "teams", "--only", "counters,team-sheets")[0] == 1
+
+
+def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    run(capsys, "import", "t.csv", "--out", "teams")
+    text = (tmp_path / "t.csv").read_text(encoding="utf-8-sig")
+    (tmp_path / "t.csv").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
+    status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--force")
+    assert status == 0
+    assert "teams/: warning: holds 1 team that this spreadsheet does not: mi-equipo.yaml" in err
+
+
 def test_a_file_that_says_something_else_is_kept(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")
@@ -93,7 +125,15 @@ def test_file_names_are_harmless_and_unique(names):
 
 
 @pytest.mark.parametrize(
-    ("name", "stem"), [("../../etc", "etc"), ("Ñandú F.C.", "nandu-f-c"), ("CON", "team-con"), ("Спартак", "team")]
+    ("name", "stem"),
+    [
+        ("../../etc", "etc"),
+        ("Ñandú F.C.", "nandu-f-c"),
+        ("CON", "team-con"),
+        ("Спартак", "team"),
+        ("Šibenik–Żółw", "sibenik-zolw"),
+        ("Ærø / Preußen", "aero-preussen"),
+    ],
 )
 def test_slugs(name, stem):
     assert slug(name) == stem
