@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field as Limit
 
@@ -50,13 +50,39 @@ def season_of(source: Source, teams: Iterable[LoadedTeam], left_out: Iterable[st
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
-    read = validated(SeasonFile, source)
-    reader = _Reader(source, _by_name(teams), frozenset(map(_folded, left_out)))
+    read, unknown = _read(source)
+    reader = _Reader(source, _by_name(teams), frozenset(map(_folded, left_out)), unknown)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
     if errors(reader.problems):
         raise PizarraError(reader.problems)
     warnings = (*reader.problems, *likely_slips(listed, source))
     return Season(read.season, tuple(listed), source.file, source, warnings)
+
+
+def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
+    """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
+    try:
+        return validated(SeasonFile, source), []
+    except PizarraError as error:
+        told = error.problems
+    try:
+        return validated(SeasonFile, replace(source, data=_known_keys(source.data))), list(told)
+    except PizarraError:
+        raise PizarraError(told) from None
+
+
+def _known_keys(data: Any) -> Any:
+    if not isinstance(data, Mapping):
+        return data
+    known = {key: value for key, value in data.items() if key in SeasonFile.model_fields}
+    if isinstance(known.get("matches"), list):
+        known["matches"] = [
+            {key: value for key, value in match.items() if key in MatchEntry.model_fields}
+            if isinstance(match, Mapping)
+            else match
+            for match in known["matches"]
+        ]
+    return known
 
 
 def _by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:

@@ -99,6 +99,9 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
     if kind in ("literal_error", "enum"):
         allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
+    if kind == "too_short":
+        least = context["min_length"]
+        return source.problem(path, f"at least {least} {'entry is' if least == 1 else 'entries are'} expected")
     return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}")
 
 

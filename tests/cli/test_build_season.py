@@ -86,6 +86,20 @@ def test_a_file_without_a_season(teams, text, message):
         season_of(parse_text(text, "season.yaml"), teams.values())
 
 
+def test_an_unknown_key_does_not_hide_what_else_is_wrong(teams):
+    text = "  - {home: sosiego-fc, away: Nadie, referre: X}\n  - {home: sosiego-fc}\n"
+    with pytest.raises(PizarraError) as caught:
+        read(text, teams)
+    told = str(caught.value)
+    assert len(caught.value.problems) == 3
+    assert all(part in told for part in ("unknown key “referre”", "there is no team “Nadie”", "“away” is missing"))
+
+
+def test_a_season_without_matches_says_so(teams):
+    with pytest.raises(PizarraError, match=r"matches: at least 1 entry is expected$"):
+        season_of(parse_text("season: L\nmatches: []\n", "season.yaml"), teams.values())
+
+
 PLAY = "home: sosiego-fc, away: union-relampago"
 BACK = "home: union-relampago, away: sosiego-fc"
 OTHER = "home: sosiego-fc, away: nombres-dificiles"
