@@ -10,6 +10,11 @@ from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
 
 NAME_FLOOR = 5 * POINT
+ROOM_FOR_NAMES = text_width("n" * 10, SEMIBOLD, NAME_FLOOR)
+"""A line narrower than this holds not even ordinary names, in millimetres: there they may be cut short."""
+
+LEAST_LETTERS = 3
+"""How much of a name has to be left where it is cut short."""
 
 
 class PrintedName(NamedTuple):
@@ -23,14 +28,31 @@ class PrintedName(NamedTuple):
 def printed_name(
     player: Player, centre: float, size: float, half_width: Callable[[float], float]
 ) -> PrintedName | None:
-    """Return a player's name, shortened as little as it takes; ``None`` when even the shortest is too long.
+    """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
 
-    ``half_width`` returns half the room at a height. A short name that the team's file gives is left as it is.
+    ``half_width`` returns half the room at a height. A short name that the team's file gives is at most cut.
     """
     for text in _ways_to_write(player):
         lines = name_lines(text, centre, size, half_width)
         if lines is not None:
             return PrintedName(text, *lines)
+    return _cut_short(player, centre, half_width)
+
+
+def _cut_short(player: Player, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
+    """Return as much of a player's name as one line holds at the floor size, on counters too small for most names.
+
+    ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
+    """
+    baseline = centre + NAME_FLOOR * CAP_HEIGHT / 2
+    room = 2 * half_width(baseline)
+    if room > ROOM_FOR_NAMES:
+        return None
+    last = next(reversed(list(_ways_to_write(player))))
+    for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
+        cut = f"{last[:letters].rstrip(' -')}."
+        if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
+            return PrintedName(cut, NAME_FLOOR, ((baseline, cut),))
     return None
 
 

@@ -47,7 +47,8 @@ def report(order: Order, found: Comparison) -> str:
         )
     ]
     lines += [f"  {fact}" for fact in found.board.facts]
-    lines += ["", *_table(order, found), "", *_binding(order, found), *_cliff(order, found), "", *_inks(found)]
+    lines += ["", *_table(order, found), "", *_binding(order, found), *_cliff(order, found), *_counters(order, found)]
+    lines += ["", *_inks(found)]
     return "\n".join(lines)
 
 
@@ -139,6 +140,17 @@ def _cliff(order: Order, found: Comparison) -> list[str]:
     if found.largest.cell > asked.cell:
         told.append(f"Up to {found.largest.cell:g} mm: still {_sheets(found.largest.by_joint[kind])}.")
     return [click.style(" ".join(told), bold=True)]
+
+
+def _counters(order: Order, found: Comparison) -> list[str]:
+    """Return from which cell on the counters hold what stands on them, where the cells that are told of are smaller."""
+    from generator.parts.counters import counter_style, least_cell
+
+    told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
+    least = least_cell(order, counter_style(order, found.board).orientation) if order.teams else None
+    if least is None or min(told) >= least:
+        return []
+    return [f"Counters with names need cells of {least:g} mm; smaller ones are for the board alone (--only board)."]
 
 
 def _sheets(count: int | None) -> str:
