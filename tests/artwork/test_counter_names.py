@@ -77,7 +77,7 @@ def test_what_becomes_of_a_name_is_told_at_its_entry_in_the_file(name, short, pr
 
 @pytest.mark.parametrize(
     ("name", "room", "printed"),
-    [("Cantalapiedra", 6.0, "Cantal."), ("Teo Cantalapiedra", 6.0, "Cantal."), ("Cantalapiedra", 2.0, None)],
+    [("Cantalapiedra", 5.0, "Canta."), ("Teo Cantalapiedra", 5.0, "Canta."), ("Cantalapiedra", 2.0, None)],
 )
 def test_on_counters_too_small_for_most_names_they_are_cut(name, room, printed):
     found = printed_name(Player(1, name, "jugador", ()), 5, 6 * POINT, lambda _: room / 2)
