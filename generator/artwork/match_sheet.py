@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from generator.artwork.badge import paled
 from generator.artwork.ink import Ink
+from generator.artwork.markdown_words import legible
 from generator.artwork.match_sheet_blocks import (
     LIST_LEAST,
     ROW_LEAST,
@@ -28,12 +29,12 @@ from generator.artwork.match_sheet_words import MatchWords, match_words
 from generator.artwork.sheet_flow import Part
 from generator.artwork.sheet_parts import placed_parts, script_parts, sheet_pages, side_by_side
 from generator.artwork.sheet_script import Blocks, Script
-from generator.artwork.team_sheet_words import LABEL, QUIET, RULE, Lettering
+from generator.artwork.team_sheet_words import FLOOR, LABEL, QUIET, RULE, Lettering, stacked
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.season import Fixture, Season
 from generator.problems import PizarraError
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Item, Line, Style
 
@@ -129,11 +130,19 @@ class _Match:
             room = width * share - 3
             items.append(line(label, Point(x + 1.5, y + 14.8), room, REGULAR, LABEL, QUIET))
             if value := getattr(fixture, key):
-                at = Point(x + 1.5, y + 19.6)
                 path = f"matches[{fixture.entry + 1}].{key}"
-                items.append(line(value, at, room, SEMIBOLD, 9.5 * POINT, path=path))
+                items += self._value(value, Rect(x + 1.5, y + 15.6, room, 6), path)
             x += width * share
         return items
+
+    def _value(self, text: str, area: Rect, path: str) -> Sequence[Item]:
+        """Return a text on one line, on two where one would be smaller than 8 pt."""
+        text = legible(text)
+        one = fitted_size(text, SEMIBOLD, area.width, LABEL, LABEL)
+        two = fitted_lines(text, SEMIBOLD, (area.width, area.width), LABEL, FLOOR)
+        if one is None and two is not None:
+            return stacked(two[1], Point(area.x, area.centre.y), SEMIBOLD, two[0], INK)
+        return (self.lettering.line(text, Point(area.x, area.y + 4), area.width, SEMIBOLD, 9.5 * POINT, path=path),)
 
     def score(self) -> Part:
         """Return both badges and names with the boxes of the score between them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import click
@@ -10,6 +11,8 @@ from generator.problems import Problem, Severity, counted, errors, sort_problems
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_SHOWN = 200
+MOST_ALIKE = 3
+_VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 
 def problem_lines(problem: Problem) -> list[str]:
@@ -23,14 +26,32 @@ def problem_lines(problem: Problem) -> list[str]:
 
 
 def print_problems(problems: Iterable[Problem], outcome: str = "nothing was written") -> None:
-    """Print every problem to standard error, sorted by file and place, hints below; count the errors at the end.
+    """Print problems to standard error, sorted by file and place, hints below; count the errors at the end.
 
-    ``outcome`` says what came of the run in spite or because of them.
+    Of many of one kind a few are printed, and how many more there are. ``outcome`` says what came of the run in spite
+    or because of them.
     """
     found = sort_problems(problems)
-    for problem in found[:MOST_SHOWN]:
+    kinds: dict[tuple[Severity, str], list[Problem]] = {}
+    for problem in found:
+        kinds.setdefault(_kind(problem), []).append(problem)
+    told = [problem for problem in found if problem in kinds[_kind(problem)][:MOST_ALIKE]]
+    for problem in told[:MOST_SHOWN]:
         click.echo("\n".join(problem_lines(problem)), err=True)
-    if len(found) > MOST_SHOWN:
-        click.echo(f"… and {len(found) - MOST_SHOWN} more", err=True)
+    if len(told) > MOST_SHOWN:
+        click.echo(f"… and {len(told) - MOST_SHOWN} more", err=True)
+    for (severity, _), alike in kinds.items():
+        if (left := len(alike) - MOST_ALIKE) > 0:
+            click.echo(f"… and {counted(left, f'more {severity.word}')} like: {alike[0].message}", err=True)
     if wrong := len(errors(found)):
         click.echo(f"{counted(wrong, 'error')}; {outcome}", err=True)
+
+
+def _kind(problem: Problem) -> tuple[Severity, str]:
+    """Return what problems of one kind share: errors the very text, others their code or the text without its values.
+
+    An error that names no value, such as an empty cell, is of no kind: each is to be mended in a place of its own.
+    """
+    if problem.severity is Severity.ERROR:
+        return problem.severity, problem.message if "“" in problem.message else str(problem)
+    return problem.severity, problem.code or _VALUES.sub("", problem.message)

@@ -148,6 +148,13 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
                     assert box.x >= -0.01 and box.right <= AREA.width + 0.01 and box.bottom <= AREA.height, one.item
 
 
+def test_a_long_place_takes_two_lines(pack, teams, flat):
+    team = teams["sosiego-fc"].team
+    fixture = Fixture(team, team, place="Polideportivo Municipal de San Cristóbal de La Laguna")
+    (page,) = match_sheet(fixture, Season("L", ()), pack.game, SCRIPT, "es", AREA)
+    assert {"Polideportivo Municipal de", "San Cristóbal de La Laguna"} <= set(words(flat(page.items)))
+
+
 NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60).filter(str.strip)
 
 

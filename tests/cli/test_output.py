@@ -1,0 +1,34 @@
+"""Problems as they are printed: many of one kind do not drown the others."""
+
+import pytest
+
+from generator.cli.output import MOST_ALIKE, print_problems
+from generator.problems import Problem, Severity
+
+
+def told(capsys, problems):
+    print_problems(problems)
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("severity", "message"),
+    [
+        (Severity.ERROR, "“Polideportivo” is too long"),
+        (Severity.WARNING, "some values are {0} pt high"),
+        (Severity.NOTE, "“Ana {0}” is printed as “A. {0}”"),
+    ],
+)
+def test_many_of_one_kind_are_counted(capsys, severity, message):
+    problems = [Problem("s.yaml", message.format(n), "", n, 1, severity=severity) for n in range(1, 67)]
+    other = Problem("s.yaml", "something else", "", 99, 1, severity=severity)
+    lines = told(capsys, [*problems, other]).splitlines()
+    assert [line.split(":")[1] for line in lines[: MOST_ALIKE + 1]] == ["1", "2", "3", "99"]
+    assert lines[MOST_ALIKE + 1] == f"… and 63 more {severity.word}s like: {message.format(1)}"
+    if severity is Severity.ERROR:
+        assert lines[-1] == "67 errors; nothing was written"
+
+
+def test_each_empty_cell_is_told(capsys):
+    problems = [Problem("r.csv", "velocidad is empty", "", n, 1, cell=f"D{n}") for n in range(1, 31)]
+    assert told(capsys, problems).count("velocidad is empty") == 30
