@@ -123,9 +123,10 @@ def place_panels(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[Item,
     return tuple(item for corner in _CORNERS for item in _corner_items(layout, corner, _of(panels, corner)))
 
 
-def panels_left_out(layout: BoardLayout, panels: Sequence[PanelArt]) -> int:
-    """Return how many panels found no room."""
-    return len(panels) - sum(len(_chosen(layout, _of(panels, corner))) for corner in _CORNERS)
+def panels_left_out(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[PanelArt, ...]:
+    """Return the panels that found no room."""
+    chosen = {id(panel) for corner in _CORNERS for panel in _chosen(layout, _of(panels, corner))}
+    return tuple(panel for panel in panels if id(panel) not in chosen)
 
 
 _CORNERS: tuple[Corner, ...] = ("left-top", "left-bottom", "right-top", "right-bottom")

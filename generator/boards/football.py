@@ -22,7 +22,7 @@ from generator.model.load import find_field
 from generator.model.source import undotted
 from generator.order import Order
 from generator.planning import Measures, Terms, metres_of, plan
-from generator.problems import PizarraError, Problem, Severity, counted
+from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
@@ -138,8 +138,17 @@ class Football(GameBoard):
         left_out = panels_left_out(self.layout, self.panels)
         if not left_out:
             return self.planned
-        message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the field found no room; left out"
-        return (*self.planned, Problem("--hex", message, severity=Severity.NOTE))
+        pairs = zip(self.board.panels, self.panels, strict=True)
+        names = [self._panel_name(panel) for panel, art in pairs if any(art is other for other in left_out)]
+        message = f"no room beside the field for {', '.join(names)}: left out"
+        hint = "larger hexes or fewer rows make room; a track can be kept on paper"
+        return (*self.planned, Problem("--hex", message, hint=hint, severity=Severity.NOTE))
+
+    def _panel_name(self, panel: Panel) -> str:
+        """Return what a panel is called in messages: the title that it would have on the board, and its corner."""
+        title = panel.name.in_(self.order.language) if panel.name else panel.kind
+        numbers = f" {panel.first} to {panel.last}" if panel.kind == "track" else ""
+        return f"{shown(f'{title}{numbers}')} ({panel.corner.replace('-', ' ')})"
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""

@@ -89,3 +89,12 @@ def test_a_field_that_cannot_be_is_refused(board, field):
     except PizarraError as error:
         assert error.problems[0].file in ("--field", "none.yaml")
     assert (made is not None) == (field == "100x41")
+
+
+def test_panels_without_room_are_named(board):
+    made = board(asked=Measures(hexes=300))
+    (note,) = [problem for problem in made.problems if "no room beside" in problem.message]
+    assert note.severity is Severity.NOTE
+    assert "“Turno 1 to 15” (left bottom)" in note.message
+    english = board(asked=Measures(hexes=300), language="en")
+    assert any("“Turn 1 to 15” (left bottom)" in problem.message for problem in english.problems)
