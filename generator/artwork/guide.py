@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from generator.artwork import guide_pictures as pictures
-from generator.artwork.editions import LARGE, Edition
+from generator.artwork.guide_layout import GUIDE_STYLES, GUTTER, LEADING, GuideStyle, Row, on_pages
 from generator.artwork.guide_pictures import ACCENT, CUT, PICTURE
+from generator.artwork.guide_pieces import PieceFacts, piece_rows
 from generator.artwork.guide_words import tell
 from generator.artwork.markdown_words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, fitted_size, shortened
+from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
 from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 
-GUTTER = 8.0
-STEP_GAP = 5.0
-LEADING = 1.32
-BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19)
+STEP_GAP = 3.5
+BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class GuideStyle:
-    """How the guide is laid out: ``scale`` times the size of its text and pictures, steps in ``columns``.
-
-    Letters are no smaller than ``least`` millimetres, those of pictures are left out where they would be. A part of
-    the build is told in a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the
-    page's width, and the line that it stands on.
-    """
-
-    scale: float = 1.0
-    columns: int = 2
-    least: float = 0.0
-    stops: tuple[tuple[float, int], ...] = ((0.0106, 0), (0.2, 0), (0.52, 0))
-
-    @property
-    def body(self) -> float:
-        """Return the size of running text."""
-        return self.points(9.2)
-
-    def points(self, size: float) -> float:
-        """Return a size given in points as it is here, in millimetres."""
-        return max(self.least, size * POINT * self.scale)
-
-
-GUIDE_STYLES: Mapping[Edition, GuideStyle] = {
-    "usual": GuideStyle(),
-    "large-print": GuideStyle(16 / 8.5, 1, LARGE, ((0.0106, 0), (0.38, 0), (0.0106, 1))),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +74,8 @@ class GuideFacts:
     cards: int = 0
     card_size: str = ""
     notes: tuple[str, ...] = ()
+    pieces: tuple[PieceFacts, ...] = ()
+    blank_backs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +92,31 @@ class _Say(Protocol):
 
 
 def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual"]) -> tuple[Artwork, ...]:
-    """Return the pages of the guide, each of ``size`` millimetres: what to print, then step after step."""
-    steps = _steps(facts)
+    """Return the pages of the guide, each of ``size`` millimetres: what to print, then step after step.
+
+    The guide is the last of the documents that it lists.
+    """
+    sheets, pages = 1, _with_itself(facts, 1, size, style)
+    while len(pages) > sheets:
+        sheets = len(pages)
+        pages = _with_itself(facts, sheets, size, style)
+    return pages
+
+
+def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
+    own = PartFacts("guide", sheets, False, "guide")
+    return _pages(replace(facts, parts=(*facts.parts, own)), size, style)
+
+
+def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
+    rows = _step_rows(_steps(facts), size.width, style)
+    rows += piece_rows(facts.pieces, tell(facts.language, "each piece"), size.width, style)
     foot, foot_height = _foot(facts, size, style)
     room = Size(size.width, size.height - foot_height)
     options = []
     for share in BOARD_SHARES:
         top, used = _front(facts, size, share, style)
-        options.append((top, _columns(steps, room, used, style)))
+        options.append((top, on_pages(rows, room, used)))
         if len(options[-1][1]) == 1:
             break
     top, columns = min(options, key=lambda option: len(option[1]))
@@ -191,7 +180,7 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
     k, body = style.scale, style.body
     items: list[Item] = [Text(Point(0, y + 3 * k), tell(facts.language, "you need"), BOLD, style.points(11), ACCENT)]
     y += 6 * k
-    line = 6.2 * k
+    line = 5.8 * k
     height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
@@ -200,7 +189,7 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
         sides = tell(facts.language, "both sides" if part.both_sides else "one side")
         told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
-            at = Point(size.width * share, y + 4.2 * k + (line - 1.5 * k) * row)
+            at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
             items.append(Text(at, text, font, body, INK))
         y += height
     return tuple(items), y
@@ -216,10 +205,10 @@ def _steps(facts: GuideFacts) -> list[_Step]:
         found.append(say("scale", pictures.measuring()))
         found += _board_steps(facts.board, say)
     if facts.by_hand:
-        turn, order = (tell(facts.language, key) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
-        found.append(say("by hand", pictures.turning(), turn=turn, order=order))
+        found.append(_by_hand(facts, say))
     if facts.counters or facts.tokens:
-        how = " ".join(tell(facts.language, key) for key in (f"pieces {facts.counter_cut}", f"back {facts.backs}"))
+        back = f"back {facts.backs} some" if facts.blank_backs and "edge" in facts.backs else f"back {facts.backs}"
+        how = " ".join(tell(facts.language, key) for key in (f"pieces {facts.counter_cut}", back)).strip()
         picture = pictures.counter(*facts.counter_faces)
         if facts.counters:
             found.append(say("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
@@ -230,6 +219,14 @@ def _steps(facts: GuideFacts) -> list[_Step]:
     if facts.notes:
         found.append(_Step(tell(facts.language, "notes"), " · ".join(facts.notes), ()))
     return found
+
+
+def _by_hand(facts: GuideFacts, say: _Say) -> _Step:
+    turn, order = (tell(facts.language, key) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
+    if all(part.sheets == 1 for part in facts.parts if part.both_sides):
+        return say("by hand one", pictures.turning(), turn=turn)
+    other = "same" if facts.by_hand == "reversed" else "reversed"
+    return say("by hand", pictures.turning(), turn=turn, order=order, other=other)
 
 
 def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
@@ -249,21 +246,20 @@ def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
     return found
 
 
-def _columns(steps: Sequence[_Step], size: Size, top: float, style: GuideStyle) -> list[list[Item]]:
-    """Return the steps in columns: row by row on the first page below ``top``, on further pages from their top."""
-    width = (size.width - GUTTER * (style.columns - 1)) / style.columns
-    pages: list[list[Item]] = [[]]
-    y = top
-    for row in range(0, len(steps), style.columns):
-        abreast = steps[row : row + style.columns]
-        height = max(_height(step, width, style) for step in abreast)
-        if y + height > size.height:
-            pages.append([])
-            y = 2.0
-        for column, step in enumerate(abreast):
-            pages[-1] += _step(row + column + 1, step, Point(column * (width + GUTTER), y), width, style)
-        y += height + STEP_GAP * style.scale
-    return pages
+def _step_rows(steps: Sequence[_Step], width: float, style: GuideStyle) -> list[Row]:
+    """Return the steps in columns, row by row."""
+    column = style.column(width)
+
+    def drawn(first: int, y: float) -> list[Item]:
+        abreast = enumerate(steps[first : first + style.columns])
+        places = ((first + index + 1, step, Point(index * (column + GUTTER), y)) for index, step in abreast)
+        return [item for number, step, at in places for item in _step(number, step, at, column, style)]
+
+    rows = []
+    for first in range(0, len(steps), style.columns):
+        height = max(_height(step, column, style) for step in steps[first : first + style.columns])
+        rows.append(Row(height, STEP_GAP * style.scale, partial(drawn, first)))
+    return rows
 
 
 def _text_left(step: _Step, style: GuideStyle) -> float:

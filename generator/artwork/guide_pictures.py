@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
@@ -156,17 +155,18 @@ def mounting() -> tuple[Item, ...]:
 
 
 def counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
-    """Return a counter of this build and its back, or plain hexes where there is none."""
-    items: list[Item] = []
-    for symbol, middle, shade in ((front, Point(8, 8), ACCENT), (back, Point(21.5, 14), Colour.of("#b6bcc4"))):
-        if symbol is not None:
-            scale = 13.5 / max(symbol.bounds.width, symbol.bounds.height)
-            items.append(Use(symbol, Transform.scale(scale).then(Transform.shift(*middle))))
-        else:
-            items.append(Polygon(corners(middle, 11.5, "flat"), Style(fill=shade, stroke=INK, width=0.3)))
-    if back is not None or front is None:
-        items += [Path(arc_commands(Point(16, 9), 6.5, 255, 85), _ARROW), *_head(Point(22.3, 7.3), 80)]
-    return tuple(items)
+    """Return a piece of this build, and its back where it has one; nothing where there is no piece."""
+    if front is None:
+        return ()
+    if back is None:
+        return (_side(front, Point(13, 11), 18.0),)
+    turn = (Path(arc_commands(Point(16, 9), 6.5, 255, 85), _ARROW), *_head(Point(22.3, 7.3), 80))
+    return (_side(front, Point(8, 8), 13.5), _side(back, Point(21.5, 14), 13.5), *turn)
+
+
+def _side(symbol: Symbol, middle: Point, across: float) -> Item:
+    scale = across / max(symbol.bounds.width, symbol.bounds.height)
+    return Use(symbol, Transform.scale(scale).then(Transform.shift(*middle)))
 
 
 def cards() -> tuple[Item, ...]:

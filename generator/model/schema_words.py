@@ -229,6 +229,7 @@ GAME_FIELDS: Mapping[str, str] = {
     "Token.shape": "hexagon, disc, square, rectangle or little card",
     "Token.share": "its size (width, height of a card) as a share of a player's counter",
     "Token.size": "its size in itself, instead of a share of a counter",
+    "Token.use": "what it is for, in a few words, for the guide",
     "Token.proportion": "the height of a rectangle as a share of its width",
     "Token.sides": "1 for a piece that shows its front only",
     "Token.count": "how many of them are printed",

@@ -40,6 +40,7 @@ class Token(Strict):
     """A small piece that belongs to no player."""
 
     name: WordsField
+    use: WordsField | None = None
     shape: Literal["hex", "disc", "card", "square", "rect"] = "disc"
     share: Annotated[float, Limit(gt=0.2, le=1.0)] = 0.7
     size: Mm | None = None

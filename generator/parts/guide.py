@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.artwork.cards import card_style
-from generator.artwork.guide import GUIDE_STYLES, BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide import BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide_layout import GUIDE_STYLES
+from generator.artwork.guide_pieces import PieceFacts
 from generator.artwork.guide_words import tell
+from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Document, Sheet
@@ -27,7 +30,10 @@ def guide_document(
     game = order.pack.game
     made = {document.name: document for document in documents}
     card = card_style(order.edition, gang_area(order.paper).size).size
+    pieces = _pieces(order, board) if "counters" in made else ()
     front, back = _faces(order, board) if "counters" in made else (None, None)
+    if front is None and pieces:
+        front, back = pieces[0].front, pieces[0].back
     facts = GuideFacts(
         title=game.title,
         credit=game.credit.in_(order.language),
@@ -40,11 +46,13 @@ def guide_document(
         counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
         counter_faces=(front, back),
         counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
-        backs=order.gang.backs,
+        backs=order.gang.backs if order.gang.backs == "fold" or _both_sides(made, "counters") else "none",
         by_hand=order.backs_order if _by_hand(order, documents) else "",
         cards=counts.get("cards", 0) if "cards" in made else 0,
         card_size=f"{card.width:g} × {card.height:g}",
         notes=_notes(order),
+        pieces=pieces,
+        blank_backs=any(token.sides == 1 for token in game.tokens.values()),
     )
     area = order.paper.printable(turned=False)
     shift = Transform.shift(area.x, area.y)
@@ -54,6 +62,22 @@ def guide_document(
         for number, page in enumerate(pages, start=1)
     )
     return Document("guide", order.title("guide"), order.language, sheets)
+
+
+def _both_sides(made: Mapping[str, Document], name: str) -> bool:
+    return name in made and made[name].duplex != "none"
+
+
+def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
+    """Return the game's own small pieces, each with its back where that is another than its front."""
+    game, found = order.pack.game, []
+    for token, piece in zip(game.tokens.values(), token_pieces(game, counter_style(order, board)), strict=True):
+        front = Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
+        other = token.sides == 2 and token.back is not None and token.back != token.front
+        back = Symbol("piece-back", (Group(tuple(piece.back), clip=piece.outline),)) if other and piece.back else None
+        use = token.use.in_(order.language) if token.use else ""
+        found.append(PieceFacts(piece.name, piece.quantity, use, front, back))
+    return tuple(found)
 
 
 def _by_hand(order: Order, documents: Sequence[Document]) -> bool:

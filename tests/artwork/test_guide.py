@@ -12,6 +12,8 @@ from generator import build
 from generator.backends.pdf import pdf_bytes
 from generator.imposition.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
+from generator.model.load import example_teams, find_pack, read_team
+from generator.order import Order
 from generator.scene.primitives import Text, bounds
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
@@ -75,3 +77,47 @@ def test_spanish_has_decimal_commas_everywhere(order):
     text = text_of(guide_of(order, language="es", joint=Joint("lap", 7.5))[0])
     assert "hexágonos de 20,8 mm" in text and "6,5 mm impresos" in text
     assert not re.search(r"\d\.\d", text)
+
+
+GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
+
+
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["es", "en"]), strict=False)))
+def test_every_small_piece_is_named_and_told_what_it_is_for(game, language):
+    pack = find_pack(game)
+    teams = tuple(read_team(file)[0] for file in example_teams(pack))
+    document, _ = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language=language))
+    text = text_of(document).lower()
+    assert len(document.sheets) <= 2
+    for token in pack.game.tokens.values():
+        assert token.name.in_(language).lower() in text
+        assert token.use is None or " ".join(token.use.in_(language).lower().split()) in text
+
+
+def test_pieces_with_nothing_on_the_back_are_not_said_to_have_two_faces():
+    pack = find_pack("robosoccer")
+    document, _ = guide_of(Order(pack, (), Paper("a4", SIZES["a4"]), language="en"))
+    assert "some have nothing on the back" in text_of(document) and "two faces" not in text_of(document)
+
+
+def test_a_page_without_rows_to_join_joins_none(order):
+    wide = replace(order, language="en", paper=Paper("a3", SIZES["a3"]))
+    assert "Glue the rows first" not in text_of(guide_of(wide)[0])
+    assert "Glue the sheets" in text_of(guide_of(wide)[0])
+
+
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
+def test_the_sheets_it_lists_are_all_there_are(game):
+    pack = find_pack(game)
+    teams = tuple(read_team(file)[0] for file in example_teams(pack))
+    document, made = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language="en"))
+    listed = sum(int(count) for count in re.findall(r"(\d+) sheets? of A4, on", text_of(document)))
+    assert listed == sum(sheet.side == "front" for each in made.documents for sheet in each.sheets)
+
+
+def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
+    one = text_of(guide_of(order, language="en", sides="odd-even")[0])
+    assert "Print the back by hand" in one and "--backs-order" not in one
+    many = replace(order, language="en", sides="odd-even", teams=order.teams * 4)
+    for asked, other in (("same", "reversed"), ("reversed", "same")):
+        assert f"“--backs-order {other}”" in text_of(guide_of(many, backs_order=asked)[0])
