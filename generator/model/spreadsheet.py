@@ -29,6 +29,8 @@ _FORMATS = {
 }
 """File name ending to the module that reads and writes such files, imported when it is used."""
 
+_WRITTEN = (".csv", ".xlsx", ".ods")
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -91,6 +93,10 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
+    ending = path.suffix.casefold()
+    if ending not in _WRITTEN:
+        hint = f"allowed: {', '.join(_WRITTEN)}"
+        raise PizarraError([Problem(str(path), f"{shown(ending)} is no ending that is written", hint=hint)])
     written: bytes = _module(path, str(path)).written(rows, separator)
     return written
 

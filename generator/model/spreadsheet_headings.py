@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from generator.model.game import Game
 from generator.model.names import folded
@@ -99,9 +100,10 @@ def _known_columns(cells: Sequence[Cell], known: Mapping[str, Meaning]) -> dict[
 def heading_problems(table: Table, found: Headings, known: Mapping[str, Meaning]) -> list[Problem]:
     """Return headings that stand twice (errors), look mistyped (errors), or mean nothing here (warnings).
 
-    Cells without any heading over them are told too, the first of each column (warnings).
+    Cells without any heading over them are told too, the first of each column, and what looks mistyped above the
+    headings (warnings).
     """
-    problems = list(_without_heading(table, found))
+    problems = [*_mistyped_above(table, found, known), *_without_heading(table, found)]
     first: dict[Meaning, int] = {}
     for column, cell in enumerate(table.rows[found.row - 1], start=1):
         meaning = found.columns.get(column)
@@ -121,6 +123,18 @@ def _unknown(table: Table, found: Headings, column: int, text: str, known: Mappi
         return table.problem(found.row, column, f"the heading {shown(text)} is not known", f"did you mean “{near[0]}”?")
     problem = table.problem(found.row, column, f"the heading {shown(text)} means nothing here; its column is left out")
     return replace(problem, severity=Severity.WARNING)
+
+
+def _mistyped_above(table: Table, found: Headings, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield words above the headings, before a value, that are nearly one that concerns the whole team."""
+    words = [word for word, meaning in known.items() if meaning[0] != "players" and len(word) > 3]
+    for row, cells in enumerate(table.rows[: found.row - 1], start=1):
+        for column, (cell, after) in enumerate(pairwise(cells), start=1):
+            if not isinstance(cell, str) or after in (None, "") or folded(cell) in known:
+                continue
+            if near := difflib.get_close_matches(folded(cell), words, n=1, cutoff=0.8):
+                problem = table.problem(row, column, f"{shown(cell)} is not known; what stands beside it is left out")
+                yield replace(problem, hint=f"did you mean “{near[0]}”?", severity=Severity.WARNING)
 
 
 def _without_heading(table: Table, found: Headings) -> Iterator[Problem]:

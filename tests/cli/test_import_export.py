@@ -29,6 +29,14 @@ def test_the_template_can_be_imported_and_exported_again(ending, game, tmp_path,
     assert (tmp_path / f"t.{ending}").read_bytes() == (tmp_path / f"u.{ending}").read_bytes()
 
 
+@pytest.mark.parametrize("name", ["roster.txt", "roster.tsv", "roster"])
+def test_only_the_three_kinds_of_spreadsheet_are_written(name, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, _, err = run(capsys, "export", "--template", "--to", name)
+    assert (status, "allowed: .csv, .xlsx, .ods" in err) == (1, True)
+    assert not list(tmp_path.iterdir())
+
+
 def test_nothing_is_written_unless_all_is_right(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")

@@ -105,6 +105,15 @@ def test_a_sheet_can_be_a_team_and_say_so_above_the_headings():
     assert (roster.team.name, roster.team.coach, roster.team.kit.primary) == ("Los de Ana", "Ana", Colour(200, 16, 46))
 
 
+def test_what_looks_mistyped_above_the_headings_is_named():
+    rows = [("Entrenadr", "Ana"), ("Temporada", "2026"), HEAD[1:], KEEPER[1:], PLAYER[1:]]
+    (roster,), problems = read(rows, sheet="Los de Ana")
+    assert roster.team.coach == ""
+    (problem,) = problems
+    assert problem.cell.endswith("A1")
+    assert (problem.severity.word, problem.hint) == ("warning", "did you mean “entrenador”?")
+
+
 @pytest.mark.parametrize(
     ("column", "cell", "where", "what"),
     [
