@@ -22,6 +22,7 @@ from generator.forking import mapped
 from generator.model.load import pack_sources, read_team
 from generator.order import Order
 from generator.problems import PizarraError, Problem, errors, raise_errors
+from generator.scene.drawn_later import parts_of
 
 STAMP = ".pizarra-stamp.json"
 LEAGUE = 24
@@ -45,7 +46,7 @@ class TeamTask:
         try:
             left = json.loads((self.folder / STAMP).read_bytes())
             return bool(left["stamp"] == self.stamp) and all(
-                fingerprint((self.folder / str(name)).read_bytes()) == mark for name, mark in left["files"].items()
+                fingerprint(self.folder / str(name)) == mark for name, mark in left["files"].items()
             )
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return False
@@ -106,7 +107,8 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
         own = order.with_teams((team,))
         made = draw(own, board)
         files = files_of(made.documents, rendering, kept_sources(own, rendering))
-        return TeamBuild(task, files, (*warnings, *made.problems))
+        whole = {name: b"".join(parts_of(content)) for name, content in files.items()}
+        return TeamBuild(task, whole, (*warnings, *made.problems))
     except PizarraError as error:
         return TeamBuild(task, {}, error.problems)
 
@@ -132,12 +134,12 @@ def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:
     """
     if errors(made.problems):
         return
-    write_build(made.task.folder, made.files, overwrite)
-    sign(made.task, made.files)
+    sign(made.task, write_build(made.task.folder, made.files, overwrite))
 
 
-def sign(task: TeamTask, files: Mapping[str, bytes]) -> None:
-    """Leave the stamp of a task whose files were written. Raises ``PizarraError`` when it cannot be written."""
-    marks = {name: fingerprint(data) for name, data in sorted(files.items())}
-    stamp = json.dumps({"stamp": task.stamp, "files": marks}, indent=1, ensure_ascii=False) + "\n"
+def sign(task: TeamTask, prints: Mapping[str, str]) -> None:
+    """Leave the stamp of a task by whose files' fingerprints it is known. Raises ``PizarraError`` where it cannot."""
+    stamp = (
+        json.dumps({"stamp": task.stamp, "files": dict(sorted(prints.items()))}, indent=1, ensure_ascii=False) + "\n"
+    )
     write(task.folder, {STAMP: stamp.encode()})

@@ -16,6 +16,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import load, source
 from generator.order import Order
+from generator.scene.drawn_later import parts_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
 
@@ -72,7 +73,8 @@ def order(pack, teams):
 def kit(order):
     """Return the default kit: what was drawn, and the files it becomes."""
     made = build.draw(order)
-    return SimpleNamespace(made=made, files=files_of(made.documents, Rendering(("pdf", "svg"))))
+    files = files_of(made.documents, Rendering(("pdf", "svg")))
+    return SimpleNamespace(made=made, files={name: b"".join(parts_of(content)) for name, content in files.items()})
 
 
 @pytest.fixture

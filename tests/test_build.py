@@ -147,16 +147,15 @@ def test_writing_replaces_and_leaves_no_drafts(tmp_path):
 @pytest.mark.parametrize("fails_at", [0, 1])
 def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, fails_at):
     outputs.write(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
-    written = []
+    begun, really = [], outputs.written
 
-    def write_bytes(path, data):
-        written.append(path)
-        if len(written) > fails_at:
+    def written(path, content):
+        begun.append(path)
+        if len(begun) > fails_at:
             raise OSError(28, "No space left on device", str(path))
-        with path.open("wb") as stream:
-            return stream.write(data)
+        return really(path, content)
 
-    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    monkeypatch.setattr(outputs, "written", written)
     with pytest.raises(PizarraError, match="No space left"):
         outputs.write(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"})
     assert {f.name: f.read_bytes() for f in tmp_path.iterdir()} == {"a.pdf": b"old", "b.pdf": b"old"}

@@ -59,10 +59,16 @@ def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colo
         if value.flagged:
             items.append(_flag(x, shape.figures_base, size, value.figure, ink))
             colour = paper
-        items.append(Text(Point(x, shape.figures_base), value.figure, BOLD, size, colour, "middle"))
+        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
         if row.label_size:
-            items.append(Text(Point(x, shape.labels_base), value.label, SEMIBOLD, row.label_size, ink, "middle"))
+            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, row.label_size, ink))
     return tuple(items)
+
+
+@lru_cache(maxsize=4096)
+def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
+    """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
+    return Text(Point(x, y), text, font, size, colour, "middle")
 
 
 @dataclass(frozen=True, slots=True)

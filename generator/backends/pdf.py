@@ -1,12 +1,15 @@
-"""Documents as PDF: the only place that writes files with reportlab; points are known here and in ``pdf_pages``."""
+"""Documents as PDF: with ``pdf_file`` the only place that writes files with reportlab.
+
+Points are known here and in ``pdf_pages``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.backends.pdf_content import NO_LAYERS, Content, Form, Letters
+from generator.backends.pdf_file import PdfFile
 from generator.backends.pdf_fonts import embed
 from generator.backends.pdf_pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
@@ -17,7 +20,12 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 
 def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> bytes:
-    """Return the document as a PDF file: fonts embedded as subsets, text searchable, the same bytes every time.
+    """Return the document as a PDF file, all of it in memory; ``pdf_parts`` tells more."""
+    return b"".join(pdf_parts(document, layers, jobs))
+
+
+def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> Iterator[bytes]:
+    """Yield a PDF file part by part: fonts embedded as subsets, text searchable, the same bytes every time.
 
     ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
     The pages of a long document are shared among so many ``jobs``.
@@ -32,10 +40,11 @@ def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: i
     writer = _Writer(canvas)
     for sheet, (content, letters) in zip(document.sheets, pages(document.sheets, layers, jobs), strict=True):
         writer.page(sheet, content, letters)
+        yield writer.file.taken()
     writer.fonts()
     _label(canvas, writer.labels)
-    data: bytes = canvas.getpdfdata()
-    return data
+    writer.file.end()
+    yield writer.file.taken()
 
 
 def _describe(canvas: Any, document: Document) -> None:
@@ -72,6 +81,7 @@ class _Writer:
 
         self.canvas = canvas
         self.document = canvas._doc
+        self.file = PdfFile(canvas)
         self.shared_fonts = PDFObjectReference(BasicFonts)
         self.forms: dict[Form, Any] = {}
         self.labels: list[str] = []
@@ -92,9 +102,11 @@ class _Writer:
         self.labels.append(sheet.label)
         for weight, written in letters.items():
             self.letters.setdefault(weight, set()).update(written)
-        page = self.document.Pages.pages[-1]
-        page.Resources, page.Contents = self._resources(content), _stream(content)
+        pages = self.document.Pages.pages
+        page = pages[-1]
+        page.Resources, page.Contents = self._resources(content), self.file.finish(_stream(content))
         page.Rotate = page.Trans = page.stream = None
+        pages[-1] = self.file.finish(page)
 
     def _resources(self, content: Content) -> Any:
         from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -115,7 +127,7 @@ class _Writer:
             box = [round(value, 3) for value in (area.x, area.y, area.right, area.bottom)]
             resources = self._resources(form.content)
             stream = _stream(form.content, Type="/XObject", Subtype="/Form", BBox=PDFArray(box), Resources=resources)
-            self.forms[form] = self.document.Reference(stream)
+            self.forms[form] = self.file.finish(stream)
         return self.forms[form]
 
     def fonts(self) -> None:
@@ -126,24 +138,9 @@ class _Writer:
 
 
 def _stream(content: Content, **entries: Any) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
-    return _stream_class()(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
-
-
-@cache
-def _stream_class() -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFStream
-
-    class Stream(PDFStream):
-        """A stream that lets go of its content when it is written: the file is in memory as well."""
-
-        def format(self, document: Any) -> Any:
-            written = super().format(document)
-            self.content = None
-            return written
-
-    return Stream
+    return PDFStream(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -162,9 +162,9 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     problems = (*targets.problems, *made.problems, *faint)
     files = made_files(order, made, replace(rendering, jobs=wishes["jobs"]), problems, wishes)
     board = board_wishes(order, asked_for(), outer_command())
-    write_build(folder, files, "any" if wishes["force"] else "own", board)
+    prints = write_build(folder, files, "any" if wishes["force"] else "own", board)
     if task is not None and not errors(problems):
-        sign(task, files)
+        sign(task, prints)
     print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files, read))
     if wishes["opens"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.readings import Reading
 
 
-def summary(order: Order, made: Made, folder: Path, files: Mapping[str, bytes], read: Iterable[Reading] = ()) -> str:
+def summary(order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[Reading] = ()) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
     names = [_named(document, files) for document in made.documents]

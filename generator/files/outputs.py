@@ -1,4 +1,4 @@
-"""From files in memory to files in a folder: all or none, and never over a file that Pizarra did not make.
+"""From what files hold to files in a folder: all or none, and never over a file that Pizarra did not make.
 
 A marker in the folder lists what builds made there, with a fingerprint of each file, and how the board there was asked
 for. A file that is not on the list, or was changed since, is somebody's work and stays.
@@ -11,13 +11,15 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from errno import EISDIR, ENOSPC
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Literal, NamedTuple
 
 from generator.model.load import shown_path
 from generator.model.order_file import Wish
 from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.drawn_later import Content, parts_of
 
 MARKER = ".pizarra.json"
 Overwrite = Literal["own", "any"]
@@ -30,35 +32,20 @@ Prints = Mapping[str, Collection[str]]
 """File names below a folder, and the fingerprints that the files of our making may have."""
 
 
-def write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write all the files or none, over whatever is there: each beside its target first, then all renamed.
+def write(folder: Path, files: Mapping[str, Content]) -> Mapping[str, str]:
+    """Write all the files or none, over whatever is there, and return the fingerprint of each.
 
-    Folders that are made for files which then cannot be written are removed.
-    Raises ``PizarraError`` when the folder or a file cannot be written.
+    Folders that are made for files which then cannot be written are removed. Raises ``PizarraError`` when the folder or
+    a file cannot be written.
     """
-    drafts: list[tuple[Path, Path]] = []
-    made: list[Path] = []
+    drafts = _Drafts(folder)
     try:
-        for name, data in files.items():
-            target = folder / name
-            made += [place for place in target.parents if not place.exists()]
-            target.parent.mkdir(parents=True, exist_ok=True)
-            draft = target.with_name(f".{target.name}.part")
-            drafts.append((draft, target))
-            draft.write_bytes(data)
-        for _, target in drafts:
-            if target.is_dir():
-                raise IsADirectoryError(EISDIR, "a folder of that name is in the way", str(target))
-        for draft, target in drafts:
-            draft.replace(target)
+        with drafts:
+            prints = {name: drafts.add(name, content) for name, content in files.items()}
+            drafts.publish()
     except OSError as error:
-        raise PizarraError([_refused(drafts[-1][1] if drafts else folder, error)]) from None
-    finally:
-        for draft, _ in drafts:
-            draft.unlink(missing_ok=True)
-        for place in sorted(made, reverse=True):
-            with suppress(OSError):
-                place.rmdir()
+        raise PizarraError([_refused(drafts.last, error)]) from None
+    return prints
 
 
 class Board(NamedTuple):
@@ -69,29 +56,87 @@ class Board(NamedTuple):
 
 
 def write_build(
-    folder: Path, files: Mapping[str, bytes], overwrite: Overwrite = "own", board: Board | None = None
-) -> None:
-    """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
+    folder: Path, files: Mapping[str, Content], overwrite: Overwrite = "own", board: Board | None = None
+) -> Mapping[str, str]:
+    """Write what a build made, all or none, and return the fingerprint of each file.
+
+    They go on the folder's list, with how its ``board`` was asked for.
 
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
     """
+    drafts = _Drafts(folder)
     try:
         made, board = _marked(folder), board or board_in(folder)
-        if overwrite == "own":
-            raise_errors(_strangers(folder, files, made))
-        prints = {name: fingerprint(data) for name, data in files.items()}
-        meanwhile = {name: [*made.get(name, ()), new] for name, new in prints.items()}
-        write(folder, {MARKER: _marker({**made, **meanwhile}, board), **files})
+        with drafts:
+            prints = {name: drafts.add(name, content) for name, content in files.items()}
+            if overwrite == "own":
+                raise_errors(_strangers(folder, prints, made))
+            meanwhile = {name: [*made.get(name, ()), new] for name, new in prints.items()}
+            drafts.add(MARKER, _marker({**made, **meanwhile}, board))
+            drafts.publish()
         kept = _without_leftovers(folder, files, made)
-        write(folder, {MARKER: _marker({**kept, **{name: [new] for name, new in prints.items()}}, board)})
     except OSError as error:
-        raise PizarraError([_refused(folder, error)]) from None
+        raise PizarraError([_refused(drafts.last, error)]) from None
+    write(folder, {MARKER: _marker({**kept, **{name: [new] for name, new in prints.items()}}, board)})
+    return prints
 
 
-def fingerprint(data: bytes) -> str:
-    """Return what tells a file's content from any other."""
-    return sha256(data).hexdigest()
+class _Drafts:
+    """Files beside their targets, which take their places all together or not at all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.targets: dict[Path, Path] = {}
+        self.new_folders: list[Path] = []
+
+    @property
+    def last(self) -> Path:
+        """Return the file that was begun last; the folder before there is any."""
+        return next(reversed(self.targets.values()), self.folder)
+
+    def __enter__(self) -> _Drafts:
+        return self
+
+    def add(self, name: str, content: Content) -> str:
+        """Write a file's content beside its target; return its fingerprint."""
+        target = self.folder / name
+        self.new_folders += [place for place in target.parents if not place.exists()]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft = target.with_name(f".{target.name}.part")
+        self.targets[draft] = target
+        return written(draft, content)
+
+    def publish(self) -> None:
+        """Put all the files in their places, the one that was added last first: others may be told of in it."""
+        for target in self.targets.values():
+            if target.is_dir():
+                raise IsADirectoryError(EISDIR, "a folder of that name is in the way", str(target))
+        for draft, target in reversed(self.targets.items()):
+            draft.replace(target)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for draft in self.targets:
+            draft.unlink(missing_ok=True)
+        for place in sorted(self.new_folders, reverse=True):
+            with suppress(OSError):
+                place.rmdir()
+
+
+def written(file: Path, content: Content) -> str:
+    """Write a file part by part, and return its fingerprint. Raises ``OSError`` when it cannot be written."""
+    found = sha256()
+    with file.open("wb") as stream:
+        for part in parts_of(content):
+            stream.write(part)
+            found.update(part)
+    return found.hexdigest()
+
+
+def fingerprint(file: Path) -> str:
+    """Return what tells a file's content from any other. Raises ``OSError`` when it cannot be read."""
+    with file.open("rb") as content:
+        return file_digest(content, "sha256").hexdigest()
 
 
 def _marked(folder: Path) -> Prints:
@@ -134,21 +179,20 @@ def _marker(made: Prints, board: Board | None) -> bytes:
     return (json.dumps(entries, indent=1, ensure_ascii=False) + "\n").encode("utf-8", "surrogateescape")
 
 
-def _strangers(folder: Path, names: Mapping[str, bytes], made: Prints) -> Iterable[Problem]:
+def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterable[Problem]:
     """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
     hint = "choose another folder with --out, or overwrite it with --force"
-    for name, data in names.items():
+    for name, new in prints.items():
         target = folder / name
-        if not target.is_file():
+        if not target.is_file() or fingerprint(target) in (new, *made.get(name, ())):
             continue
-        there = target.read_bytes()
-        if there == data or fingerprint(there) in made.get(name, ()) or (name not in made and _OURS in there):
+        if name not in made and _OURS in target.read_bytes():
             continue
         message = "was changed after Pizarra made it" if name in made else "was not made by Pizarra"
         yield Problem(shown_path(target), f"is in the way: it {message}", hint=hint)
 
 
-def _without_leftovers(folder: Path, files: Mapping[str, bytes], made: Prints) -> Prints:
+def _without_leftovers(folder: Path, files: Collection[str], made: Prints) -> Prints:
     """Remove unchanged pages and pieces of a series that was written anew without them; return what is still there."""
     renewed = {_series(name) for name in files} - {""}
     kept: dict[str, Collection[str]] = {}
@@ -156,7 +200,7 @@ def _without_leftovers(folder: Path, files: Mapping[str, bytes], made: Prints) -
         target = folder / name
         if name in files or not target.is_file():
             continue
-        if _series(name) in renewed and fingerprint(target.read_bytes()) in marks:
+        if _series(name) in renewed and fingerprint(target) in marks:
             target.unlink()
         else:
             kept[name] = marks

@@ -1,4 +1,4 @@
-"""From documents and pieces to files in memory: which formats, how fine, and drawn in which words."""
+"""From documents and pieces to what files hold: which formats, how fine, and drawn in which words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError, Problem
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import Outline, PieceSet
 from generator.scene.primitives import Item
 
@@ -25,7 +25,7 @@ USUAL_DPI = 300
 _NONE: Mapping[str, bytes] = MappingProxyType({})
 
 Change = Callable[[Iterable[Item]], tuple[Item, ...]]
-Files = dict[str, bytes]
+Files = dict[str, Content]
 """File names below the output folder, and what they hold."""
 
 
@@ -69,11 +69,12 @@ def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mappi
     return files
 
 
-def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes]) -> bytes:
-    from generator.backends.pdf import pdf_bytes
+def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes]) -> Content:
+    from generator.backends.pdf import pdf_bytes, pdf_parts
+    from generator.backends.pdf_content import NO_LAYERS
 
     if not rendering.layers and not sources:
-        return pdf_bytes(document, jobs=rendering.jobs)
+        return DrawnLater(pdf_parts, document, NO_LAYERS, rendering.jobs)
     from generator.backends.pdf_extras import enriched
     from generator.backends.pdf_layers import TITLES, groups_of
 

@@ -23,3 +23,12 @@ class DrawnLater(Generic[MadeT]):
 
     def __iter__(self) -> Iterator[MadeT]:
         return iter(self._draw(*self._given))
+
+
+Content = bytes | DrawnLater[bytes]
+"""What a file is to hold: as it is, or drawn part by part when the file is written."""
+
+
+def parts_of(content: Content) -> Iterable[bytes]:
+    """Return a file's content part by part."""
+    return (content,) if isinstance(content, bytes) else content

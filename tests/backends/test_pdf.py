@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.backends.pdf import pdf_bytes
+from generator.backends.pdf import pdf_bytes, pdf_parts
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
@@ -322,6 +322,12 @@ def test_pages_are_the_same_however_many_processes_draw_them(jobs):
     words = [Text(Point(9, 9), f"Łódź {number} ✓ {chr(0x410 + number % 20)}", BOLD, 4, BLACK) for number in range(60)]
     long = document(*(sheet(Use(DOT), word, label=str(number)) for number, word in enumerate(words)))
     assert pdf_bytes(long, jobs=jobs) == pdf_bytes(long)
+
+
+def test_a_long_document_goes_out_page_by_page(read):
+    parts = list(pdf_parts(document(*(sheet(Use(DOT), label=str(number)) for number in range(60)))))
+    assert all(part.count(b"/Type /Page") and b"endstream" in part for part in parts[:60])
+    assert len(read(b"".join(parts)).pages) == 60
 
 
 def test_two_runs_in_one_process_are_the_same(kit):

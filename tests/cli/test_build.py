@@ -15,6 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from generator.files import outputs
+from generator.scene.drawn_later import parts_of
+
 ROOT = Path(__file__).parents[2]
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")
 KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "guide.pdf"}
@@ -322,18 +325,16 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
     parts = ("duelo-ortogonal", "--only", "board,counters,cards")
     assert pizarra("build", *parts, "--out", "o").code == 0
     before = {name: (tmp_path / "o" / name).read_bytes() for name in files(tmp_path / "o")}
-    written = []
+    begun, really = [], outputs.written
 
-    def write_bytes(path, data):
-        if len(written) == fails_at:
-            with path.open("wb") as stream:
-                stream.write(data[:1000])
+    def written(path, content):
+        begun.append(path)
+        if len(begun) > fails_at:
+            path.write_bytes(b"".join(parts_of(content))[:1000])
             raise OSError(28, "No space left on device", str(path))
-        written.append(path)
-        with path.open("wb") as stream:
-            return stream.write(data)
+        return really(path, content)
 
-    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    monkeypatch.setattr(outputs, "written", written)
     result = pizarra("build", *parts, "--out", "o", "--ink", "full", "--lang", "en")
     assert (result.code, "No space left" in result.err) == (1, True)
     assert "free some space" in result.err
@@ -341,12 +342,11 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
 
 
 def test_ctrl_c_while_writing_leaves_no_half_file(pizarra, tmp_path, monkeypatch):
-    def write_bytes(path, data):
-        with path.open("wb") as stream:
-            stream.write(data[:500])
+    def written(path, content):
+        path.write_bytes(b"".join(parts_of(content))[:500])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    monkeypatch.setattr(outputs, "written", written)
     result = pizarra("build", "--only", "counters", "--out", "o")
     assert (result.code, "no file was left half written" in result.err) == (130, True)
     assert files(tmp_path) == set()

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.files.outputs import MARKER, write, write_build
+from generator.files.outputs import MARKER, fingerprint, write, write_build
 from generator.problems import PizarraError
+from generator.scene.drawn_later import DrawnLater
 
 
 def there(folder):
@@ -28,7 +29,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
         raise OSError(ENOSPC, "No space left on device")
 
     (tmp_path / "b").mkdir()
-    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    monkeypatch.setattr("generator.files.outputs.written", full)
     with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: No space left on device\n    free some"):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]
@@ -97,3 +98,19 @@ def test_builds_of_our_own_never_stand_in_our_way(tmp_path_factory, builds):
     for files in builds:
         write_build(folder, files)
         assert there(folder).items() >= files.items()
+
+
+def test_what_is_drawn_while_it_is_written_is_whole_or_not_there(tmp_path):
+    def parts(last):
+        yield b"1"
+        yield b"2"
+        if last is None:
+            raise KeyboardInterrupt
+        yield last
+
+    prints = write_build(tmp_path, {"a.pdf": DrawnLater(parts, b"3")})
+    assert prints == {"a.pdf": fingerprint(tmp_path / "a.pdf")}
+    with pytest.raises(KeyboardInterrupt):
+        write_build(tmp_path, {"b/c.pdf": b"4", "a.pdf": DrawnLater(parts, None)})
+    assert there(tmp_path) == {"a.pdf": b"123"}
+    assert not (tmp_path / "b").exists()
