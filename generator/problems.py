@@ -6,6 +6,7 @@ Every stage collects ``Problem`` values instead of stopping at the first; the co
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,7 +30,8 @@ class Severity(IntEnum):
 class Problem:
     """One thing that is wrong, and where.
 
-    ``line`` and ``column`` count from 1; 0 means that the file as a whole (or a command-line option) is meant.
+    ``line`` and ``column`` count from 1; 0 means that the file as a whole (or a command-line option) is meant, or no
+    column in particular.
     ``path`` names the value in the user's own words, e.g. ``players[3].velocidad``.
     """
 
@@ -49,7 +51,7 @@ class Problem:
         """Return ``file:line:column``, as far as it is known; in a spreadsheet ``file:Hoja1!D14``."""
         if self.cell:
             return f"{self.file}:{self.cell}"
-        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
     def __str__(self) -> str:
         parts = [self.place, self.path, self.message]
@@ -72,9 +74,14 @@ def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     unique = dict.fromkeys(problems)
 
     def key(p: Problem) -> tuple[object, ...]:
-        return p.file, p.cell.rpartition("!")[0], p.line, p.column, p.severity, p.path, p.message
+        return p.file, p.cell.rpartition("!")[0], p.line, p.column, p.severity, p.path, _natural(p.message), p.message
 
     return tuple(sorted(unique, key=key))
+
+
+def _natural(text: str) -> tuple[str | int, ...]:
+    """Return what sorts texts as people do, 7 before 10."""
+    return tuple(int(part) if index % 2 else part for index, part in enumerate(re.split(r"(\d{1,9})", text)))
 
 
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:

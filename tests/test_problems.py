@@ -100,3 +100,12 @@ def test_one_thing_is_told_in_the_singular(count, text):
 def test_a_package_is_installed_for_the_python_that_is_running(monkeypatch, python, words):
     monkeypatch.setattr("sys.executable", python)
     assert install_hint("openpyxl") == f"{words} -m pip install openpyxl"
+
+
+def test_numbers_in_messages_are_sorted_as_numbers():
+    found = [Problem("f.yaml", f"no row for {number}", line=3) for number in (10, 7, 12, 8)]
+    assert [problem.message[-2:].strip() for problem in sort_problems(found)] == ["7", "8", "10", "12"]
+
+
+def test_a_line_without_a_column_is_a_place():
+    assert Problem("f.yaml", "m", line=3).place == "f.yaml:3"

@@ -207,16 +207,27 @@ class _Budget:
 
 @lru_cache(maxsize=1)
 def _environment() -> Callable[[_Budget], Any]:
-    from jinja2 import StrictUndefined
+    from jinja2 import StrictUndefined, UndefinedError
     from jinja2.filters import FILTERS as JINJA_FILTERS
     from jinja2.sandbox import SandboxedEnvironment
+    from jinja2.utils import missing
+
+    class Unknown(StrictUndefined):
+        """A name that is not there; the error it raises says which near it are."""
+
+        __slots__ = ()
+
+        def __init__(self, hint: Any = None, obj: Any = missing, name: Any = None, exc: Any = UndefinedError) -> None:
+            if obj is not missing and isinstance(name, str):
+                exc = type("Unknown", (exc,), {"hint": did_you_mean(name, _names_of(obj))})
+            super().__init__(hint, obj, name, exc)
 
     class CardEnvironment(SandboxedEnvironment):
         intercepted_binops = frozenset(("+", "*", "**", "%"))
 
         def __init__(self, budget: _Budget) -> None:
             super().__init__(
-                undefined=StrictUndefined, autoescape=True, finalize=budget.printed, trim_blocks=True,
+                undefined=Unknown, autoescape=True, finalize=budget.printed, trim_blocks=True,
                 lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
             )  # fmt: skip
             self.budget = budget
@@ -245,6 +256,13 @@ def _environment() -> Callable[[_Budget], Any]:
     return CardEnvironment
 
 
+def _names_of(value: Any) -> Iterable[str]:
+    """Return the names that a template may ask a value for."""
+    if isinstance(value, Mapping):
+        return [str(key) for key in value]
+    return getattr(value, "_fields", None) or [name for name in dir(value) if not name.startswith("_")]
+
+
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     """Return what went wrong as a problem at the template's line."""
     from jinja2 import TemplateSyntaxError, UndefinedError
@@ -256,7 +274,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message = f"not sound as a template: {error.message}"
     elif isinstance(error, UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
-        hint = did_you_mean(unknown[1], names) if unknown else ""
+        hint = did_you_mean(unknown[1], names) if unknown else hint
         unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
         message = f"there is nothing called {shown(unknown[1])}" if unknown else message
     elif isinstance(error, PizarraError):
@@ -266,7 +284,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message, hint = "a macro calls itself without end", ""
     elif isinstance(error, TypeError):
         message = re.sub(r"^\w+\.(?=\w+\(\))", "", message)  # the helper's name as the template knows it
-    return Problem(template.file, message, line=line, column=1 if line else 0, hint=hint, code="template")
+    return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
 def _line(template: Template, trace: TracebackType | None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -119,8 +119,9 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
     from generator.rules.odds import contest, opposed, results
 
     table = book.tables.get(question.table)
+    told = _words_of(book, question.table, language)
     if isinstance(table, Dice):
-        return _listed(table.title.in_(language), results(book, table.id))
+        return _listed(table.title.in_(language), results(book, table.id), told)
     if not isinstance(table, Outcomes):
         raise _wrong(f"“{question.table}” is no table with chances", did_you_mean(question.table, _rollable(book)))
     if question.target is None or question.against is None:
@@ -131,10 +132,10 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
         values = (dict.fromkeys(names[0], question.target), dict.fromkeys(names[1], question.against))
         values[0].update(dict.fromkeys(set(names[0]) & set(book.quantities), 0))
         values[1].update(dict.fromkeys(set(names[1]) & set(book.quantities), 0))
-        return _listed(title, contest(book, table.id, *values))
+        return _listed(title, contest(book, table.id, *values), told)
     if table.compare == "pools":
         raise _wrong(f"“{question.table}” compares pools of dice", "use --dice and --against-dice")
-    return _listed(title, opposed(book, table.id, question.target, question.against))
+    return _listed(title, opposed(book, table.id, question.target, question.against), told)
 
 
 def _names(formula: str) -> Sequence[str]:
@@ -159,12 +160,32 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
     except ValueError as error:
         raise _wrong(str(error)) from None
     title = f"{mine.count} dice at {mine.target}+ against {rival.count} at {rival.target}+"
-    return _listed(title, opposed_pools(mine, rival))
+    return _listed(title, opposed_pools(mine, rival), str)
 
 
-def _listed(title: str, chances: Mapping[str, Fraction]) -> list[str]:
-    width = max((len(name) for name in chances), default=0)
-    return [title, *(f"  {name or 'no row':<{width}}  {_chance(chance)}" for name, chance in chances.items())]
+def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
+    """Return a function from a result of a table to its words, the shortest where rows put it differently.
+
+    The results of the tables that it sends on to are among them.
+    """
+    texts: dict[str, list[str]] = {}
+    tables = [table] if table in book.tables else []
+    for name in tables:
+        for row in book.rows(name):
+            texts.setdefault(getattr(row, "result", ""), []).append(row.text.in_(language))
+            following = getattr(row, "next", "")
+            tables += [following] if following in book.tables and following not in tables else []
+
+    def told(result: str) -> str:
+        return min(filter(None, texts.get(result, ())), key=len, default="") or book.called(result, language)
+
+    return told
+
+
+def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
+    rows = [(told(name) if name else "no row", _chance(chance)) for name, chance in chances.items()]
+    width = max((len(words) for words, _ in rows), default=0)
+    return [title, *(f"  {words:<{width}}  {chance}" for words, chance in rows)]
 
 
 def _rollable(book: RuleBook) -> list[str]:

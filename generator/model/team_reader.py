@@ -128,11 +128,12 @@ class _Reading:
             self.report(path, "the key “primary” is missing", "name the main colour of the shirt")
         primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
         secondary = self.colour(value.get("secondary", "white"), (*path, "secondary"))
-        pattern = str(value.get("pattern", "plain"))
+        written = str(value.get("pattern", "plain"))
+        pattern = written.strip().casefold()
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), f"{shown(pattern)} is no pattern", hint)
+            self.report((*path, "pattern"), f"{shown(written)} is no pattern", hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
             hint = "choose colours of different brightness, or pattern: plain"

@@ -81,7 +81,10 @@ def test_roles_in_any_language(read_team, role):
 
 
 @pytest.mark.parametrize(("written", "pattern"), [*zip(PATTERNS, PATTERNS, strict=True), *SPANISH_PATTERNS.items()])
-def test_patterns_in_both_languages(read_team, written, pattern):
+def test_patterns_in_both_languages_and_any_case(read_team, written, pattern):
+    assert (
+        read_team(kit={"primary": "azul", "secondary": "blanco", "pattern": written.upper()})[0].kit.pattern == pattern
+    )
     assert read_team(kit={"primary": "azul", "secondary": "blanco", "pattern": written})[0].kit.pattern == pattern
 
 

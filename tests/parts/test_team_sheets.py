@@ -64,8 +64,8 @@ def test_long_text_takes_more_pages_and_loses_nothing(club, tmp_path):
 
 
 @pytest.mark.parametrize(("text", "place"), [
-    ('hola\n\n{{ block("squat") }}', ":3:1: error: there is no block “squat”"),
-    ("{{ team.nombre }}", ":1:1: error: there is nothing called “nombre”"),
+    ('hola\n\n{{ block("squat") }}', ":3: error: there is no block “squat”"),
+    ("{{ team.nombre }}", ":1: error: there is nothing called “nombre”"),
     ("| " + " | ".join("w" * 60) + " |\n|" + "---|" * 60 + "\n", ": error: a table or a word is"),
 ])  # fmt: skip
 def test_mistakes_are_told_once_and_nothing_is_written(club, tmp_path, text, place):
@@ -76,3 +76,7 @@ def test_mistakes_are_told_once_and_nothing_is_written(club, tmp_path, text, pla
         assert len(told) == 1
         assert told[0].startswith("templates/dichoso-fulbo/team-sheet.md.j2")
     assert not (tmp_path / "out").exists()
+
+
+def test_a_misspelt_part_of_a_value_gets_a_hint(club):
+    assert "called “nmae”  [template]\n    did you mean “name”?" in club("{{ team.nmae }}", *BUILD).err
