@@ -150,11 +150,12 @@ def test_a_new_team_that_cannot_be(pizarra, tmp_path, arguments):
 
 
 def test_a_full_disk_leaves_no_half_team(pizarra, tmp_path, monkeypatch):
-    def full(path, data, **_):
-        path.write_bytes(data.encode()[:100])
+    def full(path, data):
+        with path.open("wb") as stream:
+            stream.write(data[:100])
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     result = pizarra("new", "team", "t.yaml")
     assert (result.code, "No space left" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []
