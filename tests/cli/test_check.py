@@ -150,12 +150,11 @@ def test_a_new_team_that_cannot_be(pizarra, tmp_path, arguments):
 
 
 def test_a_full_disk_leaves_no_half_team(pizarra, tmp_path, monkeypatch):
-    def full(path, data):
-        with path.open("wb") as stream:
-            stream.write(data[:100])
+    def written(path, content):
+        path.write_bytes(content[:100])
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr("generator.files.outputs.written", written)
     result = pizarra("new", "team", "t.yaml")
     assert (result.code, "No space left" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []
