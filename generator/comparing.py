@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -10,8 +10,8 @@ from generator.artwork.ink import Ink
 from generator.boards import GameBoard, make_board
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
+from generator.imposition.layout import Layout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.tiling import axes, better_way, fewest_sheets, sheets_for
 from generator.order import Order
 from generator.planning import LARGEST_HEX, LEAST_HEX, STEP, Measures
 from generator.problems import PizarraError
@@ -30,31 +30,37 @@ Sizer = Callable[[float], Sized | None]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One size on one paper; counts are columns by rows of sheets, ``None`` where a joint cannot be had."""
+    """One size on one paper; lay-outs and counts of sheets are ``None`` where a joint cannot be had.
+
+    ``mixed`` is there where it is asked for and takes fewer sheets than either way round alone.
+    """
 
     paper: Paper
     cell: float
     size: Size
-    upright: tuple[int, int] | None
-    turned: tuple[int, int] | None
+    upright: Layout | None
+    turned: Layout | None
+    mixed: Layout | None
     by_joint: Mapping[JointKind, int | None]
     asked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How the sheets cover one side of the board, in millimetres."""
+    """How the sheets cover one side of the board, in millimetres; ``sheets`` is what each of them carries.
+
+    ``margins`` are those that count here, by the edges of the paper, long or short, on which they lie.
+    """
 
     length: float
-    sheets: int
-    sheet: float
+    sheets: tuple[float, ...]
     overlap: float
-    margin: float
+    margins: Mapping[str, float]
 
     @property
     def covered(self) -> float:
         """Return the most that so many sheets cover."""
-        return self.sheets * self.sheet - (self.sheets - 1) * self.overlap
+        return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
 
     @property
     def tightness(self) -> float:
@@ -77,7 +83,6 @@ class Comparison:
 
     board: GameBoard
     choices: tuple[Choice, ...]
-    turned: bool
     sides: tuple[Side, Side]
     binding: int
     cheaper: Choice | None
@@ -101,14 +106,13 @@ def compare(order: Order) -> Comparison:
     own = [choice for choice in choices if choice.paper.name == order.paper.name]
     now = next(_count(choice, order) for choice in own if choice.asked)
     size, weave = board.size, board.seam_guide().weave
-    turned = better_way(size, order.paper, order.joint, _woven(order.joint, weave))
+    layout = best_layout(size, order.paper, order.joint, _woven(order.joint, weave))
     largest = max((choice for choice in own if _count(choice, order) == now), key=lambda choice: choice.cell)
-    across, down = _sides(order, largest.size, _weave(sizer, largest.cell), turned)
+    across, down = _sides(order, largest.size, _weave(sizer, largest.cell), layout)
     return Comparison(
         board,
         tuple(choices),
-        turned,
-        _sides(order, size, weave, turned),
+        _sides(order, size, weave, layout),
         binding=0 if across.tightness >= down.tightness else 1,
         cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
         largest=largest,
@@ -204,32 +208,40 @@ def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float)
     sized = sizer(cell)
     assert sized is not None
     size, weave = sized
-    ways: list[tuple[int, int] | None] = []
+    ways: list[Layout | None] = []
     for turned in (False, True):
         try:
-            ways.append(sheets_for(size, paper, order.joint, _woven(order.joint, weave), turned))
+            ways.append(uniform_layout(size, paper, order.joint, _woven(order.joint, weave), turned))
         except ValueError:
             ways.append(None)
+    best = best_layout(size, paper, order.joint) if order.joint.mixes and None not in ways else None
+    mixed = best if best is not None and best.mixed else None
     joints = {kind: _sheets(order, paper, cell, sizer, _joint(order, kind)) for kind in JOINTS}
-    return Choice(paper, cell, size, ways[0], ways[1], joints, cell == asked)
+    return Choice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
 
 
 def _joint(order: Order, kind: JointKind) -> Joint:
     """Return the order's joint, or another kind with its usual overlap."""
-    return order.joint if order.joint.kind == kind else Joint(kind, USUAL_OVERLAP[kind], order.joint.fold)
+    if order.joint.kind == kind:
+        return order.joint
+    return replace(order.joint, kind=kind, overlap=USUAL_OVERLAP[kind])
 
 
-def _sides(order: Order, size: Size, weave: Weave | None, turned: bool) -> tuple[Side, Side]:
-    paper = order.paper
-    across, down = axes(size, paper, order.joint, SeamGuide(weave=weave), turned)
-    columns, rows = sheets_for(size, paper, order.joint, _woven(order.joint, weave), turned)
-    wide, high = paper.long_edge_margin, paper.short_edge_margin
-    if turned:
-        wide, high = high, wide
-    return (
-        Side(size.width, columns, across.sheet, across.overlap, wide),
-        Side(size.height, rows, down.sheet, down.overlap, high),
-    )
+def _sides(order: Order, size: Size, weave: Weave | None, layout: Layout) -> tuple[Side, Side]:
+    """Return how the sheets of a lay-out cover the width and the height; the strip that covers least tells for all."""
+
+    def side(axis: int, ways: Sequence[bool]) -> Side:
+        paper, guide = order.paper, SeamGuide(weave=weave)
+        lengths = [axes(size, paper, order.joint, guide, way)[axis] for way in ways]
+        by_edge = {True: ("long", paper.long_edge_margin), False: ("short", paper.short_edge_margin)}
+        margins = dict(by_edge[way == bool(axis)] for way in ways)
+        return Side(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
+
+    along, beside = (0, 1) if layout.of == "rows" else (1, 0)
+    found = {beside: side(beside, [strip.turned for strip in layout.strips])}
+    rows = [side(along, [strip.turned] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
+    found[along] = min(rows, key=lambda row: row.covered)
+    return found[0], found[1]
 
 
 def _by_margins(order: Order, asked: float, sizer: Sizer) -> dict[str, float]:

@@ -16,8 +16,8 @@ from generator.geometry.football import Field, misfits
 from generator.geometry.hexes import ROOT3, Orientation
 from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.imposition.joint import Joint
+from generator.imposition.layout import fewest_sheets
 from generator.imposition.paper import Paper
-from generator.imposition.tiling import fewest_sheets
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MAX_HEXES = 20_000

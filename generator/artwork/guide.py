@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Protocol
+from typing import Literal, Protocol
 
 from generator.artwork import guide_pictures as pictures
 from generator.artwork.guide_layout import GUIDE_STYLES, GUTTER, LEADING, GuideStyle, Row, on_pages
@@ -38,6 +38,7 @@ class PartFacts:
 class BoardFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
+    ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
     ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
     millimetres, as they are printed.
     """
@@ -45,7 +46,9 @@ class BoardFacts:
     artwork: Artwork = field(repr=False)
     seams: tuple[tuple[Point, ...], ...]
     sheets: tuple[tuple[str, Point], ...]
-    columns: int
+    layout: str
+    joined: Literal["rows", "columns", "row", "column"]
+    pair: tuple[str, ...]
     joint: str
     bleed: str
     flap: str
@@ -168,9 +171,8 @@ def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) 
         items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
         items.append(Text(Point(at.x, at.y + label * CAP_HEIGHT / 2), name, BOLD, label, INK, "middle"))
     key = "figures one" if board.joint == "one" else "figures"
-    rows = len(board.sheets) // board.columns
     wide, high = board.measures
-    figures = tell(facts.language, key, columns=board.columns, rows=rows, width=wide, height=high, cells=board.cells)
+    figures = tell(facts.language, key, layout=board.layout, width=wide, height=high, cells=board.cells)
     items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
     return tuple(items), frame.bottom + 5 * k
 
@@ -233,17 +235,23 @@ def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
     cut = f"cut {board.joint}"
     found = [say(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
     if len(board.sheets) > 1:
-        first, second = (label for label, _ in board.sheets[:2])
-        line = "row" if board.columns == len(board.sheets) else "column" if board.columns == 1 else ""
-        if board.joint == "butt":
-            key, picture = "tape line" if line else "tape", pictures.taping(first, second)
-        else:
-            key, picture = f"glue {line}".strip(), pictures.gluing(first, second)
-        found.append(say(key, picture if line != "column" else (), first=first, second=second))
+        found.append(_joining(board, say))
         if board.fold:
             found.append(say("fold", pictures.hinge()))
     found.append(say("mount", pictures.mounting()))
     return found
+
+
+def _joining(board: BoardFacts, say: _Say) -> _Step:
+    """Return how the sheets are joined: those of a row side by side, those of a column one below the other."""
+    first, second = board.pair
+    if board.joint == "butt":
+        key = {"rows": "tape", "columns": "tape columns"}.get(board.joined, "tape line")
+        pictured = pictures.taping if board.joined in ("rows", "row") else pictures.taping_below
+    else:
+        key = "glue" if board.joined == "rows" else f"glue {board.joined}"
+        pictured = pictures.gluing if board.joined in ("rows", "row") else pictures.gluing_below
+    return say(key, pictured(first, second), first=first, second=second)
 
 
 def _step_rows(steps: Sequence[_Step], width: float, style: GuideStyle) -> list[Row]:

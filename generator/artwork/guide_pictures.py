@@ -113,6 +113,24 @@ def gluing(first: str, second: str) -> tuple[Item, ...]:
     )
 
 
+def gluing_below(first: str, second: str) -> tuple[Item, ...]:
+    """Return a cut sheet being laid upon the flap of the one above it."""
+    return (
+        Box(Rect(6, 1, 19, 12), _PAPER),
+        Box(Rect(6, 1, 19, 7.5), _ART),
+        *_hatch(Rect(6, 8.5, 19, 4.5)),
+        _text(first, Point(15.5, 4.75), 10 * POINT, INK),
+        Group(
+            (
+                Box(Rect(0, 0, 19, 9), Style(fill=Colour.of("#cfe3d1"), stroke=INK, width=0.25)),
+                _text(second, Point(9.5, 4.5), 10 * POINT, INK),
+            ),
+            Transform(1, 0, -0.2, 1, 5.2, 11),
+        ),
+        *_arrow(Point(28, 19), Point(26.6, 9.4)),
+    )
+
+
 def taping(first: str, second: str) -> tuple[Item, ...]:
     """Return two sheets face down, edge to edge, with tape over their joint."""
     tape = Style(fill=Colour.of("#f6e3a8"), stroke=INK, width=0.15)
@@ -122,6 +140,18 @@ def taping(first: str, second: str) -> tuple[Item, ...]:
         _text(first, Point(7, 11.5), 9 * POINT, INK.mixed(WHITE, 0.6)),
         _text(second, Point(23, 11.5), 9 * POINT, INK.mixed(WHITE, 0.6)),
         Box(Rect(13, 2.5, 4, 18), tape),
+    )
+
+
+def taping_below(first: str, second: str) -> tuple[Item, ...]:
+    """Return two sheets face down, one below the other, with tape over their joint."""
+    tape = Style(fill=Colour.of("#f6e3a8"), stroke=INK, width=0.15)
+    return (
+        Box(Rect(6, 1, 18, 10), _PAPER),
+        Box(Rect(6, 11, 18, 10), _PAPER),
+        _text(first, Point(15, 5), 9 * POINT, INK.mixed(WHITE, 0.6)),
+        _text(second, Point(15, 17), 9 * POINT, INK.mixed(WHITE, 0.6)),
+        Box(Rect(4.5, 9, 21, 4), tape),
     )
 
 

@@ -34,7 +34,7 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "strips": "Tiras de línea",
         "templates": "Plantillas",
         "calibration": "Calibración",
-        "figures": "{columns} × {rows} hojas · {width} × {height} mm · {cells}",
+        "figures": "{layout} hojas · {width} × {height} mm · {cells}",
         "figures one": "{width} × {height} mm · {cells}",
         "hexes": "hexágonos de {width} mm",
         "cells": "casillas de {width} mm",
@@ -64,11 +64,18 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "glue column": "Pega las hojas",
         "glue column text": "De arriba abajo: {first} y luego {second} encima de su solapa, hasta acabar. Barra de "
         "pegamento o cola en espray; la cola blanca ondula el papel.",
+        "glue columns": "Pega primero las columnas",
+        "glue columns text": "De arriba abajo: {first} y luego {second} encima de su solapa, hasta acabar la columna. "
+        "Después une las columnas de izquierda a derecha. Barra de pegamento o cola en espray; la cola blanca "
+        "ondula el papel.",
         "tape": "Une por detrás",
         "tape text": "Junta {first} y {second} canto con canto, boca abajo, con cinta adhesiva. Primero las filas, "
         "luego las filas entre sí.",
         "tape line": "Une por detrás",
         "tape line text": "Junta {first} y {second} canto con canto, boca abajo, con cinta adhesiva, y así todas.",
+        "tape columns": "Une por detrás",
+        "tape columns text": "Junta {first} y {second} canto con canto, boca abajo, con cinta adhesiva. Primero las "
+        "columnas, luego las columnas entre sí.",
         "fold": "Haz la bisagra",
         "fold text": "La línea de medio campo es una junta: monta cada mitad en su cartón y únelas por detrás con "
         "cinta de encuadernar. El tablero se dobla por ahí.",
@@ -134,7 +141,7 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "strips": "Line strips",
         "templates": "Templates",
         "calibration": "Calibration",
-        "figures": "{columns} × {rows} sheets · {width} × {height} mm · {cells}",
+        "figures": "{layout} sheets · {width} × {height} mm · {cells}",
         "figures one": "{width} × {height} mm · {cells}",
         "hexes": "hexes of {width} mm",
         "cells": "cells of {width} mm",
@@ -164,10 +171,16 @@ GUIDE: Mapping[str, Mapping[str, str]] = {
         "glue column": "Glue the sheets",
         "glue column text": "From top to bottom: {first}, then {second} on top of its flap, to the end. Glue stick or "
         "spray; white glue makes paper wavy.",
+        "glue columns": "Glue the columns first",
+        "glue columns text": "From top to bottom: {first}, then {second} on top of its flap, to the end of the column. "
+        "Then join the columns from left to right. Glue stick or spray; white glue makes paper wavy.",
         "tape": "Join them on the back",
         "tape text": "Tape {first} and {second} together, edge to edge, face down. First the rows, then rows to rows.",
         "tape line": "Join them on the back",
         "tape line text": "Tape {first} and {second} together, edge to edge, face down, and so on to the end.",
+        "tape columns": "Join them on the back",
+        "tape columns text": "Tape {first} and {second} together, edge to edge, face down. First the columns, then "
+        "columns to columns.",
         "fold": "Make the hinge",
         "fold text": "The halfway line is a joint: mount each half on its own card and join them on the back with "
         "bookbinding tape. The board folds there.",

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from generator.geometry.shapes import Size
-from generator.imposition.tiling import fewest_sheets
+from generator.imposition.layout import fewest_sheets
 from generator.order import Order
 from generator.planning import LARGEST_HEX, LEAST_HEX, MAX_SHEETS, STEP
 from generator.problems import PizarraError, Problem, raise_errors

@@ -20,7 +20,7 @@ from generator.problems import Problem, Severity
 
 BOARD_OPTIONS = (
     "field", "columns", "metres-per-hex", "hexes", "hex", "board-width", "sheets", "orientation", "paper", "margins",
-    "printer", "joint", "overlap", "fold", "lines", "ink", "grey", "large-print", "lang", "option", "flatten",
+    "printer", "joint", "overlap", "fold", "mixed", "lines", "ink", "grey", "large-print", "lang", "option", "flatten",
     "outline-text",
 )  # fmt: skip
 """The options that a board depends on, and how its sheets are cut and drawn."""

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     "--overlap", type=Length("length_mm"), metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]"
 )
 @click.option("--fold", type=Named(("none", "halfway")), default="none", help="halfway: a seam there, to fold at.")
+@click.option("--mixed", is_flag=True, help="Some rows of sheets upright, others turned, where that saves sheets.")
 @click.option(
     "--sheets-only",
     metavar="A2,B1",

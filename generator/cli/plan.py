@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,7 @@ from generator.problems import counted
 
 if TYPE_CHECKING:
     from generator.comparing import Comparison, Side
+    from generator.imposition.layout import Layout
 
 NOT_FOR_PLANS = ("formats", "out", "only", "sheets_only")
 
@@ -54,7 +56,8 @@ def report(order: Order, found: Comparison) -> str:
 
 def _table(order: Order, found: Comparison) -> list[str]:
     joint = order.joint
-    head = ("paper", "cell mm", "board mm", "upright", "turned", "lap", "butt", "zigzag", "")
+    asked = ("mixed",) if joint.mixes else ()
+    head = ("paper", "cell mm", "board mm", "upright", "turned", *asked, "lap", "butt", "zigzag", "")
     rows: list[tuple[str, ...]] = [head]
     before = ""
     for choice in found.choices:
@@ -63,18 +66,20 @@ def _table(order: Order, found: Comparison) -> list[str]:
         counts = [_plain(choice.by_joint[kind]) for kind in ("lap", "butt", "zigzag")]
         note = "◄ as asked" if choice.asked else ""
         shown = name if name != before else ""
-        rows.append((shown, f"{choice.cell:g}", size, _way(choice.upright), _way(choice.turned), *counts, note))
+        ways = [_way(choice.upright), _way(choice.turned), *(_way(choice.mixed) for _ in asked)]
+        rows.append((shown, f"{choice.cell:g}", size, *ways, *counts, note))
         before = name
     widths = [max(len(row[index]) for row in rows) for index in range(len(head))]
     lines = []
     for number, row in enumerate(rows):
         cells = [
-            text.ljust(width) if i in (0, 8) else text.rjust(width)
+            text.ljust(width) if i in (0, len(head) - 1) else text.rjust(width)
             for i, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         line = "  ".join(cells).rstrip()
         lines.append(click.style(line, bold=True) if number == 0 or row[-1] else line)
-    lines.append(f"Sheets; upright and turned are for {joint.kind}, {joint.overlap:g} mm printed twice"
+    told = "upright, turned and mixed" if asked else "upright and turned"
+    lines.append(f"Sheets; {told} are for {joint.kind}, {joint.overlap:g} mm printed twice"
                  f"{', folded at halfway' if joint.fold else ''}.")  # fmt: skip
     return lines
 
@@ -83,8 +88,12 @@ def _plain(count: int | None) -> str:
     return "–" if count is None else str(count)
 
 
-def _way(way: tuple[int, int] | None) -> str:
-    return "–" if way is None else f"{way[0]}×{way[1]} = {way[0] * way[1]}"
+def _way(layout: Layout | None) -> str:
+    if layout is None:
+        return "–"
+    if layout.mixed:
+        return f"{layout.of} {'+'.join(str(strip.sheets) for strip in layout.strips)} = {layout.sheets}"
+    return f"{layout.strips[0].sheets}×{len(layout.strips)} = {layout.sheets}"
 
 
 def _paper(name: str) -> str:
@@ -95,11 +104,11 @@ def _binding(order: Order, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
     names = ("width", "height")
     tight = found.binding
-    edges = ("long", "short") if not found.turned else ("short", "long")
     side = found.sides[tight]
+    margins = " and ".join(f"{margin:g} mm on the {edge}" for edge, margin in side.margins.items())
     lines = [
         f"The {names[tight]} binds: {_sum(side)}, the board takes {side.length:.1f}.",
-        f"The margins of {side.margin:g} mm on the {edges[tight]} edges of the paper count here{_whose(order)}.",
+        f"The margins of {margins} edges of the paper count here{_whose(order)}.",
     ]
     others = [
         f"--margins {name} allows {cell:g} mm"
@@ -122,10 +131,11 @@ def _whose(order: Order) -> str:
 
 
 def _sum(side: Side) -> str:
-    if side.sheets == 1:
+    if len(side.sheets) == 1:
         return f"one sheet holds {side.covered:.1f} mm"
-    lost = f" − {side.sheets - 1} × {side.overlap:.4g}" if side.overlap else ""
-    return f"{side.sheets} × {side.sheet:g}{lost} = {side.covered:.1f} mm"
+    sheets = " + ".join(f"{count} × {sheet:g}" for sheet, count in Counter(side.sheets).items())
+    lost = f" − {len(side.sheets) - 1} × {side.overlap:.4g}" if side.overlap else ""
+    return f"{sheets}{lost} = {side.covered:.1f} mm"
 
 
 def _cliff(order: Order, found: Comparison) -> list[str]:

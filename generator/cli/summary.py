@@ -65,7 +65,7 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
         case "board":
             sheets = f"{counted(counts['sheets'], 'sheet')} and an assembly page" if "sheets" in counts else "one page"
             size = made.board.size
-            return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *made.board.facts]
+            return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *_mixed(order, counts), *made.board.facts]
         case "counters":
             width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
             tokens = counted(counts["tokens"], "token")
@@ -77,6 +77,14 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
             return [f"{cards}, {_pages(document)}", _cutting("cards", counts)]
         case _:
             return [_pages(document)]
+
+
+def _mixed(order: Order, counts: Mapping[str, int]) -> list[str]:
+    """Return what --mixed has brought, where it was asked for."""
+    if not order.joint.mixes or "sheets saved" not in counts:
+        return []
+    saved = counts["sheets saved"]
+    return [f"--mixed saves {counted(saved, 'sheet') if saved else 'nothing'} here"]
 
 
 def _cutting(part: str, counts: Mapping[str, int]) -> str:

@@ -78,7 +78,7 @@ def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Pa
 
 
 def _joint(wishes: dict[str, Any]) -> Joint:
-    """Return how the sheets meet. Raises ``click.BadParameter`` for an overlap that cannot be."""
+    """Return how the sheets meet. Raises ``click.BadParameter`` for wishes that cannot be."""
     kind = wishes["joint"]
     overlap = USUAL_OVERLAP[kind] if wishes["overlap"] is None else wishes["overlap"]
     if not 0 <= overlap <= 40:
@@ -86,4 +86,9 @@ def _joint(wishes: dict[str, Any]) -> Joint:
     if kind == "zigzag" and overlap < LEAST_FLAP:
         message = f"a zigzag joint is glued on flaps: at least {LEAST_FLAP:g} mm"
         raise click.BadParameter(message, param_hint="--overlap")
-    return Joint(kind, overlap, fold=wishes["fold"] == "halfway")
+    joint = Joint(kind, overlap, wishes["fold"] == "halfway", "mixed" if wishes["mixed"] else "alike")
+    if wishes["mixed"] and not joint.mixes:
+        other = "--fold halfway" if joint.fold else "--joint zigzag"
+        message = f"goes only with straight seams and no fold; leave out {other}"
+        raise click.BadParameter(message, param_hint="--mixed")
+    return joint

@@ -19,8 +19,9 @@ _LEADING = 1.3
 
 
 def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summary: str, language: str) -> Sheet:
-    """Return the assembly page, on the same paper and the same way round as the tiles."""
-    page, area = tiling.paper.page(tiling.turned), tiling.paper.printable(tiling.turned)
+    """Return the assembly page, on the same paper and the same way round as the first tile."""
+    turned = tiling.tiles[0].turned
+    page, area = tiling.paper.page(turned), tiling.paper.printable(turned)
     left, top = area.x + 8, area.y
     heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
     body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
@@ -55,8 +56,7 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
         "sheets",
         count=len(tiling.tiles),
         paper=paper_name(tiling.paper.name, language),
-        columns=tiling.columns,
-        rows=tiling.rows,
+        layout=tiling.layout.told(language),
     )
     finished = say(
         language, "finished", width=decimal(tiling.size.width, language), height=decimal(tiling.size.height, language)
@@ -75,7 +75,7 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
     scale = min(area.width / tiling.size.width, area.height / tiling.size.height)
     place = Transform.scale(scale).then(Transform.shift(area.x, area.y))
     parts = tuple(
-        Group((Use(symbol),), place, clip=Box(tile.trim) if tile.sides is None else Polygon(tile.outline))
+        Group((Use(symbol),), place, clip=Box(tile.trim) if tile.woven is None else Polygon(tile.outline))
         for tile, symbol in zip(tiling.tiles, symbols, strict=True)
     )
     used = place.rect(Rect(0, 0, *tiling.size))
@@ -83,20 +83,13 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
     fold = Style(stroke=SEAM, width=0.6, dash=(4.0, 1.0, 0.8, 1.0))
     seams: list[Item] = [Box(used, Style(stroke=INK, width=0.25))]
     for tile in tiling.tiles:
-        outline = tile.sides or _straight(tile.trim)
-        top, left = ([place.point(point) for point in side] for side in (outline[0], outline[3]))
+        top, left = ([place.point(point) for point in side] for side in (tile.sides[0], tile.sides[3]))
         if tile.column:
             seams.append(polyline(left, fold if tile.column == tiling.fold_column else style))
         if tile.row:
             seams.append(polyline(top, style))
     names = [item for tile in tiling.tiles for item in _name(place.rect(tile.trim), tile.label)]
     return (*parts, *seams, *names), used
-
-
-def _straight(trim: Rect) -> tuple[tuple[Point, ...], ...]:
-    """Return the sides of a rectangle like those of a tile: top, right, bottom, left."""
-    a, b, c, d = trim.corners
-    return (a, b), (b, c), (d, c), (a, d)
 
 
 def _name(rect: Rect, label: str) -> tuple[Item, Item]:
@@ -113,18 +106,20 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
     if len(tiling.tiles) == 1:
         return ("step 1", "step single", "step 6")
+    second = "step 2 mixed" if tiling.layout.mixed else "step 2"
     fold = ("step fold",) if tiling.joint.fold else ()
     if tiling.joint.trims_all_sides:
-        return ("step 1", "step 2", "step 3 butt", *_joining(tiling, "step 4 butt", "step 5 butt"), *fold, "step 6")
+        return ("step 1", second, "step 3 butt", *_joining(tiling, "step 4 butt", "step 5 butt"), *fold, "step 6")
     third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
-    return ("step 1", "step 2", third, *_joining(tiling, "step 4", "step 5"), *fold, "step 6")
+    return ("step 1", second, third, *_joining(tiling, "step 4", "step 5"), *fold, "step 6")
 
 
-def _joining(tiling: Tiling, rows: str, whole: str) -> tuple[str, ...]:
-    """Return the steps that make rows of sheets and the whole of the rows; a single row or column is one step."""
-    if tiling.rows == 1:
-        return (f"{rows} row",)
-    return (f"{rows} column",) if tiling.columns == 1 else (rows, whole)
+def _joining(tiling: Tiling, strips: str, whole: str) -> tuple[str, ...]:
+    """Return the steps that make strips of sheets and the whole of the strips; a single row or column is one step."""
+    joined = tiling.layout.joined
+    if joined == "rows":
+        return strips, whole
+    return (f"{strips} columns", f"{whole} columns") if joined == "columns" else (f"{strips} {joined}",)
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:

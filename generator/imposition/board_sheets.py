@@ -10,7 +10,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.assembly import assembly_sheet
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_WIDTH, ruler, ticks
-from generator.imposition.tiling import Tile, Tiling
+from generator.imposition.tiling import SIDES, Tile, Tiling
 from generator.imposition.words import say
 from generator.imposition.zigzag import printed_outline
 from generator.problems import PizarraError, Problem, did_you_mean
@@ -108,15 +108,15 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
 
 def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:
     """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler."""
-    page = tiling.paper.page(tiling.turned)
-    area = tiling.paper.printable(tiling.turned)
+    page = tiling.paper.page(tile.turned)
+    area = tiling.paper.printable(tile.turned)
     shift = (
         area.x + (area.width - tile.window.width) / 2 - tile.window.x,
         area.y + (area.height - tile.window.height) / 2 - tile.window.y,
     )
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
     place = Transform.shift(*shift)
-    if tile.sides is None:
+    if tile.woven is None:
         clip: Box | Polygon = Box(window)
         cuts = ticks(window, (trim.x, trim.right), (trim.y, trim.bottom))
     else:
@@ -135,24 +135,23 @@ def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
     """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
     if tiling.joint.trims_all_sides:
         return tile.outline
-    right = tile.window.right if tiling.neighbour(tile, 0, 1) is not None else tile.trim.right
-    bottom = tile.window.bottom if tiling.neighbour(tile, 1, 0) is not None else tile.trim.bottom
+    right = tile.window.right if tiling.beside(tile, "right") else tile.trim.right
+    bottom = tile.window.bottom if tiling.beside(tile, "below") else tile.trim.bottom
     kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
-    return kept.corners if tile.sides is None else printed_outline(tile.sides, kept)
+    return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
 
 
 def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
     """Return for a sheet cut along hexes: a dashed line in the waste beside each cut, ticks at the straight sides."""
-    assert tile.sides is not None
     top, right, bottom, left = tile.sides
     dashed = Style(stroke=INK, width=MARK_WIDTH, dash=(1.0, 0.8))
     bleed = tiling.joint.bleed
     if len(top) > 1 < len(left) and top[1] == left[1]:  # both seams share a side of a hex, which is nowhere cut
         top, left = top[1:], left[1:]
     items: list[Item] = []
-    if tiling.neighbour(tile, -1, 0) is not None:
+    if tiling.beside(tile, "above"):
         items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
-    if tiling.neighbour(tile, 0, -1) is not None:
+    if tiling.beside(tile, "left"):
         items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
     window, trim = place.rect(tile.window), place.rect(tile.trim)
     straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
@@ -166,35 +165,39 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims = say(words.language, "trim")
     at_left = say(words.language, "hinge") if tile.column == tiling.fold_column else trims
-    left, above = tiling.neighbour(tile, 0, -1), tiling.neighbour(tile, -1, 0)
-    right, below = tiling.neighbour(tile, 0, 1), tiling.neighbour(tile, 1, 0)
+    above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
     inset = 6.0
     items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
     label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
     head = _head(words, window.right - inset - 45 - label_end)
     if head is not None:
         items.append(Text(Point(label_end, top), head[0], REGULAR, head[1], INK))
-    if above is not None:
-        items.append(Text(Point(window.right - inset, top), f"↑ {above.label} · {trims}", REGULAR, size, INK, "end"))
-    if below is not None:
+    if above:
+        note = f"↑ {_names(above)} · {trims}"
+        items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
+    if below:
         note = f"↓ {_joined(tiling, tile, below, words.language)}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
-    if left is not None:
-        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {left.label} · {at_left}", size, 270))
-    if right is not None:
+    if left:
+        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270))
+    if right:
         note = f"→ {_joined(tiling, tile, right, words.language)}"
         items.append(_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
     items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
 
 
-def _joined(tiling: Tiling, tile: Tile, other: Tile, language: str) -> str:
-    """Return what a sheet says of the one to the right of it or below it."""
-    if other.column == tile.column + 1 == tiling.fold_column:
-        return f"{other.label} · {say(language, 'hinge')}"
+def _joined(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
+    """Return what a sheet says of those to the right of it or below it."""
+    if others[0].column == tile.column + 1 == tiling.fold_column:
+        return f"{_names(others)} · {say(language, 'hinge')}"
     if tiling.joint.trims_all_sides:
-        return f"{other.label} · {say(language, 'trim')}"
-    return say(language, "flap", name=other.label)
+        return f"{_names(others)} · {say(language, 'trim')}"
+    return say(language, "flap", count=len(others), name=_names(others))
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    return ", ".join(tile.label for tile in tiles)
 
 
 @cache

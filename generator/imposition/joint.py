@@ -21,12 +21,14 @@ class Joint:
 
     ``lap``: each sheet is trimmed at its top and left and glued upon the flaps of its neighbours. ``butt``: all sides
     are trimmed and meet. ``zigzag``: like lap, but the cut follows the sides of the hexes. ``fold`` puts a straight
-    seam in the middle of the board, where it folds.
+    seam in the middle of the board, where it folds. ``strips`` are ``mixed`` where those of one board may turn the
+    paper differently.
     """
 
     kind: JointKind = "lap"
     overlap: float = USUAL_OVERLAP["lap"]
     fold: bool = False
+    strips: Literal["alike", "mixed"] = "alike"
 
     @property
     def bleed(self) -> float:
@@ -47,6 +49,11 @@ class Joint:
     def along_hexes(self) -> bool:
         """Return whether seams follow the sides of hexes."""
         return self.kind == "zigzag"
+
+    @property
+    def mixes(self) -> bool:
+        """Return whether strips of sheets may turn the paper differently: only with straight seams, and no fold."""
+        return self.strips == "mixed" and not self.along_hexes and not self.fold
 
 
 LAP = Joint()

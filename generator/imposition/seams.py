@@ -94,42 +94,76 @@ class _Place(NamedTuple):
 
 
 def seams(axis: Axis, count: int) -> tuple[float, ...]:
-    """Return where ``count`` sheets meet along the axis, its two ends included.
+    """Return where ``count`` sheets meet along the axis, its two ends included, like ``seams_between``."""
+    return seams_between(axis, (axis.sheet,) * count)
+
+
+def seams_between(axis: Axis, sheets: Sequence[float]) -> tuple[float, ...]:
+    """Return where sheets that carry so much each meet along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet. Seams clear of
     everything win, even where sheets differ in size for it; then those clear of the grid at least; then those with the
     least cost. Among equals the most even ones win, and nothing is worth a sliver.
-    Raises ``ValueError`` when so many sheets do not do.
+    Raises ``ValueError`` when these sheets do not do.
     """
-    even = axis.length / count
-    least = max(even / 4, min(LEAST_WIDTH, even - axis.overlap))
-    nearly_equal = max(even - max(UNEVEN * even, LEAST_SHIFT), least)
-    layers = _layers(axis, count)
+    shares = [_share(axis, sheet, sheets) for sheet in sheets]
+    least = [max(share / 4, min(LEAST_WIDTH, share - axis.overlap)) for share in shares]
+    nearly_equal = [
+        max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
+    ]
+    places = _places(axis, sheets)
     for unclear in range(3):
-        allowed = [[place for place in layer if place.unclear <= unclear] for layer in layers]
+        allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
         for narrowest in (nearly_equal, least):
-            if (found := _best(axis, allowed, narrowest)) is not None:
+            layers = [_Layer(*each) for each in zip(sheets, shares, narrowest, allowed, strict=True)]
+            if (found := _best(axis, layers)) is not None:
                 return found
-    if (found := _best(axis, layers, 0.0)) is not None:
+    layers = [_Layer(sheet, share, 0.0, layer) for sheet, share, layer in zip(sheets, shares, places, strict=True)]
+    if (found := _best(axis, layers)) is not None:
         return found
-    raise ValueError(f"{count} sheets of {axis.sheet:g} mm do not cover {axis.length:g} mm")
+    raise ValueError(f"{len(sheets)} sheets of {axis.sheet:g} mm do not cover {axis.length:g} mm")
 
 
-def _best(axis: Axis, layers: Sequence[Sequence[_Place]], least: float) -> tuple[float, ...] | None:
-    """Return the seams that cost least, no sheet's share narrower than ``least``; ``None`` when there are none."""
+def harm(axis: Axis, cuts: Sequence[float]) -> tuple[int, float]:
+    """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
+    placed = [_placed(cut, axis.avoid) for cut in cuts[1:-1]]
+    return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
+
+
+def _share(axis: Axis, sheet: float, sheets: Sequence[float]) -> float:
+    """Return a sheet's share of the axis when every sheet leaves as much of itself unused."""
+    return (axis.length - math.fsum(other - sheet for other in sheets)) / len(sheets)
+
+
+def _even(axis: Axis, number: int, sheets: Sequence[float]) -> float:
+    """Return where the shares of so many sheets end."""
+    more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
+    return (number * axis.length - more) / len(sheets)
+
+
+class _Layer(NamedTuple):
+    """A sheet that is to be placed: what it carries, its share, the least it may show, and where its seam may lie."""
+
+    sheet: float
+    share: float
+    least: float
+    places: Sequence[_Place]
+
+
+def _best(axis: Axis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
+    """Return the seams that cost least, no sheet showing less than it may; ``None`` when there are none."""
     count = len(layers)
-    even = axis.length / count
     best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
-    for index, layer in enumerate(layers, start=1):
+    for index, (sheet, share, least, places) in enumerate(layers, start=1):
         outside = (axis.before if index > 1 else 0.0) + (axis.after if index < count else 0.0)
         reached: dict[float, tuple[float, float]] = {}
-        for place in layer:
+        for place in places:
             options = [
-                (cost + place.cost + ((place.at - before - even) / axis.length) ** 2 * 4, before)
+                (cost + place.cost + ((place.at - before - share) / axis.length) ** 2 * 4, before)
                 for before, (cost, _) in best[-1].items()
                 if place.at - before >= least - 1e-9
                 and place.at - before > 0
-                and place.at - before + outside <= axis.sheet + TOLERANCE
+                and place.at - before + outside <= sheet + TOLERANCE
             ]
             if options:
                 reached[place.at] = min(options)
@@ -142,31 +176,32 @@ def _best(axis: Axis, layers: Sequence[Sequence[_Place]], least: float) -> tuple
     return tuple(reversed(cuts))
 
 
-def _layers(axis: Axis, count: int) -> list[list[_Place]]:
+def _places(axis: Axis, sheets: Sequence[float]) -> list[list[_Place]]:
     """Return the places that each seam in turn can have; the last one is the far end."""
-    layers: list[list[_Place]] = []
+    places: list[list[_Place]] = []
     farthest: set[float] = set()
-    for number in range(1, count):
-        low, high = _window(axis, number, count)
-        if axis.fold is not None and number * 2 == count:
-            layers.append([_Place(axis.fold, 0.0, 0)])
+    for number in range(1, len(sheets)):
+        low, high = _window(axis, number, sheets)
+        if axis.fold is not None and number * 2 == len(sheets):
+            places.append([_Place(axis.fold, 0.0, 0)])
             continue
         near = [stretch for stretch in axis.avoid if stretch.start <= high and stretch.end >= low]
-        farthest = {at + axis.sheet - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
+        reach = sheets[number - 1]
+        farthest = {at + reach - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
         farthest = {at for at in farthest if low <= at <= high and _placed(at, near).unclear < 2}
-        found = farthest | _steps(low, high, min(max(number * axis.length / count, low), high), near)
+        found = farthest | _steps(low, high, min(max(_even(axis, number, sheets), low), high), near)
         if axis.places is not None:
             begin, end = axis.woven
             found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
-        layers.append([_placed(at, near) for at in sorted(found)])
-    return [*layers, [_Place(axis.length, 0.0, 0)]]
+        places.append([_placed(at, near) for at in sorted(found)])
+    return [*places, [_Place(axis.length, 0.0, 0)]]
 
 
-def _window(axis: Axis, number: int, count: int) -> tuple[float, float]:
-    """Return between which places the seam after sheet ``number`` of ``count`` lies, whatever the others do."""
-    rest, net = count - number, axis.sheet - axis.overlap
-    low = axis.length + axis.before - rest * axis.sheet + (rest - 1) * axis.overlap
-    return max(0.0, low), min(axis.length, number * net + axis.before)
+def _window(axis: Axis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
+    """Return between which places the seam after so many of the sheets lies, whatever the others do."""
+    rest = sheets[number:]
+    low = axis.length + axis.before - math.fsum(rest) + (len(rest) - 1) * axis.overlap
+    return max(0.0, low), min(axis.length, math.fsum(sheet - axis.overlap for sheet in sheets[:number]) + axis.before)
 
 
 def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[float]:

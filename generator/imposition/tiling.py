@@ -1,4 +1,4 @@
-"""One big drawing over many sheets: how many, which way round, and where the seams run.
+"""One big drawing cut over many sheets: where the seams run, and which sheet lies beside which.
 
 Every sheet overlaps the next. It is trimmed at its top and left and glued upon the flaps that its neighbours keep at
 their bottom and right (print.md 2.4), or trimmed on all sides, as the joint says. Of the overlap, a narrow bleed lies
@@ -10,48 +10,67 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.joint import LAP, Joint
+from generator.imposition.layout import Layout, axes, best_layout, uniform_layout
 from generator.imposition.paper import Paper
-from generator.imposition.seams import Axis, seams, sheets_along
-from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
-from generator.scene.seams import Avoid, SeamGuide, Weave
+from generator.imposition.seams import harm, seams, seams_between
+from generator.imposition.zigzag import Sides, level_seam, ring, side_chains, upright_seam
+from generator.scene.seams import SeamGuide, Weave
+
+Side = Literal["above", "right", "below", "left"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+_Span = tuple[tuple[float, float], tuple[float, float]]
+
+TOUCH = 1e-6
+"""Sides that run along each other for less, in millimetres, only meet at their ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One sheet's share of the drawing, in the drawing's millimetres.
+    """One sheet's share of the drawing, in the drawing's millimetres; ``turned`` when the sheet is printed landscape.
 
     ``trim`` is what stays visible in the finished board, ``window`` what is printed: bleed and flaps included. Where
-    seams follow hexes, ``sides`` are the real outline and ``trim`` is the rectangle around it.
+    seams follow hexes, ``woven`` are the real sides and ``trim`` is the rectangle around them.
     """
 
     row: int
     column: int
+    turned: bool
     trim: Rect
     window: Rect
-    sides: Sides | None = None
+    woven: Sides | None = None
+
+    @property
+    def sides(self) -> Sides:
+        """Return the sides of what stays visible: top, right, bottom, left; to the right and downwards."""
+        if self.woven is not None:
+            return self.woven
+        a, b, c, d = self.trim.corners
+        return (a, b), (b, c), (d, c), (a, d)
 
     @property
     def outline(self) -> tuple[Point, ...]:
         """Return what stays visible in the finished board; all tiles' outlines together are the board."""
-        return self.trim.corners if self.sides is None else ring(self.sides)
+        return self.trim.corners if self.woven is None else ring(self.woven)
 
     @property
     def label(self) -> str:
-        """Return the sheet's name: a letter for the row, a number for the column."""
+        """Return the sheet's name: a letter for how far down it lies, a number for how far to the right."""
         return f"{row_letter(self.row)}{self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """A drawing cut over sheets of one paper, all the same way round."""
+    """A drawing cut over sheets of one paper, the tiles in the order of their labels."""
 
     size: Size
     paper: Paper
-    turned: bool
     joint: Joint
+    layout: Layout
     tiles: tuple[Tile, ...]
 
     @property
@@ -62,24 +81,24 @@ class Tiling:
     @property
     def fold_column(self) -> int | None:
         """Return the column at whose left side the board folds, ``None`` for a board that does not."""
-        return self.columns // 2 if self.joint.fold else None
+        return self.layout.strips[0].sheets // 2 if self.joint.fold else None
 
-    @property
-    def columns(self) -> int:
-        """Return how many sheets lie side by side."""
-        return self.tiles[-1].column + 1
+    def beside(self, tile: Tile, where: Side) -> tuple[Tile, ...]:
+        """Return the tiles that meet one of a tile's sides: none at the edge, several where seams do not go on."""
+        side = SIDES.index(where)
+        own, axis = tile.sides[side], side % 2
+        row, column = tile.row + (side == 2) - (side == 0), tile.column + (side == 1) - (side == 3)
+        return tuple(
+            other
+            for other in self.tiles
+            if (other.column == column if axis else other.row == row)
+            and _run_along(own, other.sides[(side + 2) % 4], axis)
+        )
 
-    @property
-    def rows(self) -> int:
-        """Return how many sheets lie one above another."""
-        return self.tiles[-1].row + 1
 
-    def neighbour(self, tile: Tile, rows: int, columns: int) -> Tile | None:
-        """Return the tile so many rows down and columns to the right, ``None`` beyond the edge."""
-        row, column = tile.row + rows, tile.column + columns
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            return self.tiles[row * self.columns + column]
-        return None
+def _run_along(side: Sequence[Point], other: Sequence[Point], axis: int) -> bool:
+    """Return whether two sides share more than an end, measured along an axis."""
+    return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis]) > TOUCH
 
 
 def row_letter(row: int) -> str:
@@ -92,87 +111,58 @@ def row_letter(row: int) -> str:
     return letters
 
 
-def sheets_for(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> tuple[int, int]:
-    """Return the columns and rows of sheets that a drawing takes with the paper one way round, joined as asked.
-
-    Raises ``ValueError`` when the joint leaves nothing of a sheet.
-    """
-    across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
-    return sheets_along(across), sheets_along(down)
-
-
-def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> int:
-    """Return how many sheets a drawing takes, the better way round. Raises ``ValueError`` like ``sheets_for``."""
-    columns, rows = sheets_for(size, paper, joint, weave, better_way(size, paper, joint, weave))
-    return columns * rows
-
-
-def better_way(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> bool:
-    """Return whether the paper is to be turned: the way that takes fewer sheets, then the one with fewer seams."""
-
-    def cost(turned: bool) -> tuple[int, float, bool]:
-        columns, rows = sheets_for(size, paper, joint, weave, turned)
-        return columns * rows, (columns - 1) * size.height + (rows - 1) * size.width, turned
-
-    return cost(True) < cost(False)
-
-
-def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[Axis, Axis]:
-    """Return what the seams across and down a drawing have to respect."""
-    area = paper.printable(turned)
-    fold = size.width / 2 if joint.fold else None
-    weave = guide.weave if joint.along_hexes else None
-    if weave is None:
-        return (
-            Axis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
-            Axis(size.height, area.height, joint.bleed, joint.flap, guide.down),
-        )
-    (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
-    return (
-        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
-             columns, (around.x, around.right), fold),
-        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
-             rows, (around.y, around.bottom)),
-    )  # fmt: skip
-
-
-def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
-    return tuple(stretch for stretch in avoid if stretch.of == "picture")
-
-
 def tile(
     size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide(), turned: bool | None = None
 ) -> Tiling:
-    """Return the drawing cut over as few sheets as one way round allows, its seams where the guide likes them best.
+    """Return the drawing cut over as few sheets as can be, its seams where the guide likes them best.
 
-    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    With ``turned`` all sheets lie that way. Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
     weave = guide.weave if joint.along_hexes else None
-    turned = better_way(size, paper, joint, weave) if turned is None else turned
-    across, down = axes(size, paper, joint, guide, turned)
-    cuts_x, cuts_y = seams(across, sheets_along(across)), seams(down, sheets_along(down))
-    if weave is not None:
-        tiles = _woven(size, joint, weave, cuts_x, cuts_y)
+    if turned is None:
+        layout = best_layout(size, paper, joint, weave)
     else:
-        xs, ys = _spans(cuts_x, joint), _spans(cuts_y, joint)
-        tiles = tuple(
-            Tile(row, column, _rect(trim_x, trim_y), _rect(window_x, window_y))
-            for row, (trim_y, window_y) in enumerate(ys)
-            for column, (trim_x, window_x) in enumerate(xs)
-        )
-    return Tiling(size, paper, turned, joint, tiles)
+        layout = uniform_layout(size, paper, joint, weave, turned)
+    if weave is not None:
+        return _woven(size, paper, joint, guide, weave, layout)
+    return _straight(size, paper, joint, guide, layout)
 
 
-def _woven(
-    size: Size, joint: Joint, weave: Weave, cuts_x: Sequence[float], cuts_y: Sequence[float]
-) -> tuple[Tile, ...]:
-    """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
-    fold = size.width / 2 if joint.fold else None
-    uprights = [
-        (Point(x, 0.0), Point(x, size.height)) if x == fold else upright_seam(weave, x, size.height)
-        for x in cuts_x[1:-1]
+def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: Layout) -> Tiling:
+    """Return the drawing cut strip by strip, in the order of strips, this or the other, that harms the picture less."""
+    sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
+    along, beside = (0, 1) if layout.of == "rows" else (1, 0)
+    cuts = {
+        strips: seams_between(sides[False][beside], [sides[strip.turned][beside].sheet for strip in strips])
+        for strips in (layout.strips, layout.strips[::-1])
+    }
+    strips = min(cuts, key=lambda order: harm(sides[False][beside], cuts[order]))
+    shares = {strip: _spans(seams(sides[strip.turned][along], strip.sheets), joint) for strip in set(strips)}
+    tiles = [
+        _tile_at(layout, number, place, strip.turned, outer, inner)
+        for number, (strip, outer) in enumerate(zip(strips, _spans(cuts[strips], joint), strict=True))
+        for place, inner in enumerate(shares[strip])
     ]
-    levels = [level_seam(weave, y, size.width) for y in cuts_y[1:-1]]
+    tiles.sort(key=lambda tile: (tile.row, tile.column))
+    return Tiling(size, paper, joint, layout._replace(strips=strips), tuple(tiles))
+
+
+def _tile_at(layout: Layout, strip: int, place: int, turned: bool, beside: _Span, along: _Span) -> Tile:
+    """Return the tile at a place of a strip; the spans are what shows and what is printed of it either way."""
+    row, column, across, down = (strip, place, along, beside) if layout.of == "rows" else (place, strip, beside, along)
+    trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
+    return Tile(row, column, turned, trim, window)
+
+
+def _woven(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: Weave, layout: Layout) -> Tiling:
+    """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
+    turned, columns = layout.strips[0]
+    across, down = axes(size, paper, joint, guide, turned)
+    uprights = [
+        (Point(x, 0.0), Point(x, size.height)) if x == across.fold else upright_seam(weave, x, size.height)
+        for x in seams(across, columns)[1:-1]
+    ]
+    levels = [level_seam(weave, y, size.width) for y in seams(down, len(layout.strips))[1:-1]]
     rows = side_chains(size, uprights, levels)
     tiles = []
     for row, sheets in enumerate(rows):
@@ -181,17 +171,14 @@ def _woven(
             left, right = (joint.bleed if column else 0.0), (joint.flap if column < len(sheets) - 1 else 0.0)
             above, below = (joint.bleed if row else 0.0), (joint.flap if row < len(rows) - 1 else 0.0)
             window = Rect(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
-            tiles.append(Tile(row, column, trim, window, sides))
-    return tuple(tiles)
+            tiles.append(Tile(row, column, turned, trim, window, sides))
+    return Tiling(size, paper, joint, layout, tuple(tiles))
 
 
-def _spans(cuts: Sequence[float], joint: Joint) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+def _spans(cuts: Sequence[float], joint: Joint) -> list[_Span]:
+    """Return for each sheet between the cuts from where to where it shows, and from where to where it is printed."""
     last = len(cuts) - 2
     return [
         ((start, end), (start - (joint.bleed if index else 0.0), end + (joint.flap if index < last else 0.0)))
         for index, (start, end) in enumerate(pairwise(cuts))
     ]
-
-
-def _rect(across: tuple[float, float], down: tuple[float, float]) -> Rect:
-    return Rect(across[0], down[0], across[1] - across[0], down[1] - down[0])

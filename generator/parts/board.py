@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.boards import GameBoard
 from generator.imposition.board_sheets import BoardWords, only_sheets, poster_document, tiled_document
+from generator.imposition.layout import fewest_sheets
 from generator.imposition.tiling import Tiling, tile
 from generator.order import Order
 from generator.parts.part import Part
@@ -18,7 +21,7 @@ def make(order: Order, board: GameBoard) -> Part:
         return Part((poster_document(artwork, words), *board.extras()))
     tiling = board_tiling(order, board)
     document = tiled_document(artwork, tiling, words)
-    counts = {"sheets": len(tiling.tiles)}
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling)}
     if order.sheets_only:
         return Part((only_sheets(document, order.sheets_only),), counts=counts)
     return Part((document, *board.extras()), counts=counts)
@@ -35,3 +38,9 @@ def board_tiling(order: Order, board: GameBoard) -> Tiling:
     except ValueError as error:
         hint = "a smaller --overlap, smaller hexes, or larger paper"
         raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
+
+
+def _saved(tiling: Tiling) -> int:
+    """Return how many sheets fewer there are than with all of them the same way round."""
+    alike = replace(tiling.joint, strips="alike")
+    return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0

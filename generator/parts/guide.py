@@ -12,9 +12,10 @@ from generator.artwork.guide_pieces import PieceFacts
 from generator.artwork.guide_words import tell
 from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.slots import gang_area
+from generator.imposition.tiling import Side, Tiling
 from generator.imposition.words import decimal, paper_name
 from generator.order import Order
 from generator.parts.board import board_tiling
@@ -102,7 +103,7 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
     tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
-        top, _, _, left = tile.sides or _straight(tile.trim)
+        top, _, _, left = tile.sides
         seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
@@ -112,7 +113,9 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
-        columns=tiling.columns,
+        layout=tiling.layout.told(order.language),
+        joined=tiling.layout.joined,
+        pair=_pair(tiling),
         joint=kind,
         bleed=decimal(tiling.joint.bleed, order.language, 2),
         flap=decimal(tiling.joint.flap, order.language, 2),
@@ -122,9 +125,11 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
     )
 
 
-def _straight(trim: Rect) -> tuple[tuple[Point, ...], ...]:
-    a, b, c, d = trim.corners
-    return (a, b), (b, c), (d, c), (a, d)
+def _pair(tiling: Tiling) -> tuple[str, ...]:
+    """Return two sheets that are joined first, as an example; none for a board on one sheet."""
+    onwards: Side = "right" if tiling.layout.joined in ("rows", "row") else "below"
+    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.beside(tile, onwards))
+    return next(pairs, ())
 
 
 def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:

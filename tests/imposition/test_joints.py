@@ -11,9 +11,10 @@ from generator import build
 from generator.geometry.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.joint import JOINTS, Joint
+from generator.imposition.layout import fewest_sheets
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import Axis, sheets_along
-from generator.imposition.tiling import fewest_sheets, tile
+from generator.imposition.tiling import tile
 from generator.imposition.zigzag import places, swing
 from generator.problems import PizarraError
 from generator.scene.seams import SeamGuide, Weave
@@ -37,15 +38,14 @@ def boards(draw):
 def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
     size, weave = board
     tiling = tile(size, paper, joint, SeamGuide(weave=weave))
-    area = paper.printable(tiling.turned)
     assert sum(polygon_area(one.outline) for one in tiling.tiles) == pytest.approx(size.width * size.height, rel=1e-6)
     for one in tiling.tiles:
+        area = paper.printable(one.turned)
         assert one.window.width <= area.width + 1e-3
         assert one.window.height <= area.height + 1e-3
         assert all(one.window.grown(1e-3).holds(point) for point in one.outline)
-    for above, below in ((one, tiling.neighbour(one, 1, 0)) for one in tiling.tiles):
-        if below is not None and above.sides is not None:
-            assert above.sides[2] == below.sides[0]
+        if one.woven is not None:
+            assert all(one.sides[2] == below.sides[0] for below in tiling.beside(one, "below"))
 
 
 @given(boards(), papers)
@@ -54,7 +54,7 @@ def test_zigzag_cuts_run_along_sides_of_hexes(board, paper):
     side, area = weave.width / ROOT3, weave.area
     wide, high = swing(weave)
     for one in tile(size, paper, Joint("zigzag"), SeamGuide(weave=weave)).tiles:
-        for chain in one.sides or ():
+        for chain in one.sides:
             inner = [point for point in chain if area.grown(-weave.width * 1.2).holds(point)]
             steps = [pair for pair in pairwise(chain) if pair[0] in inner and pair[1] in inner]
             assert all(
@@ -68,10 +68,9 @@ def test_a_folding_board_has_a_straight_seam_in_its_middle_and_as_many_sheets_on
     size, weave = board
     tiling = tile(size, paper, Joint(kind, 5, fold=True), SeamGuide(weave=weave))
     middle = tiling.fold_column
-    assert tiling.columns == 2 * middle
-    for one in tiling.tiles[middle :: tiling.columns]:
-        left = [one.trim.corners[0], one.trim.corners[3]] if one.sides is None else one.sides[3]
-        assert all(point.x == pytest.approx(size.width / 2) for point in left)
+    assert {strip.sheets for strip in tiling.layout.strips} == {2 * middle}
+    for one in tiling.tiles[middle :: 2 * middle]:
+        assert all(point.x == pytest.approx(size.width / 2) for point in one.sides[3])
 
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))

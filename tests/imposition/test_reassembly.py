@@ -33,6 +33,8 @@ WORDS = BoardWords("board", "board", "summary", "en")
 FIELDS = ("97.3x61.7", "100x50", "88.8x44.4", "61x59", "119.9x90.1")
 ORIENTATIONS = ("flat", "pointy")
 HEX = 19.7
+MIXED = (("61x59", HEX, "rows", [3, 2]), ("97.3x61.7", 36.8, "columns", [2, 2, 2, 3]))
+"""Boards over A4 sheets, some strips of which stand and others lie: field, hex, how many sheets are in each strip."""
 SMOOTHING = 24
 """Of 255 shades, what a pixel on a smoothed edge may differ."""
 
@@ -53,14 +55,14 @@ def combinations():
 
 @pytest.fixture(scope="module")
 def poster(order):
-    """Return a function from field and orientation to a board, its seam guide and the picture of its poster.
+    """Return a function from field, orientation and hex to a board, its seam guide and the picture of its poster.
 
     Letters are outlines: a renderer puts them at whole quarters of a pixel, which is not what is looked at here.
     """
 
     @cache
-    def made(field, orientation):
-        asked = Measures(columns=23, hex_width=HEX)
+    def made(field, orientation, hex_width=HEX):
+        asked = Measures(columns=23, hex_width=hex_width)
         board = make_board(replace(order, field=field, orientation=orientation, asked=asked))
         artwork = replace(board.artwork(), items=outlined(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]
@@ -81,9 +83,8 @@ def picture(page, corner, width, height):
     return Image.frombytes("RGB", (width, height), bytes(bitmap.buffer), "raw", "BGR", bitmap.stride)
 
 
-def cut_sheets(artwork, guide, paper, joint, turned):
+def cut_sheets(artwork, tiling):
     """Yield for each sheet, in the order of gluing, its picture, where on the board it lies, and how it is cut."""
-    tiling = tile(artwork.size, paper, joint, guide, turned)
     document = tiled_document(artwork, tiling, WORDS)
     pages = pypdfium2.PdfDocument(pdf_bytes(document))
     for number, (one, sheet) in enumerate(zip(tiling.tiles, document.sheets[1:], strict=True), start=1):
@@ -119,9 +120,24 @@ def called(value):
 @pytest.mark.parametrize(("field", "orientation", "paper", "joint", "turned"), combinations(), ids=called)
 def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientation, paper, joint, turned):
     artwork, guide, whole = poster(field, orientation)
+    laid_together(artwork, tile(artwork.size, paper, joint, guide, turned), whole)
+
+
+@pytest.mark.parametrize("kind", ["lap", "butt"])
+@pytest.mark.parametrize(("field", "hex_width", "of", "counts"), MIXED)
+def test_sheets_that_stand_and_sheets_that_lie_are_the_poster(poster, field, hex_width, of, counts, kind):
+    artwork, guide, whole = poster(field, "flat", hex_width)
+    joint = Joint(kind, USUAL_OVERLAP[kind], strips="mixed")
+    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), joint, guide)
+    assert (tiling.layout.of, sorted(strip.sheets for strip in tiling.layout.strips)) == (of, sorted(counts))
+    laid_together(artwork, tiling, whole)
+
+
+def laid_together(artwork, tiling, whole):
+    """Cut and lay all sheets; compare what then shows, and what is on the flaps, with the whole picture."""
     table = Image.new("RGB", whole.size, "magenta")
     flaps = 0
-    for shown, (left, top), cut in cut_sheets(artwork, guide, paper, joint, turned):
+    for shown, (left, top), cut in cut_sheets(artwork, tiling):
         table.paste(shown, (left, top), within(cut, shown.size))
         beneath = whole.crop((left, top, left + shown.width, top + shown.height))
         flaps = max(flaps, difference(shown, beneath, within(cut, shown.size, 1)))
@@ -136,6 +152,7 @@ def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientat
 
 def test_a_sheet_glued_one_pixel_off_would_be_seen(poster):
     artwork, guide, whole = poster(FIELDS[1], "flat")
-    shown, (left, top), cut = next(cut_sheets(artwork, guide, Paper("a4", SIZES["a4"]), Joint(), turned=False))
+    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), Joint(), guide, turned=False)
+    shown, (left, top), cut = next(cut_sheets(artwork, tiling))
     beneath = whole.crop((left + 1, top, left + 1 + shown.width, top + shown.height))
     assert difference(shown, beneath, within(cut, shown.size, 2)) > 4 * SMOOTHING

@@ -1,7 +1,7 @@
 """One drawing over many sheets: nothing lost, nothing doubled, nothing outside the margins, no slivers."""
 
-import math
-from itertools import pairwise
+from collections import Counter
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import assume, example, given, settings
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.seams import Axis, seams, sheets_along
-from generator.imposition.tiling import better_way, row_letter, sheets_for, tile
+from generator.imposition.seams import Axis, seams, seams_between, sheets_along
+from generator.imposition.tiling import row_letter, tile
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -44,16 +44,22 @@ def cover(count, sheet, overlap):
     return count * sheet - (count - 1) * overlap
 
 
+def grid(tiling):
+    """Return the columns and rows of sheets that all lie the same way round."""
+    return tiling.layout.strips[0].sheets, len(tiling.layout.strips)
+
+
 @given(sizes, papers, overlaps, ways, guides)
 def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
     tiling = tile(size, paper, lap(overlap), guide, turned)
-    assert len(tiling.tiles) == tiling.columns * tiling.rows
-    for row in range(tiling.rows):
-        cells = tiling.tiles[row * tiling.columns : (row + 1) * tiling.columns]
+    columns, rows = grid(tiling)
+    assert len(tiling.tiles) == columns * rows
+    for row in range(rows):
+        cells = tiling.tiles[row * columns : (row + 1) * columns]
         assert (cells[0].trim.x, cells[-1].trim.right) == pytest.approx((0, size.width))
         assert all(a.trim.right == pytest.approx(b.trim.x, abs=1e-9) for a, b in pairwise(cells))
         assert len({(t.trim.y, t.trim.height) for t in cells}) == 1
-    first_column = tiling.tiles[:: tiling.columns]
+    first_column = tiling.tiles[::columns]
     assert (first_column[0].trim.y, first_column[-1].trim.bottom) == pytest.approx((0, size.height))
     assert all(a.trim.bottom == pytest.approx(b.trim.y, abs=1e-9) for a, b in pairwise(first_column))
 
@@ -61,8 +67,9 @@ def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
 @given(sizes, papers, overlaps, ways, guides)
 def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
     tiling = tile(size, paper, lap(overlap), guide, turned)
-    area, whole = paper.printable(tiling.turned), Rect(0, 0, *size).grown(SLACK)
+    whole = Rect(0, 0, *size).grown(SLACK)
     for one in tiling.tiles:
+        area = paper.printable(one.turned)
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
         assert all(whole.holds(corner) for corner in one.window.corners)
@@ -73,11 +80,10 @@ def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, pap
 def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
     tiling = tile(size, paper, lap(overlap), guide, turned)
     for one in tiling.tiles:
-        right, below = tiling.neighbour(one, 0, 1), tiling.neighbour(one, 1, 0)
-        if right is not None:
+        for right in tiling.beside(one, "right"):
             assert one.window.right - right.window.x == pytest.approx(overlap, abs=SLACK)
             assert right.window.x <= one.trim.right <= one.window.right
-        if below is not None:
+        for below in tiling.beside(one, "below"):
             assert one.window.bottom - below.window.y == pytest.approx(overlap, abs=SLACK)
 
 
@@ -93,7 +99,7 @@ def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(siz
 @given(sizes, papers, overlaps, guides)
 def test_no_slivers_whatever_the_seams_avoid(size, paper, overlap, guide):
     tiling = tile(size, paper, lap(overlap), guide)
-    for length, count, side in ((size.width, tiling.columns, 2), (size.height, tiling.rows, 3)):
+    for length, count, side in zip(size, grid(tiling), (2, 3), strict=True):
         even = length / count
         narrowest = min(one.trim[side] for one in tiling.tiles)
         assert narrowest >= max(even / 4, min(60, even - overlap)) - SLACK
@@ -103,18 +109,6 @@ def test_seams_do_not_make_a_sliver_to_escape_a_cost():
     cuts = seams(axis(200, 190, 5, (Avoid(15, 199, 50),)), 2)
     widths = [b - a for a, b in pairwise(cuts)]
     assert min(widths) >= 60 - 1
-
-
-@given(sizes, papers, overlaps)
-def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(size, paper, overlap):
-    counts = []
-    for turned in (False, True):
-        area = paper.printable(turned)
-        columns = max(1, math.ceil((size.width - overlap) / (area.width - overlap) - 1e-9))
-        rows = max(1, math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9))
-        assert sheets_for(size, paper, lap(overlap), None, turned) == (columns, rows)
-        counts.append(columns * rows)
-    assert len(tile(size, paper, lap(overlap)).tiles) == min(counts)
 
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
@@ -136,11 +130,74 @@ def test_an_overlap_as_wide_as_the_sheet_is_refused():
         sheets_along(Axis(500, 40, 0, 40))
 
 
-@given(sizes, papers, overlaps)
-def test_the_better_way_is_never_the_worse(size, paper, overlap):
-    turned = better_way(size, paper, lap(overlap))
-    chosen, other = (math.prod(sheets_for(size, paper, lap(overlap), None, way)) for way in (turned, not turned))
-    assert chosen <= other
+# --- some sheets upright, others turned -----------------------------------------------------------------------------
+
+
+@st.composite
+def mixed_tilings(draw):
+    """Return a drawing over sheets of which some strips stand and others lie."""
+    size, paper, guide = draw(st.builds(Size, st.floats(300, 1200), st.floats(300, 700))), draw(papers), draw(guides)
+    tiling = tile(size, paper, Joint("lap", draw(st.sampled_from([0.0, 5.0, 12.0])), strips="mixed"), guide)
+    assume(tiling.layout.mixed)
+    return tiling
+
+
+def shared(first, second):
+    """Return how much of two rectangles is the same, in square millimetres."""
+    across = min(first.right, second.right) - max(first.x, second.x)
+    down = min(first.bottom, second.bottom) - max(first.y, second.y)
+    return max(across, 0) * max(down, 0)
+
+
+@given(mixed_tilings())
+def test_mixed_trims_partition_the_drawing(tiling):
+    trims, whole = [one.trim for one in tiling.tiles], Rect(0, 0, *tiling.size)
+    assert sum(trim.width * trim.height for trim in trims) == pytest.approx(whole.width * whole.height)
+    assert all(whole.grown(SLACK).holds(corner) for trim in trims for corner in trim.corners)
+    assert sum(shared(a, b) for a, b in combinations(trims, 2)) == pytest.approx(0, abs=SLACK)
+
+
+@given(mixed_tilings())
+def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap(tiling):
+    for one in tiling.tiles:
+        area = tiling.paper.printable(one.turned)
+        assert one.window.width <= area.width + SLACK
+        assert one.window.height <= area.height + SLACK
+        for right in tiling.beside(one, "right"):
+            assert one.window.right - right.window.x == pytest.approx(tiling.overlap, abs=SLACK)
+        for below in tiling.beside(one, "below"):
+            assert one.window.bottom - below.window.y == pytest.approx(tiling.overlap, abs=SLACK)
+
+
+@given(mixed_tilings())
+def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_neighbour(tiling):
+    for one in tiling.tiles:
+        for side, back in (("right", "left"), ("below", "above")):
+            others, grown = tiling.beside(one, side), one.trim.grown(0.5)
+            beyond, reach = (
+                (tiling.size.width - one.trim.right, one.trim.height)
+                if side == "right"
+                else (tiling.size.height - one.trim.bottom, one.trim.width)
+            )
+            met = sum(shared(grown, other.trim) for other in others) / 0.5
+            assert met == pytest.approx(reach, abs=1.01) if beyond > 1 else not others
+            assert all(one in tiling.beside(other, back) for other in others)
+
+
+@given(mixed_tilings())
+def test_mixed_sheets_are_named_once_each_in_reading_order(tiling):
+    places = [(one.row, one.column) for one in tiling.tiles]
+    assert places == sorted(set(places))
+    assert sorted(strip.sheets for strip in tiling.layout.strips) == sorted(
+        Counter(row if tiling.layout.of == "rows" else column for row, column in places).values()
+    )
+
+
+def test_a_row_knows_all_the_sheets_below_it():
+    tiling = tile(Size(820, 377), A4, Joint("lap", 5, strips="mixed"))
+    second = next(one for one in tiling.tiles if one.label == "A2")
+    assert [other.label for other in tiling.beside(second, "below")] == ["B1", "B2"]
+    assert [(one.label, one.turned) for one in tiling.tiles][4:6] == [("A5", False), ("B1", True)]
 
 
 # --- seams ----------------------------------------------------------------------------------------------------------
@@ -160,6 +217,18 @@ def test_seams_keep_clear_of_what_is_to_be_avoided_where_there_is_room(count, fi
     )
     for cut in seams(axis(length, sheet, overlap, avoid), count)[1:-1]:
         assert not any(a.start <= cut <= a.end for a in avoid)
+
+
+@given(
+    st.lists(st.sampled_from([190.0, 277.0]), min_size=2, max_size=5), st.floats(0, 0.2), st.sampled_from([0.0, 5.0])
+)
+def test_sheets_of_two_sizes_leave_as_much_unused_each(sheets, share, overlap):
+    slack = share * min(sheets) * len(sheets)
+    length = sum(sheets) - (len(sheets) - 1) * overlap - slack
+    cuts = seams_between(axis(length, sheets[0], overlap), sheets)
+    unused = [sheet - (b - a) for sheet, (a, b) in zip(sheets, pairwise(cuts), strict=True)]
+    assert max(unused) - min(unused) <= 2 * overlap + 2
+    assert min(unused) >= -SLACK
 
 
 @given(st.integers(1, 6), st.floats(0.05, 0.95), overlaps)
@@ -199,8 +268,9 @@ def test_rows_go_on_after_z(row, letters):
     assert row_letter(row) == letters
 
 
-def test_neighbours_beyond_the_edge_are_none():
+def test_beyond_the_edge_there_are_no_neighbours():
     tiling = tile(Size(500, 500), A4, lap(5), turned=False)
     first, last = tiling.tiles[0], tiling.tiles[-1]
-    assert tiling.neighbour(first, 0, -1) is tiling.neighbour(first, -1, 0) is tiling.neighbour(last, 1, 0) is None
-    assert tiling.neighbour(first, 1, 1).label == "B2"
+    found = [tiling.beside(first, "left"), tiling.beside(first, "above"), tiling.beside(last, "below")]
+    assert found == [(), (), ()]
+    assert [one.label for one in (*tiling.beside(first, "right"), *tiling.beside(first, "below"))] == ["A2", "B1"]
