@@ -99,6 +99,8 @@ def raise_errors(problems: Iterable[Problem]) -> None:
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return a hint that names the nearest allowed word, or all of them when none is near."""
     words = sorted(set(allowed))
+    if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
+        return f"did you mean “{same[0]}”?"
     folded = {candidate.casefold(): candidate for candidate in words}
     near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     if near:
@@ -107,6 +109,11 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
         return ""
     shown = ", ".join(words[:30])
     return f"allowed: {shown}, …" if len(words) > 30 else f"allowed: {shown}"
+
+
+def _unpadded(word: str) -> str:
+    """Return a word without capitals and without zeros before its numbers: ``DF-06`` becomes ``df-6``."""
+    return re.sub(r"\d+", lambda digits: digits[0].lstrip("0") or "0", word.casefold())
 
 
 def install_hint(package: str) -> str:

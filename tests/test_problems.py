@@ -109,3 +109,8 @@ def test_numbers_in_messages_are_sorted_as_numbers():
 
 def test_a_line_without_a_column_is_a_place():
     assert Problem("f.yaml", "m", line=3).place == "f.yaml:3"
+
+
+@pytest.mark.parametrize("word", ["DF-6", "df-6", "DF-006"])
+def test_zeros_before_a_number_are_no_difference(word):
+    assert did_you_mean(word, ["DF-46", "DF-06", "DF-16"]) == "did you mean “DF-06”?"

@@ -36,10 +36,12 @@ new.add_command(template)
     help="Language of the comments.",
 )
 def team(file: Path, game: str, language: str) -> None:
-    """Write a commented team FILE that builds as it is."""
+    """Write a commented team FILE that builds as it is; .yaml is added where it is missing."""
     from generator.model.load import find_pack
     from generator.model.new_team import team_text
 
+    if file.suffix.lower() not in (".yaml", ".yml"):
+        file = file.with_name(f"{file.name}.yaml")
     pack = find_pack(game)
     if not pack.game.kinds:
         raise PizarraError([Problem("--game", f"{pack.game.title} is played without teams")])

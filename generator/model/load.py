@@ -11,6 +11,7 @@ from pathlib import Path
 import generator
 from generator.model.field_presets import FieldEntry, FieldFile, field_of, fields_of
 from generator.model.game import Game
+from generator.model.names import folded
 from generator.model.source import Source, read_source, undotted
 from generator.model.team import Team
 from generator.model.team_reader import game_of, team_from
@@ -18,6 +19,7 @@ from generator.model.validation import validated
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 BASE = "_base"
+_PATH_SIGNS = frozenset("/\\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +204,13 @@ def read_pack(folder: Path) -> Pack:
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
-    """Return the pack of a name. Raises ``PizarraError``; ``asked_by`` says in which file the name stands."""
+    """Return the pack of a name, whose capitals, spaces and accents do not matter: “Dichoso Fulbo” is found too.
+
+    Raises ``PizarraError``; ``asked_by`` says in which file the name stands.
+    """
     folders = pack_folders()
+    if name not in folders and not _PATH_SIGNS & set(name):
+        name = next((slug for slug in folders if folded(slug) == folded(name)), name)
     if name not in folders:
         where = asked_by or Problem("--game", "")
         message = f"there is no game {shown(name)}"

@@ -54,7 +54,7 @@ def team_text(game: Game, stem: str, language: str) -> str:
         f"coach: {say['coach']}",
         f"# {say['kit']}",
         "kit: {primary: azul, secondary: blanco, pattern: stripes}",
-        "# keeper_kit: {primary: naranja}",
+        f"{'' if any(kind.wears == 'keeper' for kind in game.kinds.values()) else '# '}keeper_kit: {{primary: verde}}",
         "",
         f"# {say['players']}",
         *kinds,

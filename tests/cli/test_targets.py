@@ -60,3 +60,19 @@ def test_a_name_that_nobody_has_gets_a_hint(pizarra, word, hint):
 def test_the_list_shows_the_name_to_type(pizarra):
     line = next(line for line in pizarra("list").out.splitlines() if "Sosiego" in line)
     assert line.split()[:2] == ["team", "sosiego-fc"]
+
+
+def test_a_new_team_gets_its_ending_and_looks_like_neither_of_ours(pizarra, tmp_path):
+    assert pizarra("new", "team", "otro").code == 0
+    assert (tmp_path / "otro.yaml").is_file()
+    for other in ("sosiego-fc", "union-relampago"):
+        result = pizarra("build", "otro.yaml", other, "--only", "counters")
+        assert (result.code, result.err) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["Dichoso Fulbo", "DICHOSO-FULBO", "dichoso_fulbo"])
+def test_the_game_of_a_team_is_found_by_its_title_too(pizarra, mine, name):
+    text = mine.read_text(encoding="utf-8").replace("game: dichoso-fulbo", f"game: {name}")
+    mine.write_text(text, encoding="utf-8")
+    assert pizarra("check", mine.name).code == 0
+    assert "Dichoso Fulbo: Mi equipo" in pizarra("build", mine.name, "--game", name, *ONLY).out
