@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from generator.artwork.templating_losses import losses
 from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
 from generator.model.board_file import is_board_file, read_board
@@ -20,8 +21,11 @@ from generator.model.season_file import is_season_file, season_of
 from generator.model.source import parse_text, top_keys
 from generator.model.team_names import names_of
 from generator.model.team_reader import team_from
+from generator.model.untranslated import untranslated
 from generator.model.words import LANGUAGES
 from generator.order import Order
+from generator.parts.season import LEAGUE, MATCH_SHEET
+from generator.parts.sheet_templates import sheet_template
 from generator.parts.sound_rules import rule_problems
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
 from generator.readings import faint_problems, readings
@@ -31,6 +35,9 @@ from generator.rules.audit import audit
 def check_pack(folder: Path, switches: Switches, as_published: bool, language: str) -> tuple[Problem, ...]:
     """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
     found: list[Problem] = [*replaced(folder)]
+    if not as_published:
+        for name in ("game.yaml", RULES):
+            found += _collected(partial(_untranslated, pack_file(folder, name)))
     if pack_file(folder, RULES).is_file():
         found += _collected(lambda: audit(rules_in(folder, switches), switches, as_published, language))
     if (folder / "game.yaml").is_file() and not as_published:
@@ -128,12 +135,18 @@ def usual_order(pack: Pack) -> Order:
 _DRAWN = ("board", "counters", "cards", "team-sheets")
 
 
+def _untranslated(file: Path) -> tuple[Problem, ...]:
+    return untranslated(source_of(file)) if file.is_file() else ()
+
+
 def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
     What the audit finds is left to it.
     """
     found: list[Problem] = []
+    for name in (MATCH_SHEET, LEAGUE):
+        found += losses(sheet_template(usual_order(pack), name))
     for language in LANGUAGES:
         order = replace(usual_order(pack), language=language, parts=_DRAWN, switches=switches)
         if (sample := _sample(pack, language)) is not None:

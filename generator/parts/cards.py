@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator.artwork.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating import template_of
+from generator.artwork.templating_losses import losses
 from generator.boards import GameBoard
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.slots import gang_area
@@ -28,7 +29,8 @@ def make(order: Order, board: GameBoard) -> Part:
     texts, problems = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.paper).size)
     cards, more = card_artworks(texts, order.pack.game.title, style)
-    told = (*problems, *more, *(rule_problems(order) if cards else ()))
+    lost = (problem for template in templates for problem in losses(template))
+    told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
     raise_errors(told)
     if not cards:
         return Part(counts={"cards": 0})

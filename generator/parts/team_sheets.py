@@ -10,6 +10,7 @@ from generator.artwork.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.team_sheet_figures import figure_columns, figure_problems
 from generator.artwork.team_sheet_table import FigureColumn
 from generator.artwork.templating import Template
+from generator.artwork.templating_losses import losses
 from generator.boards import GameBoard
 from generator.geometry.football import Field
 from generator.imposition.pages import page_document
@@ -35,7 +36,8 @@ def make(order: Order, board: GameBoard) -> Part:
         note = Problem("--only", message, severity=Severity.NOTE)
         return Part(problems=(note,) if asked else (), counts=counts)
     title = order.title("team-sheets")
-    return Part((page_document("team-sheets", title, order.language, order.paper, pages),), counts=counts)
+    document = page_document("team-sheets", title, order.language, order.paper, pages)
+    return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts)
 
 
 def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artwork], ...]:
