@@ -23,7 +23,7 @@ def paged(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] |
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
 
     Where one page will do, text is as large as fits it; on several it is as large as leaves them no more, and the
-    pages are about equally full.
+    pages are about equally full, as far as this parts no tables.
     """
     whole = fitted(blocks, room, look)
     if isinstance(whole, Flow):
@@ -34,7 +34,7 @@ def paged(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] |
     size = look.floor
     for larger in sizes_of(look)[::_SIZES_APART]:
         grown = _pages(tuple(blocks), room, larger, look)
-        if grown is not None and len(grown) <= len(pages):
+        if grown is not None and _worth(grown) <= _worth(pages):
             pages, size = grown, larger
             break
     return tuple(filled(page, room, size, look) for page in _balanced(tuple(blocks), pages, room, size, look))
@@ -46,7 +46,7 @@ def _balanced(blocks: Blocks, pages: tuple[Blocks, ...], room: Rect, size: float
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         found = _pages(blocks, Rect(room.x, room.y, room.width, middle), size, look)
-        if found is not None and len(found) <= len(pages):
+        if found is not None and _worth(found) <= _worth(pages):
             pages, high = found, middle
         else:
             low = middle
@@ -54,7 +54,7 @@ def _balanced(blocks: Blocks, pages: tuple[Blocks, ...], room: Rect, size: float
 
 
 def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks, ...] | None:
-    """Return the blocks page by page, sections whole where that takes no more pages than filling each page would.
+    """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
@@ -66,8 +66,13 @@ def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks,
     packed = _each(blocks, fits, _parted)
     if packed is None:
         return None
-    whole = _each(blocks, fits, _parted_by_sections)
-    return whole if whole is not None and len(whole) <= len(packed) else packed
+    ways = (_each(blocks, fits, parted) for parted in (_parted_by_sections, _parted_by_blocks))
+    return min((*(way for way in ways if way is not None), packed), key=_worth)
+
+
+def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int]:
+    """Return how many pages and how many parts of tables and paragraphs there are: fewer are better."""
+    return len(pages), sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
 
 
 def _each(blocks: Blocks, fits: Fits, parted: Parted) -> tuple[Blocks, ...] | None:
@@ -86,6 +91,14 @@ def _parted_by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     ends = [*starts, len(blocks)]
     count = _most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
     return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _parted(blocks, fits)
+
+
+def _parted_by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+    """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
+    count = _most(len(blocks), lambda number: fits(blocks[:number]))
+    while 1 < count < len(blocks) and _leads(blocks[:count], blocks[count]):
+        count -= 1
+    return (blocks[:count], blocks[count:]) if count else _parted(blocks, fits)
 
 
 def _parted(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:

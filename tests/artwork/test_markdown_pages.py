@@ -96,3 +96,10 @@ def test_every_word_is_printed_once_and_inside(blocks, height, width):
     words = " ".join(item.text for item in drawn if isinstance(item, Text)).split()
     for word in ("palabra", "Título", "larga", "tres"):
         assert words.count(word) == " ".join(blocks).split().count(word)
+
+
+@given(st.integers(2, 9), st.integers(2, 9))
+def test_a_table_that_fits_a_page_is_not_cut_to_fill_another(first, second):
+    markdown = f"| alfa | beta |\n|-|-|\n{rows(first)}\nEntre los dos.\n\n| gama | delta |\n|-|-|\n{rows(second)}"
+    said = [text for page in pages(markdown) for text in texts(page)]
+    assert (said.count("alfa"), said.count("gama")) == (1, 1)
