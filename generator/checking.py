@@ -11,13 +11,22 @@ from generator.artwork.templating_losses import losses
 from generator.build import draw
 from generator.imposition.paper import SIZES, Paper
 from generator.model.board_file import is_board_file, read_board
-from generator.model.load import LoadedTeam, Pack, pack_file, read_pack, read_team, shown_path, source_of
+from generator.model.load import (
+    LoadedTeam,
+    Pack,
+    is_season_file,
+    pack_file,
+    read_pack,
+    read_team,
+    shown_path,
+    source_of,
+)
 from generator.model.load_rules import RULES, rules_in
 from generator.model.new_team import team_text
 from generator.model.replaced import replaced
 from generator.model.rules import Switches
 from generator.model.season import Bye, Fixture, Season
-from generator.model.season_file import is_season_file, season_of
+from generator.model.season_file import season_of
 from generator.model.source import parse_text, top_keys
 from generator.model.team_names import names_of
 from generator.model.team_reader import team_from

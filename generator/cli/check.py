@@ -19,7 +19,7 @@ from generator.problems import PizarraError, Problem, counted, did_you_mean, err
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
 @click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
-    """Check games, rule tables, cards and teams: all in reach, or the ones named."""
+    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
     from generator.checking import check_files, check_pack
     from generator.cli import audit_report
     from generator.model.replaced import strays
@@ -54,12 +54,12 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
 
 
 def _all() -> tuple[list[Path], list[Path]]:
-    """Return every pack in reach, every team file of theirs, and the team files in the working folder."""
-    from generator.model.load import pack_folders, team_files
+    """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
+    from generator.model.load import game_files, pack_folders
     from generator.model.load_rules import rule_folders
 
     folders = {**rule_folders(), **pack_folders()}
-    files = [file for slug in folders for file in team_files(slug)]
+    files = [file for slug in folders for file in game_files(slug)]
     return list(folders.values()), [*files, *(file for file in sorted(Path.cwd().glob("*.yaml")) if _is_team(file))]
 
 

@@ -16,6 +16,7 @@ from generator.model.load import (
     Pack,
     example_teams,
     find_pack,
+    is_season_file,
     pack_folders,
     read_pack,
     read_team,
@@ -23,7 +24,6 @@ from generator.model.load import (
 )
 from generator.model.order_file import kept_build
 from generator.model.replaced import replaced
-from generator.model.season_file import is_season_file
 from generator.model.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
 

@@ -12,7 +12,7 @@ import generator
 from generator.model.field_presets import FieldEntry, FieldFile, field_of, fields_of
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import Source, read_source, undotted
+from generator.model.source import Source, read_source, top_keys, undotted
 from generator.model.team import Team
 from generator.model.team_reader import game_of, team_from
 from generator.model.validation import validated
@@ -231,11 +231,22 @@ def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
 
 def team_files(game: str) -> tuple[Path, ...]:
     """Return the team files in reach of a game, the user's own first, each name once."""
+    return tuple(file for file in game_files(game) if not is_season_file(file))
+
+
+def game_files(game: str) -> tuple[Path, ...]:
+    """Return the files of teams and seasons in reach of a game, the user's own first, each name once."""
     found: dict[str, Path] = {}
     for place in places("teams"):
         for file in sorted((place / game).glob("*.yaml")):
             found.setdefault(file.name, file)
     return tuple(found.values())
+
+
+def is_season_file(path: Path) -> bool:
+    """Return whether a file means to be a season rather than a team: it lists matches and names no game."""
+    keys = top_keys(path)
+    return "matches" in keys and "game" not in keys
 
 
 def example_teams(pack: Pack) -> tuple[Path, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field as Limit
@@ -13,7 +12,7 @@ from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.load import LoadedTeam
 from generator.model.season import Bye, Fixture, Season, left_out_problem
 from generator.model.season_sense import calendar_problems, likely_slips
-from generator.model.source import DataPath, Source, top_keys
+from generator.model.source import DataPath, Source
 from generator.model.team import Team
 from generator.model.validation import Strict, validated
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
@@ -37,12 +36,6 @@ class SeasonFile(Strict):
 
     season: TitleText
     matches: Annotated[Many[MatchEntry], Limit(min_length=1)]
-
-
-def is_season_file(path: Path) -> bool:
-    """Return whether a file means to be a season rather than a team: it lists matches and names no game."""
-    keys = top_keys(path)
-    return "matches" in keys and "game" not in keys
 
 
 def season_of(source: Source, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:

@@ -224,6 +224,14 @@ def test_a_season_is_checked_with_its_teams_or_those_beside_it(pizarra, beside, 
     assert f"{files - 1} sound" in ran.out
 
 
+def test_a_season_among_the_teams_of_a_game_is_no_team(pizarra, beside, tmp_path):
+    (tmp_path / "teams").mkdir()
+    beside.rename(tmp_path / "teams" / "dichoso-fulbo")
+    listed = pizarra("list").out
+    assert "uno.yaml" in listed
+    assert "season.yaml" not in listed
+
+
 def test_a_season_far_from_its_teams_says_what_to_type(pizarra, beside, tmp_path):
     (beside / "season.yaml").rename(tmp_path / "season.yaml")
     ran = pizarra("check", "season.yaml")
