@@ -146,7 +146,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     from generator.build import draw, draw_sound
     from generator.cli.board_before import board_wishes
     from generator.cli.summary import summary
-    from generator.files.outputs import write_build
+    from generator.files.outputs import older_files, write_build
     from generator.league import sign
 
     task = _league_task(chosen, rendering, wishes)
@@ -168,6 +168,8 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
         sign(task, prints)
     print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files, read))
+    if older := older_files(folder, files):
+        click.echo(f"left there by earlier builds: {', '.join(older)}")
     if wishes["opens"]:
         open_gallery(folder)
     return 1 if errors(problems) else 0

@@ -139,6 +139,12 @@ def fingerprint(file: Path) -> str:
         return file_digest(content, "sha256").hexdigest()
 
 
+def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
+    """Return the documents in a folder that earlier builds left there, besides the ``files`` of this one."""
+    made = _marked(folder)
+    return tuple(sorted(name for name in made if "/" not in name and name not in files and (folder / name).is_file()))
+
+
 def _marked(folder: Path) -> Prints:
     """Return what the marker lists; nothing when there is none that can be read."""
     listed = _marker_in(folder, "files")

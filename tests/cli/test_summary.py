@@ -21,3 +21,10 @@ def test_every_folder_is_told_with_its_files(lines):
     folders = [line.split(maxsplit=1) for line in told if line.split(maxsplit=1)[0].endswith("/")]
     assert folders == [["svg/", "the same pages, 2 files"], ["txt/", "the same pages, 1 file"],
                        ["pieces/", "one by one, 1 file"]]  # fmt: skip
+
+
+def test_what_earlier_builds_left_in_the_folder_is_told(pizarra):
+    assert "earlier builds" not in pizarra("build", "union-relampago", "--only", "team-sheets").out
+    out = pizarra("build", "sosiego-fc", "--only", "counters").out
+    assert out.endswith("left there by earlier builds: team-sheets.pdf\n")
+    assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "counters,team-sheets").out
