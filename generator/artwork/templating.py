@@ -260,7 +260,7 @@ def _names_of(value: Any) -> Iterable[str]:
     """Return the names that a template may ask a value for."""
     if isinstance(value, Mapping):
         return [str(key) for key in value]
-    return getattr(value, "_fields", None) or [name for name in dir(value) if not name.startswith("_")]
+    return tuple(getattr(value, "_fields", getattr(value, "__dataclass_fields__", ())))
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:

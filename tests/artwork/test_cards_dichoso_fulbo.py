@@ -254,7 +254,7 @@ def test_without_its_dice_the_game_has_no_odds_and_says_so():
     path = PACK / "cards" / "08-probabilidades.md.j2"
     found, (problem,) = card_texts([Template("08", path.name, path.read_text("utf-8"))], book, "es")
     assert found == ()
-    assert problem.place == "08-probabilidades.md.j2:8:1"
+    assert problem.place == "08-probabilidades.md.j2:8"
     assert "not stated" in problem.message and problem.hint
 
 

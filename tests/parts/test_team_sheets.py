@@ -80,3 +80,4 @@ def test_mistakes_are_told_once_and_nothing_is_written(club, tmp_path, text, pla
 
 def test_a_misspelt_part_of_a_value_gets_a_hint(club):
     assert "called “nmae”  [template]\n    did you mean “name”?" in club("{{ team.nmae }}", *BUILD).err
+    assert "allowed" not in club("{{ team.name.nmae }}", *BUILD).err
