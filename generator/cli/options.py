@@ -100,6 +100,13 @@ class Length(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
+SPANISH = {
+    "tablero": "board", "fichas": "counters", "tarjetas": "cards", "hojas-de-equipo": "team-sheets", "guia": "guide",
+    "guía": "guide", "poca": "light", "llena": "full", "carta": "letter",
+}  # fmt: skip
+"""What Spanish speakers may write for some names."""
+
+
 class Named(click.ParamType[str]):
     """One of a few names; anything else gets a hint."""
 
@@ -115,6 +122,7 @@ class Named(click.ParamType[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name. Fails with the nearest one."""
         name = str(value).casefold()
+        name = name if name in self.names else SPANISH.get(name, name)
         if name not in self.names:
             self.fail(f"“{value}” is not allowed; {did_you_mean(name, self.names)}", param, ctx)
         return name
@@ -136,7 +144,8 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         """Return the names in their usual order. Fails with the nearest one."""
         if isinstance(value, tuple):
             return value
-        asked = [part.strip().casefold() for part in str(value).split(",") if part.strip()]
+        said = [part.strip().casefold() for part in str(value).split(",") if part.strip()]
+        asked = [part if part in self.names else SPANISH.get(part, part) for part in said]
         for part in asked:
             if part not in self.names:
                 self.fail(f"“{part}” is not allowed; {did_you_mean(part, self.names)}", param, ctx)

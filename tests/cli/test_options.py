@@ -78,3 +78,9 @@ def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text
     result = pizarra("build", "b.yaml", "--only", "board")
     assert result.code == 1
     assert said in result.err
+
+
+def test_spanish_words_are_taken_for_names(pizarra, tmp_path):
+    assert pizarra("build", "--only", "Fichas,guía", "--ink", "poca", "--paper", "carta", "--out", "o").code == 0
+    assert {file.name for file in (tmp_path / "o").glob("*.pdf")} == {"counters.pdf", "guide.pdf"}
+    assert "“tablero” is not allowed" in pizarra("build", "--ink", "tablero").err
