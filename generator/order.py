@@ -15,7 +15,7 @@ from generator.geometry.hexes import Orientation
 from generator.imposition.duplex import Sides
 from generator.imposition.ganging import GangStyle
 from generator.imposition.joint import Joint
-from generator.imposition.paper import Paper
+from generator.imposition.paper import SIZES, Paper
 from generator.model.load import LoadedTeam, Pack
 from generator.model.load_rules import RULES, rules_in
 from generator.model.rules import LoadedRules, RuleBook, Switches
@@ -57,6 +57,12 @@ class Order:
     parts: tuple[str, ...] = PARTS
     switches: Switches = dataclasses.field(default_factory=dict)
     season: Season | None = None
+
+    @property
+    def reading_paper(self) -> Paper:
+        """Return the paper of what is read and of cards: A4 where a larger one is asked for, which is for boards."""
+        larger = min(self.paper.size) > min(SIZES["letter"])
+        return dataclasses.replace(self.paper, name="a4", size=SIZES["a4"]) if larger else self.paper
 
     @cached_property
     def loaded_rules(self) -> LoadedRules:

@@ -26,12 +26,13 @@ BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 
 @dataclass(frozen=True, slots=True)
 class PartFacts:
-    """A document of the build: its name, how many sheets of what paper it takes, whether both sides are printed."""
+    """A document of the build: its name, how many sheets, whether printed on both sides, what kind and size of paper."""
 
     name: str
     sheets: int
     both_sides: bool
     paper: str
+    sheet: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual
 
 
 def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
-    own = PartFacts("guide", sheets, False, "guide")
+    own = PartFacts("guide", sheets, False, "guide", facts.paper)
     return _pages(replace(facts, parts=(*facts.parts, own)), size, style)
 
 
@@ -187,7 +188,7 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
             items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-        count = tell(facts.language, "sheets", count=part.sheets, paper=facts.paper)
+        count = tell(facts.language, "sheets", count=part.sheets, paper=part.sheet)
         sides = tell(facts.language, "both sides" if part.both_sides else "one side")
         told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):

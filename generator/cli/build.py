@@ -46,7 +46,13 @@ if TYPE_CHECKING:
 @click.option("--board-width", type=Length("length_mm"), metavar="800mm", help="Width of the finished board.")
 @click.option("--sheets", type=int, help="Largest hexes that fit so many sheets.")
 @click.option("--orientation", type=Named(("flat", "pointy")), help="Which way the hexes stand.")
-@click.option("--paper", type=Named((*SIZES, POSTER)), default="a4", show_default=True)
+@click.option(
+    "--paper",
+    type=Named((*SIZES, POSTER)),
+    default="a4",
+    show_default=True,
+    help="a3: for board and counters; what is read and the cards stay on A4.",
+)
 @click.option("--margins", type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]")
 @click.option("--printer", metavar="NAME", help="Make up for a printer that “pizarra printer” remembers.")
 @click.option(

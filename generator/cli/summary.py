@@ -12,7 +12,9 @@ import click
 from generator.artwork.cards import card_style
 from generator.build import Made
 from generator.imposition.document import Document
+from generator.imposition.paper import name_of
 from generator.imposition.slots import gang_area
+from generator.imposition.words import paper_name
 from generator.model.load import shown_path
 from generator.order import Order
 from generator.problems import counted
@@ -37,13 +39,16 @@ def summary(order: Order, made: Made, folder: Path, files: Collection[str], read
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
     paper = sum(_paper(document) for document in made.documents)
-    kind = (
-        ""
-        if order.poster
-        else f" of {order.paper.name.upper() if order.paper.name[0] == 'a' else order.paper.name.title()}"
-    )
+    kind = "" if order.poster else f" of {' and '.join(_papers(made.documents, order))}"
     lines.append(f"{counted(paper, 'sheet')}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
+
+
+def _papers(documents: Iterable[Document], order: Order) -> list[str]:
+    """Return the names of the papers that documents are printed on, that of the order first."""
+    names = dict.fromkeys([order.paper.name, *(name_of(each.sheets[0].size) for each in documents)])
+    used = {name_of(each.sheets[0].size) for each in documents}
+    return [paper_name(name, "en") for name in names if name in used and name is not None]
 
 
 def _named(document: Document, files: Iterable[str]) -> str:
@@ -72,7 +77,7 @@ def _about(document: Document, order: Order, made: Made) -> list[str]:
             pieces = f"{counted(counts['counters'], 'counter')} of {width}, {tokens}" if counts["counters"] else tokens
             return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
         case "cards":
-            size = card_style(order.edition, gang_area(order.paper).size).size
+            size = card_style(order.edition, gang_area(order.reading_paper).size).size
             cards = f"{counted(counts['cards'], 'card')} {size.width:g} × {size.height:g} mm"
             return [f"{cards}, {_pages(document)}", _cutting("cards", counts)]
         case _:

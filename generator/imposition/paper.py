@@ -18,6 +18,11 @@ MARGIN_PRESETS: dict[str, tuple[float, float]] = {"standard": (10.0, 10.0), "tig
 """Margins on the long and on the short edges of the paper as it is fed (print.md 2.1)."""
 
 
+def name_of(size: Size) -> str | None:
+    """Return the name of the paper of a page, upright or turned; ``None`` for a page of another size."""
+    return next((name for name, own in SIZES.items() if size in (own, own.turned)), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A sheet as it is fed: its portrait size, and the margins on its long and on its short edges."""

@@ -75,7 +75,8 @@ def most_lost(profile: PrinterProfile, paper: Paper) -> float:
 def _lost(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
     if not _is_home_paper(sheet.size):
         return 0.0
-    area = sheet.trim or paper.printable(turned=sheet.size.width > sheet.size.height)
+    own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
+    area = sheet.trim or own.printable(turned=sheet.size.width > sheet.size.height)
     moved = _place(sheet, profile, duplex).rect(area)
     return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
 

@@ -27,7 +27,7 @@ def make(order: Order, board: GameBoard) -> Part:
     files = order.pack.files("cards", "*.md.j2")
     templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
-    style = card_style(order.edition, gang_area(order.paper).size)
+    style = card_style(order.edition, gang_area(order.reading_paper).size)
     cards, more = card_artworks(texts, order.pack.game.title, style)
     lost = (problem for template in templates for problem in losses(template))
     told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
@@ -44,7 +44,7 @@ def make(order: Order, board: GameBoard) -> Part:
         )
         for card in cards
     )
-    documents, cuts = on_sheets(pieces, "cards", order)
+    documents, cuts = on_sheets(pieces, "cards", order, order.reading_paper)
     return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts)
 
 

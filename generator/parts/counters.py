@@ -50,7 +50,7 @@ def make(order: Order, board: GameBoard) -> Part:
     tokens = token_pieces(game, style)
     if tokens:
         sets.append(PieceSet("tokens", tokens))
-    documents, cuts = on_sheets([*counters, *tokens], "counters", order)
+    documents, cuts = on_sheets([*counters, *tokens], "counters", order, order.paper)
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in tokens), **cuts}
     return Part(documents, tuple(problems), counts, tuple(sets))
 

@@ -14,6 +14,7 @@ from generator.artwork.tokens import token_pieces
 from generator.boards import GameBoard
 from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import name_of
 from generator.imposition.slots import gang_area
 from generator.imposition.tiling import Side, Tiling
 from generator.imposition.words import decimal, paper_name
@@ -30,7 +31,7 @@ def guide_document(
     """Return the guide to the documents of a build."""
     game = order.pack.game
     made = {document.name: document for document in documents}
-    card = card_style(order.edition, gang_area(order.paper).size).size
+    card = card_style(order.edition, gang_area(order.reading_paper).size).size
     pieces = _pieces(order, board) if "counters" in made else ()
     front, back = _faces(order, board) if "counters" in made else (None, None)
     if front is None and pieces:
@@ -39,7 +40,7 @@ def guide_document(
         title=game.title,
         credit=game.credit.in_(order.language),
         language=order.language,
-        paper=paper_name(order.paper.name, order.language),
+        paper=paper_name(order.reading_paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
         board=_board(order, board) if "board" in made and not order.poster else None,
         counters=counts.get("counters", 0) if "counters" in made else 0,
@@ -55,11 +56,11 @@ def guide_document(
         pieces=pieces,
         blank_backs=any(token.sides == 1 for token in game.tokens.values()),
     )
-    area = order.paper.printable(turned=False)
+    area = order.reading_paper.printable(turned=False)
     shift = Transform.shift(area.x, area.y)
     pages = guide(facts, area.size, GUIDE_STYLES[order.edition])
     sheets = tuple(
-        Sheet(order.paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
+        Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
         for number, page in enumerate(pages, start=1)
     )
     return Document("guide", order.title("guide"), order.language, sheets)
@@ -96,7 +97,8 @@ def _part(document: Document, order: Order) -> PartFacts:
     both = document.duplex != "none"
     count = len(document.sheets)
     paper = "large cards" if document.name == "cards" and order.edition == "large-print" else document.name
-    return PartFacts(document.name, -(-count // 2) if both else count, both, paper)
+    sheet = paper_name(name_of(document.sheets[0].size) or order.paper.name, order.language)
+    return PartFacts(document.name, -(-count // 2) if both else count, both, paper, sheet)
 
 
 def _board(order: Order, board: GameBoard) -> BoardFacts:

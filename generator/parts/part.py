@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document
 from generator.imposition.ganging import ganged
+from generator.imposition.paper import Paper
 from generator.order import Order
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import Piece, PieceSet
@@ -30,7 +31,9 @@ class Part:
     cards: tuple[CardText, ...] = ()
 
 
-def on_sheets(pieces: Sequence[Piece], part: str, order: Order) -> tuple[tuple[Document, ...], Mapping[str, int]]:
+def on_sheets(
+    pieces: Sequence[Piece], part: str, order: Order, paper: Paper
+) -> tuple[tuple[Document, ...], Mapping[str, int]]:
     """Return the document of a part's small pieces, none where there are none, and how it is cut.
 
     Raises ``PizarraError`` for a piece that is larger than the paper.
@@ -38,8 +41,8 @@ def on_sheets(pieces: Sequence[Piece], part: str, order: Order) -> tuple[tuple[D
     if not pieces:
         return (), {}
     try:
-        made = ganged(pieces, order.paper, part, order.title(part), order.language, order.gang)
+        made = ganged(pieces, paper, part, order.title(part), order.language, order.gang)
     except ValueError as error:
         hint = "larger --paper, narrower --margins, or backs that are not folded"
-        raise PizarraError([Problem("--paper", f"{error} on {order.paper.name}", hint=hint)]) from None
+        raise PizarraError([Problem("--paper", f"{error} on {paper.name}", hint=hint)]) from None
     return (made.document,), {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts}

@@ -41,13 +41,13 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
         problems += map(season.placed, error.problems)
     raise_errors(dict.fromkeys(problems))
     made = ((season.title, page) for page in about_all)
-    sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.paper, pages)
-    about = page_document("league", f"{season.title} · {league}", order.language, order.paper, made)
+    sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.reading_paper, pages)
+    about = page_document("league", f"{season.title} · {league}", order.language, order.reading_paper, made)
     return (sheets, about) if pages else (about,)
 
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
-    game, language, size = order.pack.game, order.language, order.paper.printable(turned=False).size
+    game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
     template, sheet_of = sheet_template(order, MATCH_SHEET), _MATCHES[order.edition]
     shared = {"season": season_view(season), "game": game_view(game, language)}
     loaded = {id(one.team): one for one in order.teams}
@@ -75,7 +75,7 @@ def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str
 
 
 def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork, ...]:
-    game, size = order.pack.game, order.paper.printable(turned=False).size
+    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
     teams = [loaded.team for loaded in order.teams]
     values = {
         "season": season_view(season),

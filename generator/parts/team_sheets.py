@@ -36,7 +36,7 @@ def make(order: Order, board: GameBoard) -> Part:
         note = Problem("--only", message, severity=Severity.NOTE)
         return Part(problems=(note,) if asked else (), counts=counts)
     title = order.title("team-sheets")
-    document = page_document("team-sheets", title, order.language, order.paper, pages)
+    document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
     return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts)
 
 
@@ -46,7 +46,7 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
     is wrong with the template.
     """
-    game, size = order.pack.game, order.paper.printable(turned=False).size
+    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
     template, sheet_of = sheet_template(order, TEAM_SHEET), _EDITIONS[order.edition]
     pages: list[tuple[str, Artwork]] = []
     problems: list[Problem] = []
