@@ -26,7 +26,7 @@ BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 
 @dataclass(frozen=True, slots=True)
 class PartFacts:
-    """A document of the build: its name, how many sheets, whether printed on both sides, what kind and size of paper."""
+    """A document of the build: its name, how many sheets, whether printed on both sides, what kind and size of it."""
 
     name: str
     sheets: int
