@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import Careful, Length, Named, NamedList, asked_for, outer_command
 from generator.cli.output import print_problems
+from generator.cli.progress import followed
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
 from generator.cli.targets import DEFAULT_GAME, Chosen, Targets, choose, read_targets
 from generator.cli.wishes import order_of
@@ -169,7 +170,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     problems = (*targets.problems, *made.problems, *faint)
     files = made_files(order, made, replace(rendering, jobs=wishes["jobs"]), problems, wishes)
     board = board_wishes(order, asked_for(), outer_command())
-    prints = write_build(folder, files, "any" if wishes["force"] else "own", board)
+    prints = write_build(folder, followed(files, made.documents), "any" if wishes["force"] else "own", board)
     if task is not None and not errors(problems):
         sign(task, prints)
     print_problems(problems, "those teams were left out")

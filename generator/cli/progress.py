@@ -5,7 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.scene.drawn_later import DrawnLater
+
+if TYPE_CHECKING:
+    from generator.files.rendering import Files
+    from generator.imposition.document import Document
 
 ItemT = TypeVar("ItemT")
 PATIENCE = 1.0
@@ -27,12 +33,23 @@ def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
             now = time.monotonic()
             if now - started > PATIENCE and now - told > _EVERY:
                 told = now
-                sys.stderr.write(f"\r{bar(done, total, now - started, what)}\x1b[K")
+                sys.stderr.write(f"\r{bar(min(done, total), total, now - started, what)}\x1b[K")
                 sys.stderr.flush()
     finally:
         if told != started:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def followed(files: Files, documents: Iterable[Document]) -> Files:
+    """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
+    sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
+    return {
+        name: DrawnLater(progress, content, sheets[name], f"sheets of {name}")
+        if name in sheets and isinstance(content, DrawnLater)
+        else content
+        for name, content in files.items()
+    }
 
 
 def bar(done: int, total: int, seconds: float, what: str) -> str:
