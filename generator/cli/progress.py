@@ -45,7 +45,7 @@ def followed(files: Files, documents: Iterable[Document]) -> Files:
     """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
     sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
     return {
-        name: DrawnLater(progress, content, sheets[name], f"sheets of {name}")
+        name: DrawnLater(progress, content, sheets[name], f"pages of {name}")
         if name in sheets and isinstance(content, DrawnLater)
         else content
         for name, content in files.items()

@@ -27,7 +27,7 @@ def test_files_drawn_page_by_page_tell_how_far_they_are(terminal):
     assert files["short.pdf"] is FILES["short.pdf"]
     assert not terminal
     assert b"".join(files["long.pdf"]) == b"onetwoend"
-    bars = [line for line in terminal if "of 2 sheets of long.pdf" in line]
+    bars = [line for line in terminal if "of 2 pages of long.pdf" in line]
     assert len(bars) == 3
     assert bars[0].startswith("\r████████████░░░░░░░░░░░░ 1 of 2")
     assert " 2 of 2 " in bars[2]
