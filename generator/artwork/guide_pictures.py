@@ -102,13 +102,7 @@ def gluing(first: str, second: str) -> tuple[Item, ...]:
         Box(Rect(1, 7, 12.5, 13), _ART),
         *_hatch(Rect(13.5, 7, 4.5, 13)),
         _text(first, Point(7, 13.5), 10 * POINT, INK),
-        Group(
-            (
-                Box(Rect(0, 0, 13, 13), Style(fill=Colour.of("#cfe3d1"), stroke=INK, width=0.25)),
-                _text(second, Point(6.5, 6.5), 10 * POINT, INK),
-            ),
-            Transform(1, -0.12, 0, 1, 16, 4.5),
-        ),
+        _laid(second, Size(13, 13), Transform(1, -0.12, 0, 1, 16, 4.5)),
         *_arrow(Point(25, 1.2), Point(15.4, 2.6)),
     )
 
@@ -120,15 +114,15 @@ def gluing_below(first: str, second: str) -> tuple[Item, ...]:
         Box(Rect(6, 1, 19, 7.5), _ART),
         *_hatch(Rect(6, 8.5, 19, 4.5)),
         _text(first, Point(15.5, 4.75), 10 * POINT, INK),
-        Group(
-            (
-                Box(Rect(0, 0, 19, 9), Style(fill=Colour.of("#cfe3d1"), stroke=INK, width=0.25)),
-                _text(second, Point(9.5, 4.5), 10 * POINT, INK),
-            ),
-            Transform(1, 0, -0.2, 1, 5.2, 11),
-        ),
+        _laid(second, Size(19, 9), Transform(1, 0, -0.2, 1, 5.2, 11)),
         *_arrow(Point(28, 19), Point(26.6, 9.4)),
     )
+
+
+def _laid(name: str, size: Size, where: Transform) -> Group:
+    """Return the cut sheet that is laid upon another's flap, seen aslant."""
+    paper = Box(Rect(0, 0, size.width, size.height), Style(fill=Colour.of("#cfe3d1"), stroke=INK, width=0.25))
+    return Group((paper, _text(name, Point(size.width / 2, size.height / 2), 10 * POINT, INK)), where)
 
 
 def taping(first: str, second: str) -> tuple[Item, ...]:

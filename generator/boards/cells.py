@@ -22,7 +22,6 @@ from generator.artwork.suits import Suit
 from generator.boards.cell_checks import board_problems, too_small
 from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
-from generator.geometry.shapes import Size
 from generator.geometry.squares import Direction
 from generator.imposition.words import decimal
 from generator.model.board_cells import CellPanel, CellsBoard
@@ -91,11 +90,6 @@ class Cells(GameBoard):
     def cell_width(self) -> float:
         """Return the width of a square of the mesh in millimetres; tokens are a little smaller."""
         return self.layout.mesh
-
-    @property
-    def size(self) -> Size:
-        """Return the size of the finished board in millimetres."""
-        return self.layout.size
 
     @property
     def summary(self) -> str:

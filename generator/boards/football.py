@@ -12,7 +12,6 @@ from generator.artwork.panels import PanelArt, chances, panels_left_out, rose, t
 from generator.boards.game_board import GameBoard
 from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
-from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import decimal, say
@@ -89,11 +88,6 @@ class Football(GameBoard):
     def cell_width(self) -> float:
         """Return the width of a hex in millimetres, flat to flat."""
         return self.layout.hex_width
-
-    @property
-    def size(self) -> Size:
-        """Return the size of the finished board in millimetres."""
-        return self.layout.size
 
     @property
     def orientation(self) -> Orientation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
+from typing import Protocol
 
 from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
@@ -14,8 +15,18 @@ from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 
 
+class Layout(Protocol):
+    """Where everything on a board stands."""
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the finished board in millimetres."""
+
+
 class GameBoard(ABC):
     """A board that is planned: how large its cells are and what can be told about it, before it is drawn."""
+
+    layout: Layout
 
     @property
     @abstractmethod
@@ -23,9 +34,9 @@ class GameBoard(ABC):
         """Return the width of a cell in millimetres, flat to flat for hexes; counters are a little smaller."""
 
     @property
-    @abstractmethod
     def size(self) -> Size:
         """Return the size of the finished board in millimetres."""
+        return self.layout.size
 
     @property
     def orientation(self) -> Orientation:

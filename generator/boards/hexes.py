@@ -11,7 +11,6 @@ from generator.artwork.hex_board_layout import HexBoardLayout
 from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
 from generator.geometry.hexes import Orientation
-from generator.geometry.shapes import Size
 from generator.imposition.words import decimal, say
 from generator.model.board_hexes import HexBoard
 from generator.model.load import shown_path
@@ -47,11 +46,6 @@ class HexPitch(GameBoard):
     def cell_width(self) -> float:
         """Return the width of a hex in millimetres, flat to flat."""
         return self.layout.hex_width
-
-    @property
-    def size(self) -> Size:
-        """Return the size of the finished board in millimetres."""
-        return self.layout.size
 
     @property
     def orientation(self) -> Orientation:

@@ -11,7 +11,6 @@ from generator.artwork.square_layout import SquareLayout
 from generator.boards.game_board import GameBoard
 from generator.boards.sizing import cell_width, refuse
 from generator.boards.square_checks import board_problems
-from generator.geometry.shapes import Size
 from generator.imposition.words import decimal
 from generator.model.board_file import BoardPlaces, places_of
 from generator.model.board_squares import SquaresBoard
@@ -53,11 +52,6 @@ class Squares(GameBoard):
     def cell_width(self) -> float:
         """Return the width of a cell in millimetres."""
         return self.layout.cell
-
-    @property
-    def size(self) -> Size:
-        """Return the size of the finished board in millimetres."""
-        return self.layout.size
 
     @property
     def summary(self) -> str:
