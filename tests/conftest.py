@@ -10,12 +10,14 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator import build, cli
-from generator.files.rendering import Rendering, files_of
+from generator import cli
+from generator.building import build
+from generator.building.order import Order
+from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
-from generator.model import load, source
-from generator.order import Order
+from generator.model import source
+from generator.packs import load
 from generator.scene.drawn_later import parts_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds

@@ -11,8 +11,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.backends.svg import sheet_svg
-from generator.backends.svg_layers import layered
+from generator.backends.svg.layers import layered
+from generator.backends.svg.page import sheet_svg
 from generator.imposition.document import Document, Sheet
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
-from generator.backends.pdf import pdf_bytes
-from generator.backends.svg import slug
+from generator.backends.pdf.document import pdf_bytes
+from generator.backends.svg.page import slug
 from generator.imposition.document import Document
 from generator.problems import PizarraError, Problem, install_hint
 

@@ -15,21 +15,21 @@ from generator.cli.output import print_problems
 from generator.problems import PizarraError, Problem, did_you_mean
 
 _COMMANDS = {
-    "build": ("generator.cli.build", "build"),
-    "plan": ("generator.cli.plan", "command"),
-    "check": ("generator.cli.check", "check"),
-    "show": ("generator.cli.show", "show"),
-    "watch": ("generator.cli.watch", "watch"),
-    "odds": ("generator.cli.odds", "odds"),
-    "explain": ("generator.cli.explain", "explain"),
-    "new": ("generator.cli.new", "new"),
-    "import": ("generator.cli.import_", "import_"),
-    "export": ("generator.cli.export", "export"),
-    "unpack": ("generator.cli.unpack", "unpack"),
-    "list": ("generator.cli.listing", "listing"),
-    "calibrate": ("generator.cli.calibrate", "calibrate"),
-    "printer": ("generator.cli.printer", "printer"),
-    "schema": ("generator.cli.schema", "schema"),
+    "build": ("generator.cli.commands.build", "build"),
+    "plan": ("generator.cli.commands.plan", "command"),
+    "check": ("generator.cli.commands.check", "check"),
+    "show": ("generator.cli.commands.show", "show"),
+    "watch": ("generator.cli.commands.watch", "watch"),
+    "odds": ("generator.cli.commands.odds", "odds"),
+    "explain": ("generator.cli.commands.explain", "explain"),
+    "new": ("generator.cli.commands.new", "new"),
+    "import": ("generator.cli.commands.import_", "import_"),
+    "export": ("generator.cli.commands.export", "export"),
+    "unpack": ("generator.cli.commands.unpack", "unpack"),
+    "list": ("generator.cli.commands.listing", "listing"),
+    "calibrate": ("generator.cli.commands.calibrate", "calibrate"),
+    "printer": ("generator.cli.commands.printer", "printer"),
+    "schema": ("generator.cli.commands.schema", "schema"),
 }
 
 
@@ -56,7 +56,7 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, "--version", prog_name="pizarra")
-def commands() -> None:
+def pizarra() -> None:
     """Printable board games from plain YAML: boards over A4 sheets, counters, cards and team sheets.
 
     \b
@@ -76,7 +76,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        status: Any = commands.main(arguments, prog_name="pizarra", standalone_mode=False)
+        status: Any = pizarra.main(arguments, prog_name="pizarra", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except PizarraError as error:
         print_problems(error.problems)

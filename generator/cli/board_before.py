@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
-from generator.cli.again import option_words, still_wished
+from generator.building.order import Order
 from generator.cli.options import Outer
 from generator.cli.output import print_problems
-from generator.files.outputs import Board, board_in
-from generator.model.board_file import bundled_boards
-from generator.model.load import Pack, shown_path, word_of
-from generator.model.order_file import Wish
-from generator.order import Order
+from generator.cli.rebuilding import option_words, still_wished
+from generator.delivery.outputs import Board, board_in
+from generator.packs.board_file import bundled_boards
+from generator.packs.load import Pack, shown_path, word_of
+from generator.packs.order_file import Wish
 from generator.problems import Problem, Severity
 
 BOARD_OPTIONS = (

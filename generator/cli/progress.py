@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from generator.scene.drawn_later import DrawnLater
 
 if TYPE_CHECKING:
-    from generator.files.rendering import Files
+    from generator.delivery.rendering import Files
     from generator.imposition.document import Document
 
 ItemT = TypeVar("ItemT")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.building.order import FORMATS, Order
 from generator.cli.options import Length, Named, NamedList, asked_for
-from generator.files.rendering import USUAL_DPI, Files, Rendering
-from generator.model.order_file import ONLY_HERE, Wish
-from generator.order import FORMATS, Order
+from generator.delivery.rendering import USUAL_DPI, Files, Rendering
+from generator.packs.order_file import ONLY_HERE, Wish
 from generator.problems import Problem
 
 if TYPE_CHECKING:
-    from generator.build import Made
+    from generator.building.build import Made
 
 LAYERS = ("cut", "fold", "art", "text")
 LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
@@ -68,7 +68,7 @@ def rendering_of(wishes: dict[str, Any]) -> Rendering:
         if wishes[option] and "pdf" not in formats:
             raise click.BadParameter("only PDF files have such; add pdf to --format", param_hint=f"--{option}")
         if wishes[option]:
-            from generator.backends.pdf_extras import needed
+            from generator.backends.pdf.extras import needed
 
             needed(f"--{option}")
     changes = [outlined] if wishes["outline_text"] else []
@@ -85,14 +85,14 @@ def made_files(
     order: Order, made: Made, rendering: Rendering, problems: Iterable[Problem], wishes: dict[str, Any]
 ) -> Files:
     """Return everything that a build is to leave behind; ``problems`` are told in the gallery too."""
-    from generator.files.rendering import files_of, piece_files
-    from generator.files.sources import kept_sources
+    from generator.delivery.rendering import files_of, piece_files
+    from generator.delivery.sources import kept_sources
 
     files = files_of(made.documents, rendering, kept_sources(order, rendering))
     if wishes["pieces"]:
         files |= piece_files(made.pieces, rendering.dpi, wishes["bleed"] or 0.0)
     if wishes["gallery"] or wishes["opens"]:
-        from generator.files.gallery import GALLERY, gallery_file
+        from generator.delivery.gallery import GALLERY, gallery_file
 
         files[GALLERY] = gallery_file(order, made, problems, files)
     return files
@@ -102,7 +102,7 @@ def open_gallery(folder: Path) -> None:
     """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
     import webbrowser
 
-    from generator.files.gallery import GALLERY
+    from generator.delivery.gallery import GALLERY
 
     page = (folder / GALLERY).resolve()
     if not webbrowser.open(page.as_uri()):

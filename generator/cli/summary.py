@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.artwork.cards import card_style
-from generator.build import Made
+from generator.artwork.cards.cards import card_style
+from generator.building.build import Made
+from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
-from generator.imposition.slots import gang_area
+from generator.imposition.pieces.slots import gang_area
 from generator.imposition.words import paper_name
-from generator.model.load import shown_path
-from generator.order import Order
+from generator.packs.load import shown_path
 from generator.problems import counted
 
 if TYPE_CHECKING:
-    from generator.readings import Reading
+    from generator.advice.readings import Reading
 
 
 def summary(order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[Reading] = ()) -> str:

@@ -10,8 +10,8 @@ from typing import Literal
 
 from generator.cli.progress import progress
 from generator.forking import mapped
-from generator.model.board_file import bundled_boards, is_board_file, read_board
-from generator.model.load import (
+from generator.packs.board_file import bundled_boards, is_board_file, read_board
+from generator.packs.load import (
     LoadedTeam,
     Pack,
     example_teams,
@@ -22,9 +22,9 @@ from generator.model.load import (
     read_team,
     shown_path,
 )
-from generator.model.order_file import kept_build
-from generator.model.replaced import replaced
-from generator.model.team_names import short_names, teams_named
+from generator.packs.order_file import kept_build
+from generator.packs.replaced import replaced
+from generator.packs.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
 
 DEFAULT_GAME = "dichoso-fulbo"

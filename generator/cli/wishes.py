@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.building.order import PARTS, Order
+from generator.building.planning import Measures
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
-from generator.imposition.ganging import GangStyle
-from generator.imposition.joint import USUAL_OVERLAP, Joint
+from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.printer import paper_for
-from generator.order import PARTS, Order
-from generator.planning import Measures
+from generator.imposition.pieces.ganging import GangStyle
+from generator.imposition.printer.profile import paper_for
 
 if TYPE_CHECKING:
-    from generator.model.printers import PrinterProfile
+    from generator.packs.printers import PrinterProfile
 
 LEAST_FLAP = 2.0
 """A flap narrower than this holds no glue, in millimetres."""
@@ -66,7 +66,7 @@ def _printer(name: str | None) -> PrinterProfile | None:
     """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
     if name is None:
         return None
-    from generator.model.printers import NO_PRINTER, find_printer
+    from generator.packs.printers import NO_PRINTER, find_printer
 
     return None if name == NO_PRINTER else find_printer(name)
 

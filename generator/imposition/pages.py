@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
-from generator.imposition.gang_sheets import foot_note
 from generator.imposition.paper import Paper
+from generator.imposition.pieces.gang_sheets import foot_note
 from generator.imposition.words import say
 from generator.scene.primitives import Artwork, Group
 

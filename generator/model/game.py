@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field as Limit
 from pydantic import model_validator
 
-from generator.model.board import Board
+from generator.model.boards.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict

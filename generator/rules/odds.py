@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from generator.model.rule_tables import Dice, Outcome, Outcomes
-from generator.model.rules import DiceRule, RuleBook
+from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formula import Number, dice_chances
 from generator.rules.values import formula_value

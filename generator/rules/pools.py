@@ -13,8 +13,8 @@ from functools import cache
 from itertools import pairwise
 from math import comb, lcm
 
-from generator.model.rule_tables import Bands, Checks
-from generator.model.rules import RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Bands, Checks
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formula import dice_chances
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.model.rule_tables import Formulas, Rule
-from generator.model.rules import RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Formulas, Rule
 from generator.rules.formula import DEEPEST, Amount, FormulaError, Number, names_in, work_out
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.backends.png import document_pngs
-from generator.backends.svg import document_svgs
+from generator.backends.svg.page import document_svgs
 from generator.scene.expand import flattened, outlined
 from generator.scene.fonts import WEIGHTS, font_file
 

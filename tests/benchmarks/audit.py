@@ -16,7 +16,7 @@ ROUNDS = 15
 def main() -> None:
     """Print milliseconds to read, to audit and to compute odds, the median of several rounds."""
     started = time.perf_counter()
-    from generator.model.rules import read_rules
+    from generator.model.rules.book import read_rules
     from generator.rules.audit import audit
     from generator.rules.odds import opposed
 

@@ -13,15 +13,15 @@ from pathlib import Path
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.artwork.board import BoardStyle, board_artwork  # noqa: E402
-from generator.artwork.board_layout import BoardLayout  # noqa: E402
-from generator.artwork.board_seams import seam_guide  # noqa: E402
-from generator.backends.pdf import pdf_bytes  # noqa: E402
+from generator.artwork.boards.football.drawing import BoardStyle, board_artwork  # noqa: E402
+from generator.artwork.boards.football.layout import BoardLayout  # noqa: E402
+from generator.artwork.boards.football.seams import seam_guide  # noqa: E402
+from generator.backends.pdf.document import pdf_bytes  # noqa: E402
 from generator.geometry.football import Field  # noqa: E402
 from generator.geometry.pitch import lay_out  # noqa: E402
-from generator.imposition.board_sheets import BoardWords, tiled_document  # noqa: E402
+from generator.imposition.boards.sheets import BoardWords, tiled_document  # noqa: E402
+from generator.imposition.boards.tiling import tile  # noqa: E402
 from generator.imposition.paper import SIZES, Paper  # noqa: E402
-from generator.imposition.tiling import tile  # noqa: E402
 
 ROUNDS = 5
 WORDS = BoardWords("board", "Board", "a summary", "en")

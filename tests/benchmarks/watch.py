@@ -5,8 +5,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.cli.build import build
-from generator.cli.watch import Studio
+from generator.cli.commands.build import build
+from generator.cli.commands.watch import Studio
 
 TEAM = Path(__file__).parents[2] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.cli.board_before import BOARD_OPTIONS
-from generator.cli.build import build
+from generator.cli.commands.build import build
 from generator.cli.options import long_name
 
 AGAIN = ("--sheets-only", "B2", "--out", "q")

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from generator.cli.progress import bar, progress
-from generator.league import STAMP
-from generator.model.load_rules import rules_in
+from generator.delivery.league import STAMP
+from generator.packs.load_rules import rules_in
 
 ONLY = ("--only", "counters", "--each", "--out", "out")
 
@@ -92,7 +92,7 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
 
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
-    from generator import order
+    from generator.building import order
 
     read = []
     monkeypatch.setattr(order, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
@@ -117,7 +117,7 @@ def test_nothing_is_shown_where_nobody_looks(capsys):
 
 
 def test_a_whole_league_is_built_again_only_when_something_changed(run, league, tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.league.LEAGUE", 2)
+    monkeypatch.setattr("generator.delivery.league.LEAGUE", 2)
     command = ("build", str(league), "--only", "counters", "--out", "out")
     assert "33 counters" in run(*command)[1]
     assert "nothing has changed" in run(*command, "--jobs", "2")[1]

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.league import LEAGUE_BLOCKS
-from generator.artwork.markdown_blocks import Table
-from generator.artwork.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.artwork.sheet_script import sheet_script
-from generator.artwork.team_sheet_words import TINT
-from generator.artwork.templating import Template
+from generator.artwork.sheets.league import LEAGUE_BLOCKS
+from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.sheets.team_sheet_words import TINT
+from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.script import sheet_script
+from generator.building.documents.sheet_templates import season_view
+from generator.flow.blocks import Table
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
-from generator.model.load import find_pack, installed, read_team, team_files
-from generator.model.load_rules import rules_in
 from generator.model.season import Bye, Fixture, Season
-from generator.model.season_file import season_of
 from generator.model.source import parse_text
-from generator.parts.sheet_templates import season_view
+from generator.packs.load import find_pack, installed, read_team, team_files
+from generator.packs.load_rules import rules_in
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
 

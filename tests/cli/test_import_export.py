@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import cli
-from generator.cli.import_ import slug, unique_stems
+from generator.cli.commands.import_ import slug, unique_stems
 
 
 def run(capsys, *words):

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from generator.artwork.templating_marks import Marks
-from generator.artwork.templating_tables import Tables
-from generator.model.rule_reader import _ROW, _TABLE, KINDS
-from generator.model.rules import Action, Characteristic, Component, DiceRule, PieceKind, _book_fields, load_rules
+from generator.artwork.templating.marks import Marks
+from generator.artwork.templating.tables import Tables
+from generator.model.rules.book import Action, Characteristic, Component, DiceRule, PieceKind, _book_fields, load_rules
+from generator.model.rules.reader import _ROW, _TABLE, KINDS
 from generator.model.source import parse_text
 from generator.rules.audit import audit
 from tests.conftest import ROOT

@@ -4,8 +4,8 @@ import string
 
 import pytest
 
-from generator.artwork.guide_words import GUIDE
-from generator.files.gallery_words import WORDS as GALLERY
+from generator.artwork.guide.words import GUIDE
+from generator.delivery.gallery_words import WORDS as GALLERY
 from generator.imposition.words import WORDS, decimal, say
 from generator.scene.fonts import missing
 

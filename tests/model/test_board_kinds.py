@@ -3,8 +3,8 @@
 import pytest
 
 from generator.geometry.squares import CellName
-from generator.model.board_cells import CellsBoard, gate_side, map_lines
-from generator.model.board_squares import Side, SquaresBoard, arrow, line
+from generator.model.boards.cells import CellsBoard, gate_side, map_lines
+from generator.model.boards.squares import Side, SquaresBoard, arrow, line
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.problems import PizarraError

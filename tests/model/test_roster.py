@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.model.load import find_pack, read_team, team_files
 from generator.model.roster import target_value
 from generator.model.source import parse_text
 from generator.model.team_reader import team_from
+from generator.packs.load import find_pack, read_team, team_files
 from generator.problems import PizarraError, Severity
 
 VALUES = "movimiento: 5, fuerza: 4+, agilidad: 3+, velocidad: 4, destreza: 5+, armadura: 4+"

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.model.rules import load_rules
+from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
 from generator.rules.audit import audit
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.model.rule_rulings import Ruling, Switches
-from generator.model.rules import LoadedRules, load_rules
+from generator.model.rules.book import LoadedRules, load_rules
+from generator.model.rules.rulings import Ruling, Switches
 from generator.problems import Problem, sort_problems
 from generator.rules.audit import agreement, bands, dice, division, matrices, names, outcomes, pools
 from generator.rules.audit.finding import WARNING, Audited, Check

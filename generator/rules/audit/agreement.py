@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Modifiers, Row, Rule, Step, Steps
+from generator.model.rules.tables import Modifiers, Row, Rule, Step, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.model.rule_tables import Band, Bands, Span
-from generator.model.rules import PieceKind
+from generator.model.rules.book import PieceKind
+from generator.model.rules.tables import Band, Bands, Span
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
 from generator.rules.formula import FormulaError, names_in, work_out

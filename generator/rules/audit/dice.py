@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Checks, Dice, Outcomes
+from generator.model.rules.tables import Checks, Dice, Outcomes
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formula import FormulaError, dice_chances

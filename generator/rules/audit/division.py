@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
-from generator.model.rule_tables import Span
-from generator.model.rules import RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Span
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, Audited
 from generator.rules.audit.names import formula_place, formulas

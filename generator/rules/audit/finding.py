@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from generator.model.rule_tables import AnyTable, Matrix, Row, Span
-from generator.model.rules import RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import AnyTable, Matrix, Row, Span
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.model.rule_tables import Matrix
+from generator.model.rules.tables import Matrix
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited
 

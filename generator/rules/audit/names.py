@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule, Step
-from generator.model.rules import RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule, Step
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown

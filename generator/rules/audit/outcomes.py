@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.model.rule_tables import Outcome, Outcomes, Span
+from generator.model.rules.tables import Outcome, Outcomes, Span
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rule_tables import Bands, Check, Checks, PoolModifier
+from generator.model.rules.tables import Bands, Check, Checks, PoolModifier
 from generator.problems import Problem
 from generator.rules.audit.finding import NOTE, Audited, row_path, rows_of
 

@@ -12,7 +12,7 @@ import yaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.model.rules import load_rules
+from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
 from generator.rules.audit import audit

@@ -1,0 +1,1 @@
+"""What may be said of a pack or an order without building it: checks, comparisons, readings."""

@@ -1,0 +1,193 @@
+"""Everything that can be known to be wrong before anything is printed: games, rules, cards, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.advice.readings import faint_problems, readings
+from generator.artwork.templating.losses import losses
+from generator.building.build import draw
+from generator.building.documents.season import LEAGUE, MATCH_SHEET
+from generator.building.documents.sheet_templates import sheet_template
+from generator.building.documents.sound_rules import rule_problems
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.model.rules.book import Switches
+from generator.model.season import Bye, Fixture, Season
+from generator.model.source import parse_text, top_keys
+from generator.model.team_reader import team_from
+from generator.model.words import LANGUAGES
+from generator.packs.board_file import is_board_file, read_board
+from generator.packs.load import (
+    LoadedTeam,
+    Pack,
+    is_season_file,
+    pack_file,
+    read_pack,
+    read_team,
+    shown_path,
+    source_of,
+)
+from generator.packs.load_rules import RULES, rules_in
+from generator.packs.new.team import team_text
+from generator.packs.replaced import replaced
+from generator.packs.season_file import season_of
+from generator.packs.team_names import names_of
+from generator.packs.untranslated import untranslated
+from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
+from generator.rules.audit import audit
+
+
+def check_pack(folder: Path, switches: Switches, as_published: bool, language: str) -> tuple[Problem, ...]:
+    """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
+    found: list[Problem] = [*replaced(folder)]
+    if not as_published:
+        for name in ("game.yaml", RULES):
+            found += _collected(partial(_untranslated, pack_file(folder, name)))
+    if pack_file(folder, RULES).is_file():
+        found += _collected(lambda: audit(rules_in(folder, switches), switches, as_published, language))
+    if (folder / "game.yaml").is_file() and not as_published:
+        found += _collected(lambda: _templates(read_pack(folder), switches))
+    return sort_problems(found)
+
+
+def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
+    """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
+
+    Texts that do not fit their pieces are told too. A season is checked with the teams among the files; where there are
+    none, with those beside it.
+    """
+    found: list[Problem] = []
+    teams: list[tuple[LoadedTeam, Pack]] = []
+    seasons: list[Path] = []
+    unsound: list[Path] = []
+    sound = 0
+    for file in files:
+        if is_season_file(file):
+            seasons.append(file)
+        elif is_board_file(file):
+            told = _collected(partial(check_board, file))
+            found += told
+            sound += not errors(told)
+        else:
+            read = _read_team(file, found)
+            teams += read
+            unsound += [] if read else [file]
+    for pack, loaded in _by_pack(teams):
+        found += _drawn(replace(usual_order(pack), teams=loaded, parts=("counters", "team-sheets")))
+    wrong = {problem.file for problem in errors(found)}
+    sound += sum(team.file not in wrong for team, _ in teams)
+    unread = [name for file in unsound for name in names_of(file)]
+    for file in seasons:
+        told = _collected(partial(check_season, file, teams, unread))
+        found += told
+        sound += not errors(told)
+    return sort_problems(found), sound
+
+
+def _read_team(file: Path, found: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
+    """Return the team of a file, none where it is not sound; what is wrong with it is added to what was found."""
+    try:
+        team, pack, warnings = read_team(file)
+    except PizarraError as error:
+        found += error.problems
+        return []
+    found += warnings
+    return [(team, pack)]
+
+
+def _by_pack(teams: Iterable[tuple[LoadedTeam, Pack]]) -> list[tuple[Pack, tuple[LoadedTeam, ...]]]:
+    packs: dict[str, tuple[Pack, list[LoadedTeam]]] = {}
+    for team, pack in teams:
+        packs.setdefault(pack.game.slug, (pack, []))[1].append(team)
+    return [(pack, tuple(loaded)) for pack, loaded in packs.values()]
+
+
+def check_season(
+    file: Path, teams: Sequence[tuple[LoadedTeam, Pack]], unread: Sequence[str] = ()
+) -> tuple[Problem, ...]:
+    """Return all that is wrong with a season of these teams; of those beside it, where there are none.
+
+    ``unread`` are names of teams that could not be read. Raises ``PizarraError`` when the season cannot be read,
+    or no team is to be found.
+    """
+    source = source_of(file)
+    if not teams:
+        beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
+        teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
+    if not teams:
+        hint = f"name its teams too: pizarra check TEAMS {shown_path(file)}"
+        raise PizarraError([Problem(source.file, "is a season, and its teams do not stand beside it", hint=hint)])
+    pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
+    return _drawn(replace(usual_order(pack), teams=loaded, season=season_of(source, loaded, unread), parts=()))
+
+
+def unprintable(pack: Pack, teams: Iterable[LoadedTeam]) -> tuple[Problem, ...]:
+    """Return why counters and team sheets of usual size cannot be drawn for teams, each problem in its team's file."""
+    order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
+    return errors(_collected(lambda: draw(order).problems))
+
+
+def check_board(file: Path) -> tuple[Problem, ...]:
+    """Return all that is wrong with a board file. Raises ``PizarraError`` when it cannot be read."""
+    return _drawn(replace(usual_order(read_board(file)), parts=("board",)))
+
+
+def usual_order(pack: Pack) -> Order:
+    """Return the order of a bare build, without teams."""
+    return Order(pack, (), Paper("a4", SIZES["a4"]))
+
+
+_DRAWN = ("board", "counters", "cards", "team-sheets")
+
+
+def _untranslated(file: Path) -> tuple[Problem, ...]:
+    return untranslated(source_of(file)) if file.is_file() else ()
+
+
+def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
+    """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
+
+    What the audit finds is left to it.
+    """
+    found: list[Problem] = []
+    for name in (MATCH_SHEET, LEAGUE):
+        found += losses(sheet_template(usual_order(pack), name))
+    for language in LANGUAGES:
+        order = replace(usual_order(pack), language=language, parts=_DRAWN, switches=switches)
+        if (sample := _sample(pack, language)) is not None:
+            season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
+            order = replace(order, teams=(sample,), season=season)
+        summed_up = rule_problems(order)
+        found += [p for p in _drawn(order) if p.severity is not Severity.NOTE and p not in summed_up]
+    return tuple(dict.fromkeys(found))
+
+
+def _sample(pack: Pack, language: str) -> LoadedTeam | None:
+    """Return a made-up team; ``None`` where the game has no teams, or rules that no made-up team keeps."""
+    try:
+        source = parse_text(team_text(pack.game, "sample", language), "a made-up team")
+        return LoadedTeam(team_from(source, pack.game)[0], source.file)
+    except PizarraError:
+        return None
+
+
+def _drawn(order: Order) -> tuple[Problem, ...]:
+    """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
+
+    def told() -> tuple[Problem, ...]:
+        made = draw(order)
+        return (*made.problems, *faint_problems(order, made, readings(made)))
+
+    return _collected(told)
+
+
+def _collected(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+    """Return what a check returns, or the problems it raises."""
+    try:
+        return check()
+    except PizarraError as error:
+        return error.problems

@@ -1,0 +1,263 @@
+"""What each choice of paper, size and joint costs, worked out without drawing anything but the ink estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from generator.artwork.boards.football.ink import Ink
+from generator.building.boards import GameBoard, make_board
+from generator.building.order import Order
+from generator.building.planning import LARGEST_HEX, LEAST_HEX, STEP, Measures
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
+from generator.imposition.boards.layout import Layout, axes, best_layout, fewest_sheets, uniform_layout
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.problems import PizarraError
+from generator.scene.reading.coverage import RATED_PAGE, ink_area
+from generator.scene.seams import SeamGuide, Weave
+
+REACH = 0.25
+"""Cells up to this share smaller or larger than the asked ones are looked at."""
+
+SAMPLE = 0.8
+"""Boards of a fixed number of cells grow evenly with their cells: a second one, so much smaller, tells how."""
+
+Sized = tuple[Size, Weave | None]
+Sizer = Callable[[float], Sized | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One size on one paper; lay-outs and counts of sheets are ``None`` where a joint cannot be had.
+
+    ``mixed`` is there where it is asked for and takes fewer sheets than either way round alone.
+    """
+
+    paper: Paper
+    cell: float
+    size: Size
+    upright: Layout | None
+    turned: Layout | None
+    mixed: Layout | None
+    by_joint: Mapping[JointKind, int | None]
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """How the sheets cover one side of the board, in millimetres; ``sheets`` is what each of them carries.
+
+    ``margins`` are those that count here, by the edges of the paper, long or short, on which they lie.
+    """
+
+    length: float
+    sheets: tuple[float, ...]
+    overlap: float
+    margins: Mapping[str, float]
+
+    @property
+    def covered(self) -> float:
+        """Return the most that so many sheets cover."""
+        return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
+
+    @property
+    def tightness(self) -> float:
+        """Return how much of what is covered the board takes, from 0 to 1."""
+        return self.length / self.covered
+
+
+@dataclass(frozen=True, slots=True)
+class InkCost:
+    """What the board takes in one choice of ink: the share of it that is solid ink, and pages as cartridges count."""
+
+    ink: Ink
+    share: float
+    pages: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All that the plan command tells; ``binding`` is which of the ``sides`` keeps the cells from growing."""
+
+    board: GameBoard
+    choices: tuple[Choice, ...]
+    sides: tuple[Side, Side]
+    binding: int
+    cheaper: Choice | None
+    largest: Choice
+    by_margins: Mapping[str, float]
+    inks: tuple[InkCost, ...]
+
+
+def compare(order: Order) -> Comparison:
+    """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
+    board = make_board(order)
+    sizer = _sizer(order, board)
+    asked = board.cell_width
+    papers = [
+        Paper(name, size, order.paper.long_edge_margin, order.paper.short_edge_margin) for name, size in SIZES.items()
+    ]
+    papers.sort(key=lambda paper: paper.name != order.paper.name)
+    choices: list[Choice] = []
+    for paper in papers:
+        choices += [_choice(order, paper, cell, sizer, asked) for cell in _worth_telling(order, paper, asked, sizer)]
+    own = [choice for choice in choices if choice.paper.name == order.paper.name]
+    now = next(_count(choice, order) for choice in own if choice.asked)
+    size, weave = board.size, board.seam_guide().weave
+    layout = best_layout(size, order.paper, order.joint, _woven(order.joint, weave))
+    largest = max((choice for choice in own if _count(choice, order) == now), key=lambda choice: choice.cell)
+    across, down = _sides(order, largest.size, _weave(sizer, largest.cell), layout)
+    return Comparison(
+        board,
+        tuple(choices),
+        _sides(order, size, weave, layout),
+        binding=0 if across.tightness >= down.tightness else 1,
+        cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
+        largest=largest,
+        by_margins=_by_margins(order, asked, sizer),
+        inks=tuple(_inks(order)),
+    )
+
+
+def _count(choice: Choice, order: Order) -> int | None:
+    return choice.by_joint[order.joint.kind]
+
+
+def _weave(sizer: Sizer, cell: float) -> Weave | None:
+    sized = sizer(cell)
+    return sized[1] if sized is not None else None
+
+
+def _woven(joint: Joint, weave: Weave | None) -> Weave | None:
+    return weave if joint.along_hexes else None
+
+
+def _sizer(order: Order, board: GameBoard) -> Sizer:
+    """Return the function from the width of a cell to the size of the board, everything else as ordered."""
+    from generator.building.boards.football import Football
+
+    if isinstance(board, Football):
+        layout = board.layout
+
+        def by_layout(cell: float) -> Sized | None:
+            sized = replace(layout, hex_width=cell)
+            return sized.size, sized.weave
+
+        return by_layout
+
+    measures = Measures(board_width=board.size.width * SAMPLE)
+    try:
+        other = make_board(replace(order, asked=measures))
+    except PizarraError:
+        other = board
+
+    first, second = board.seam_guide().weave, other.seam_guide().weave
+
+    def by_line(cell: float) -> Sized | None:
+        if other.cell_width == board.cell_width:
+            return (board.size, first) if cell == board.cell_width else None
+        share = (cell - board.cell_width) / (other.cell_width - board.cell_width)
+        size = Size(*_on_line(board.size, other.size, share))
+        if first is None or second is None:
+            return size, None
+        origin = Point(*_on_line(first.origin, second.origin, share))
+        return size, Weave(cell, first.orientation, origin, Rect(*_on_line(first.area, second.area, share)))
+
+    return by_line
+
+
+def _on_line(first: Iterable[float], second: Iterable[float], share: float) -> list[float]:
+    """Return numbers as they are when all of them change evenly from the first to the second."""
+    return [a + (b - a) * share for a, b in zip(first, second, strict=True)]
+
+
+def _sheets(order: Order, paper: Paper, cell: float, sizer: Sizer, joint: Joint | None = None) -> int | None:
+    """Return how many sheets a board takes, ``None`` where it cannot be had."""
+    sized, joint = sizer(cell), joint or order.joint
+    if sized is None or (joint.along_hexes and sized[1] is None):
+        return None
+    try:
+        return fewest_sheets(sized[0], paper, joint, _woven(joint, sized[1]))
+    except ValueError:
+        return None
+
+
+def _cells(asked: float) -> list[float]:
+    """Return the sizes that are looked at, whole tenths of a millimetre, smallest first, the asked one among them."""
+    low, high = max(LEAST_HEX, asked * (1 - REACH)), min(LARGEST_HEX, asked * (1 + REACH))
+    return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
+
+
+def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> list[float]:
+    """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
+    counts = {cell: _sheets(order, paper, cell, sizer) for cell in _cells(asked)}
+    now = counts[asked]
+    if now is None:
+        return [asked]
+    smaller = [cell for cell, count in counts.items() if cell < asked and count is not None and count < now]
+    same = [cell for cell, count in counts.items() if cell >= asked and count is not None and count <= now]
+    more = [count for cell, count in counts.items() if cell > asked and count is not None and count > now]
+    larger = [cell for cell, count in counts.items() if more and count == min(more) and cell > asked]
+    found = {asked, *smaller[-1:], *same[-1:], *larger[-1:]}
+    return sorted(found)
+
+
+def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> Choice:
+    sized = sizer(cell)
+    assert sized is not None
+    size, weave = sized
+    ways: list[Layout | None] = []
+    for turned in (False, True):
+        try:
+            ways.append(uniform_layout(size, paper, order.joint, _woven(order.joint, weave), turned))
+        except ValueError:
+            ways.append(None)
+    best = best_layout(size, paper, order.joint) if order.joint.mixes and None not in ways else None
+    mixed = best if best is not None and best.mixed else None
+    joints = {kind: _sheets(order, paper, cell, sizer, _joint(order, kind)) for kind in JOINTS}
+    return Choice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
+
+
+def _joint(order: Order, kind: JointKind) -> Joint:
+    """Return the order's joint, or another kind with its usual overlap."""
+    if order.joint.kind == kind:
+        return order.joint
+    return replace(order.joint, kind=kind, overlap=USUAL_OVERLAP[kind])
+
+
+def _sides(order: Order, size: Size, weave: Weave | None, layout: Layout) -> tuple[Side, Side]:
+    """Return how the sheets of a lay-out cover the width and the height; the strip that covers least tells for all."""
+
+    def side(axis: int, ways: Sequence[bool]) -> Side:
+        paper, guide = order.paper, SeamGuide(weave=weave)
+        lengths = [axes(size, paper, order.joint, guide, way)[axis] for way in ways]
+        by_edge = {True: ("long", paper.long_edge_margin), False: ("short", paper.short_edge_margin)}
+        margins = dict(by_edge[way == bool(axis)] for way in ways)
+        return Side(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
+
+    along, beside = (0, 1) if layout.of == "rows" else (1, 0)
+    found = {beside: side(beside, [strip.turned for strip in layout.strips])}
+    rows = [side(along, [strip.turned] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
+    found[along] = min(rows, key=lambda row: row.covered)
+    return found[0], found[1]
+
+
+def _by_margins(order: Order, asked: float, sizer: Sizer) -> dict[str, float]:
+    """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
+    now = _sheets(order, order.paper, asked, sizer)
+    found: dict[str, float] = {}
+    for name, margins in MARGIN_PRESETS.items():
+        paper = Paper(order.paper.name, order.paper.size, *margins)
+        fitting = [cell for cell in _cells(asked) if now and (_sheets(order, paper, cell, sizer) or now + 1) <= now]
+        if fitting:
+            found[name] = fitting[-1]
+    return found
+
+
+def _inks(order: Order) -> Iterable[InkCost]:
+    for ink in get_args(Ink):
+        artwork = make_board(replace(order, ink=ink)).artwork()
+        area = ink_area(artwork)
+        yield InkCost(ink, area / (artwork.size.width * artwork.size.height), area / RATED_PAGE)

@@ -1,0 +1,88 @@
+"""How well the documents of a build can be read: their smallest letters, and letters too faint for their ground."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from generator.building.build import Made
+from generator.building.order import Order
+from generator.imposition.document import Document
+from generator.packs.load import shown_path
+from generator.problems import Problem, Severity, shown
+from generator.scene.fonts import POINT
+from generator.scene.reading.legibility import Legibility, Reader
+
+
+class Reading(NamedTuple):
+    """A document's name, and how well it can be read."""
+
+    name: str
+    legibility: Legibility
+
+    def __str__(self) -> str:
+        least, faintest = self.legibility
+        if math.isinf(least):
+            return "no letters"
+        lowest = f"{math.floor(10 * faintest.contrast) / 10:g}:1"
+        return f"letters from {math.floor(10 * least / POINT + 1e-6) / 10:g} pt, contrast from {lowest}"
+
+
+def readings(made: Made) -> tuple[Reading, ...]:
+    """Return a reading of every document, of what is left of its sheets after cutting."""
+    reader = Reader()
+    return tuple(Reading(document.name, _read(document, reader)) for document in made.documents)
+
+
+def _read(document: Document, reader: Reader) -> Legibility:
+    found = Legibility()
+    for sheet in document.sheets:
+        found = found.with_(reader.read(sheet.items, sheet.trim))
+    return found
+
+
+def faint_problems(order: Order, made: Made, found: Iterable[Reading]) -> tuple[Problem, ...]:
+    """Return a warning for the faintest letters of every team and of every document that has letters too faint.
+
+    ``found`` are the readings of the documents.
+    """
+    reader = Reader()
+    faint = {reading.name for reading in found if _faint(reading.legibility)}
+    told: list[Problem] = []
+    for document in (document for document in made.documents if document.name in faint):
+        worst: dict[str, tuple[Legibility, str]] = {}
+        for owner, piece, legibility in _parts(document, made, reader):
+            if _faint(legibility) and (owner not in worst or legibility.faintest < worst[owner][0].faintest):
+                worst[owner] = legibility, piece
+        told += [_problem(order, document.name, owner, piece, found) for owner, (found, piece) in worst.items()]
+    return tuple(told)
+
+
+def _faint(legibility: Legibility) -> bool:
+    return legibility.faintest.share < 1 - 1e-9
+
+
+def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
+    """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
+    sets = [pieces for pieces in made.pieces if (pieces.name == "cards") is (document.name == "cards")]
+    if document.name in ("cards", "counters"):
+        for piece, owner in ((piece, pieces.name) for pieces in sets for piece in pieces.pieces):
+            yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
+    else:
+        for sheet in document.sheets:
+            yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
+
+
+def _problem(order: Order, document: str, owner: str, piece: str, found: Legibility) -> Problem:
+    """Return what is wrong, in the team's file where it is a team's, else in the game's."""
+    share, contrast, text = found.faintest
+    what = f"{document}: {shown(text)} on {shown(piece)} has a contrast of {contrast:.1f}:1 with what lies behind it"
+    message = f"{what}, and letters of its size need {contrast / share:g}:1"
+    hint = "colours that differ more in brightness"
+    for loaded in order.teams:
+        if loaded.team.name == owner:
+            problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
+            return loaded.placed(problem)
+    file = shown_path(order.pack.file("game.yaml"))
+    return Problem(file, message, hint=hint, severity=Severity.WARNING, code="faint")

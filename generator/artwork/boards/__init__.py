@@ -1,0 +1,1 @@
+"""Boards at true size."""

@@ -1,0 +1,1 @@
+"""Boards of odd cells on a square mesh."""

@@ -1,0 +1,1 @@
+"""A football pitch covered with hexes."""

@@ -1,0 +1,159 @@
+"""Field lines as strips of paper to cut out and glue on a board, the way the rules' authors made theirs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.artwork.boards.football.layout import BoardLayout
+from generator.artwork.boards.football.markings import marking_length
+from generator.flow.editions import LARGE, LARGER, Edition
+from generator.geometry.football import Arc, Mark, Marking, Segment, markings
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
+
+WIDTH = 2.6
+"""A strip narrower than this cannot be cut with scissors."""
+
+CUT = Style(fill=WHITE, stroke=INK, width=0.12)
+_GAP = 3.0
+_HEAD = 10.0
+
+
+class StripStyle(NamedTuple):
+    """Sizes of the notes beside strips and, at most and at least, of the heading, in millimetres."""
+
+    note: float
+    headings: tuple[float, float]
+
+    @property
+    def under(self) -> float:
+        """Return the baseline of the note under a straight strip."""
+        return 0.5 + WIDTH + self.note * 1.1
+
+
+STRIP_STYLES: Mapping[Edition, StripStyle] = {
+    "usual": StripStyle(6 * POINT, (11 * POINT, 6 * POINT)),
+    "large-print": StripStyle(LARGE, (LARGER, LARGE)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """One strip with its note, drawn from its own top left corner."""
+
+    size: Size
+    items: tuple[Item, ...]
+
+
+def strip_pages(
+    layout: BoardLayout, page: Size, language: str, heading: str, style: StripStyle = STRIP_STYLES["usual"]
+) -> tuple[Artwork, ...]:
+    """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
+    blocks = [
+        *_straight(layout, page.width, language, style),
+        *_curved(layout, page.width, language, style),
+        _spots(layout, language, style),
+    ]
+    pages: list[list[Item]] = []
+    x, y, row = page.width, page.height, 0.0
+    for block in blocks:
+        if x + block.size.width > page.width:
+            x, y, row = 0.0, y + row, 0.0
+        if y + block.size.height > page.height:
+            pages.append([_heading(page, heading, style)])
+            x, y, row = 0.0, _HEAD, 0.0
+        pages[-1].append(Group(block.items, Transform.shift(x, y)))
+        x += block.size.width + _GAP
+        row = max(row, block.size.height)
+    return tuple(Artwork(page, tuple(items)) for items in pages)
+
+
+def _heading(page: Size, heading: str, style: StripStyle) -> Text:
+    most, least = style.headings
+    size = fitted_size(heading, SEMIBOLD, page.width, most, least) or least
+    return Text(Point(0.5, 4.5), shortened(heading, SEMIBOLD, size, page.width), SEMIBOLD, size, INK)
+
+
+def _millimetres(value: float, language: str) -> str:
+    text = f"{value:.1f}"
+    return f"{text.replace('.', ',') if language == 'es' else text} mm"
+
+
+def _named(marking: Marking, language: str) -> str:
+    return _SPANISH.get(marking.name, marking.name) if language == "es" else marking.name
+
+
+def _part(part: int, parts: int) -> str:
+    return f" {part + 1}/{parts}" if parts > 1 else ""
+
+
+_SPANISH: Mapping[str, str] = {
+    "touchline": "línea de banda",
+    "goal line": "línea de meta",
+    "halfway line": "línea media",
+    "penalty area": "área grande",
+    "goal area": "área chica",
+    "centre circle": "círculo central",
+    "penalty arc": "semicírculo del área",
+    "corner arc": "cuadrante de esquina",
+}
+
+
+def _straight(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+    """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
+    straight = [marking for marking in markings(layout.pitch.field) if isinstance(marking, Segment)]
+    for marking in sorted(straight, key=marking_length, reverse=True):
+        length = marking_length(marking) * layout.mm_per_metre
+        parts = math.ceil(length / (width - 1))
+        for part in range(parts):
+            share = length / parts
+            note = f"{_named(marking, language)}{_part(part, parts)} · {_millimetres(share, language)}"
+            items = (
+                Box(Rect(0.5, 0.5, share, WIDTH), CUT),
+                Text(Point(0.5, style.under), note, REGULAR, style.note, INK),
+            )
+            yield _Block(Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _GAP * 0.7), items)
+
+
+def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+    """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
+    for marking in markings(layout.pitch.field):
+        if not isinstance(marking, Arc):
+            continue
+        radius = marking.radius * layout.mm_per_metre
+        widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
+        parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
+        for part in range(parts):
+            note = f"{_named(marking, language)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            yield _sector(radius, marking.sweep / parts, note, style)
+
+
+def _spots(layout: BoardLayout, language: str, style: StripStyle) -> _Block:
+    """Return the painted spots in one row."""
+    count = sum(isinstance(marking, Mark) for marking in markings(layout.pitch.field))
+    radius = max(1.6, 0.22 * layout.mm_per_metre)
+    pitch = 2 * radius + _GAP
+    circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
+    note = "puntos" if language == "es" else "spots"
+    base = 2 * radius + 1 + style.note
+    return _Block(Size(pitch * count, base + _GAP), (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK)))
+
+
+def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block:
+    """Return a strip bent along a circle, lying on its back."""
+    outer, inner = radius + WIDTH / 2, max(0.3, radius - WIDTH / 2)
+    half = outer * math.sin(math.radians(min(sweep, 180) / 2))
+    centre = Point(half + 0.5, outer + 0.5)
+    there = arc_commands(centre, outer, 270 - sweep / 2, sweep)
+    back = arc_commands(centre, inner, 270 + sweep / 2, -sweep)
+    commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
+    base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
+    width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
+    return _Block(
+        Size(width, base + _GAP), (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
+    )

@@ -1,0 +1,192 @@
+"""Templates to cut out and lay over the hexes: zones of control, the facing wheel, positions that overlap.
+
+All at the board's own scale, drawn anew from the rules (games.md A3.2, SO-01 to SO-03).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.artwork.boards.football.ink import Ink
+from generator.artwork.boards.scenario.ground import cross
+from generator.artwork.boards.scenario.ink import SCENARIO_INKS, ScenarioColours
+from generator.artwork.boards.scenario.layout import ScenarioLayout
+from generator.artwork.boards.scenario.legend import corner_rose
+from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
+from generator.geometry.shapes import Point, Size, Transform
+from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
+from generator.scene.palette import WHITE, Colour
+from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text, bounds_of
+
+_ZONE = Colour.of("#c8102e")
+_START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
+_GAP = 7.0
+
+WORDS: Mapping[str, tuple[str, str]] = {
+    "in": ("Zona de control, figura EN", "Zone of control, figure IN"),
+    "between": ("Zona de control, figura ENTRE †", "Zone of control, figure BETWEEN †"),
+    "wheel": ("Rueda de encaramiento", "Facing wheel"),
+    "cut": ("Recorta el contorno y el hueco del centro.", "Cut along the outline and cut out the middle."),
+    "front": ("Delante: los dos hexágonos de los lados fuertes.", "In front: the two hexes at the strong sides."),
+    "overlap": ("Coste de un paso según lo que comparten", "Cost of a step by what is shared"),
+    "half": ("medio paso", "half a step"),
+    "full": ("paso entero", "a whole step"),
+    "sixths": ("{n}/6 en común", "{n}/6 shared"),
+    "ruled": (
+        "† Decidido aquí: la figura ENTRE controla los 8 hexágonos que rodean a los dos que ocupa.",
+        "† Ruled here: a figure BETWEEN controls the 8 hexes around the two it stands on.",
+    ),
+}
+
+
+def _say(key: str, language: str, **values: object) -> str:
+    return WORDS[key][0 if language == "es" else 1].format(**values)
+
+
+def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+    """Return the templates on as many pages of a size as they need."""
+    colours = SCENARIO_INKS[ink]
+    blocks = [
+        _zone(layout, (Hex(0, 0),), "in", language, colours),
+        _zone(layout, (Hex(0, 0), DIRECTIONS[layout.orientation][2]), "between", language, colours),
+        _wheel(layout, language, colours),
+        _overlaps(layout.orientation, language, colours),
+    ]
+    pages: list[list[Item]] = [[]]
+    x = y = row = 0.0
+    for items in blocks:
+        area = bounds_of(items)
+        if x and x + area.width > size.width:
+            x, y, row = 0.0, y + row + _GAP, 0.0
+        if y and y + area.height > size.height - 10:
+            pages.append([])
+            x = y = row = 0.0
+        pages[-1].append(Group(tuple(items), Transform.shift(x - area.x, y - area.y)))
+        x, row = x + area.width + _GAP, max(row, area.height)
+    foot = Text(Point(0, size.height - 2), _say("ruled", language), REGULAR, 7.5 * POINT, colours.quiet)
+    return tuple(Artwork(size, (*items, foot)) for items in pages)
+
+
+def _heading(text: str, at: Point, colours: ScenarioColours, note: str = "", width: float = 70.0) -> Iterator[Item]:
+    yield Text(at, text, BOLD, 10 * POINT, colours.text)
+    for index, line in enumerate(wrapped(note, REGULAR, 8 * POINT, width) or ()):
+        yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, colours.quiet)
+
+
+def _zone(layout: ScenarioLayout, held: Sequence[Hex], key: str, language: str, colours: ScenarioColours) -> list[Item]:
+    """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
+    steps = DIRECTIONS[layout.orientation]
+    cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
+    grid = HexGrid(tuple(cells), layout.orientation, layout.hex_width, Point(0, 0))
+    hole = HexGrid(tuple(held), layout.orientation, layout.hex_width, Point(0, 0))
+    pale = WHITE.mixed(_ZONE, max(0.06, colours.tint * 0.4))
+    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
+    inner: list[Command] = [step for edge in grid.edges() for step in (("M", *edge.start), ("L", *edge.end))]
+    items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
+    for around in (grid, hole):
+        rim = [
+            step for edge in around.edges() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
+        ]
+        items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
+    for cell in cells:
+        if cell in held:
+            items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
+    area = bounds_of(items)
+    return [*_heading(_say(key, language), Point(area.x, area.y - 7), colours, _say("cut", language), 75), *items]
+
+
+def _wheel(layout: ScenarioLayout, language: str, colours: ScenarioColours) -> list[Item]:
+    """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
+    across = layout.hex_width * 1.7
+    at, outline = Point(0, 0), corners(Point(0, 0), across, layout.orientation)
+    first = 1 if layout.orientation == "flat" else 0
+    strong = Style(stroke=_ZONE, width=2.0, cap="round")
+    before, after = outline[first - 1], outline[(first + 1) % 6]
+    items: list[Item] = [*corner_rose(at, across, layout.orientation, colours)]
+    items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
+    area = bounds_of(items)
+    return [*_heading(_say("wheel", language), Point(area.x, area.y - 9), colours, _say("front", language), 52), *items]
+
+
+_CASES: tuple[tuple[tuple[int | None, int], tuple[int | None, int], int], ...] = (
+    ((None, 0), (2, 0), 3),
+    ((1, 0), (2, 0), 2),
+    ((1, 0), (3, 0), 1),
+    ((0, 0), (3, 0), 0),
+)
+"""Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
+
+
+def _overlaps(orientation: Orientation, language: str, colours: ScenarioColours) -> list[Item]:
+    """Return the four cases two by two, under a heading."""
+    items: list[Item] = []
+    for index, case in enumerate(_CASES):
+        drawn = _overlap(orientation, case, language, colours)
+        area = bounds_of(drawn)
+        place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
+        items.append(Group(tuple(drawn), place))
+    return [*_heading(_say("overlap", language), Point(0, -8), colours), *items]
+
+
+def _overlap(
+    orientation: Orientation,
+    case: tuple[tuple[int | None, int], tuple[int | None, int], int],
+    language: str,
+    colours: ScenarioColours,
+) -> list[Item]:
+    """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
+    width, (first, second, sixths) = 15.0, case
+    grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
+    one, other = (_triangles(grid, side) for side, _ in (first, second))
+    items: list[Item] = []
+    for triangle in dict.fromkeys([*one, *other]):
+        both = triangle in one and triangle in other
+        fill = _SHARED if both else _START if triangle in one else _END
+        items.append(Polygon(triangle, Style(fill=fill)))
+    lines = [step for edge in grid.edges() for step in (("M", *edge.start), ("L", *edge.end))]
+    items.append(Path(tuple(lines), Style(stroke=colours.quiet, width=0.3)))
+    start, end = (_place(grid, side) for side, _ in (first, second))
+    items += _step(start, end, colours)
+    area = bounds_of(items)
+    cost = _say("half" if sixths >= 2 else "full", language)
+    below = Point(area.centre.x, area.bottom + 4.2)
+    items.append(Text(below, f"{_say('sixths', language, n=sixths)}: {cost}", BOLD, 8 * POINT, colours.text, "middle"))
+    return items
+
+
+def _triangles(grid: HexGrid, side: int | None) -> tuple[tuple[Point, Point, Point], ...]:
+    """Return the six triangles that a figure takes: a whole hex, or three of each hex at one of its sides."""
+    middle = Hex(0, 0)
+    if side is None:
+        return tuple(_triangle(grid, middle, index) for index in range(6))
+    neighbour = middle + DIRECTIONS[grid.orientation][side]
+    return tuple(
+        _triangle(grid, cell, (edge + turn) % 6)
+        for cell, edge in ((middle, side), (neighbour, side + 3))
+        for turn in (-1, 0, 1)
+    )
+
+
+def _triangle(grid: HexGrid, cell: Hex, side: int) -> tuple[Point, Point, Point]:
+    outline, at = grid.outline(cell), grid.centre(cell)
+    rounded = [Point(round(p.x, 6) + 0.0, round(p.y, 6) + 0.0) for p in (at, outline[side], outline[(side + 1) % 6])]
+    return rounded[0], rounded[1], rounded[2]
+
+
+def _place(grid: HexGrid, side: int | None) -> Point:
+    if side is None:
+        return grid.centre(Hex(0, 0))
+    x, y = centre_of(DIRECTIONS[grid.orientation][side], grid.orientation)
+    return Point(x * grid.width / 2, y * grid.width / 2)
+
+
+def _step(start: Point, end: Point, colours: ScenarioColours) -> Iterator[Item]:
+    """Yield an arrow from one position to the other."""
+    length = math.dist(start, end)
+    x, y = (end.x - start.x) / length, (end.y - start.y) / length
+    foot = Point(end.x - x * 2.4, end.y - y * 2.4)
+    yield Path((("M", *start), ("L", *foot)), Style(stroke=colours.text, width=0.6))
+    head = (end, Point(foot.x - y * 1.1, foot.y + x * 1.1), Point(foot.x + y * 1.1, foot.y - x * 1.1))
+    yield Polygon(head, Style(fill=colours.text))
+    yield Circle(start, 0.9, Style(fill=WHITE, stroke=colours.text, width=0.4))

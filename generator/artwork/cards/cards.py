@@ -1,0 +1,206 @@
+"""Reference cards: a card's Markdown under a title strip, on cards of one style. All lengths in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from generator.artwork.templating.marks import Marks
+from generator.artwork.templating.sandbox import Template, rendered
+from generator.artwork.templating.tables import Tables
+from generator.flow.blocks import Block, Heading
+from generator.flow.editions import LARGE, LARGER, Edition
+from generator.flow.page import Flow, Look, Overflow, fitted, parse
+from generator.flow.pages import paged
+from generator.flow.words import legible
+from generator.geometry.shapes import Point, Rect, Size
+from generator.model.rules.book import RuleBook
+from generator.problems import PizarraError, Problem, Severity
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    fitted_lines,
+    missing,
+    shortened,
+    text_width,
+)
+from generator.scene.palette import WHITE
+from generator.scene.primitives import Artwork, Box, Item, Style, Text
+
+CARD_SIZE = Size(63.0, 88.0)
+"""The size of a poker card, nine of which fill an A4 sheet."""
+
+LARGE_CARD = Size(190.0, 137.0)
+"""The size of a card in large print: half of what an A4 sheet leaves inside its margins."""
+
+CORNER = 3.0
+SAFE = 2.5
+
+
+class CardStyle(NamedTuple):
+    """How cards are laid out; lengths in millimetres.
+
+    ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
+    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``.
+    """
+
+    size: Size = CARD_SIZE
+    look: Look = Look()
+    safe: float = SAFE
+    strip_height: float = 7.6
+    strip_edge: float = 2.0
+    title_sizes: tuple[float, float] = (11.5 * POINT, 8.5 * POINT)
+    small: float = 6.5 * POINT
+    gap: float = 1.0
+    most_pages: int = 1
+
+    @property
+    def strip(self) -> Rect:
+        """Return where the title stands."""
+        return Rect(self.safe, self.safe, self.size.width - 2 * self.safe, self.strip_height)
+
+    @property
+    def body(self) -> Rect:
+        """Return where the text stands."""
+        top = self.strip.bottom + self.gap
+        return Rect(self.safe, top, self.strip.width, self.size.height - top - self.safe)
+
+
+POCKET = CardStyle()
+LARGE_LOOK = Look(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+
+
+def card_style(edition: Edition, room: Size) -> CardStyle:
+    """Return how the cards of an edition are laid out; ``room`` is what a sheet has for them, in millimetres.
+
+    Cards in large print are half a sheet, or as much of it as an A4 sheet has.
+    """
+    if edition == "usual":
+        return POCKET
+    size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
+    return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 26)
+
+
+class CardText(NamedTuple):
+    """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text."""
+
+    name: str
+    file: str
+    markdown: str
+
+
+class Card(NamedTuple):
+    """A card drawn: its true-size front and, where there is one, back; its corners are cut with a radius ``corner``."""
+
+    name: str
+    title: str
+    front: Artwork
+    back: Artwork | None
+    corner: float
+
+
+def card_texts(
+    templates: Sequence[Template], book: RuleBook, language: str
+) -> tuple[tuple[CardText, ...], tuple[Problem, ...]]:
+    """Return the Markdown of the card templates in one language, and what is wrong with those that give none."""
+    texts: list[CardText] = []
+    problems: list[Problem] = []
+    for template in templates:
+        marks = Marks(book, language)
+        try:
+            text = rendered(template, Tables(book, language, marks).helpers())
+        except PizarraError as error:
+            problems += error.problems
+        else:
+            texts.append(CardText(template.name, template.file, marks.finished(text)))
+    return tuple(texts), tuple(problems)
+
+
+def card_artworks(
+    texts: Sequence[CardText], game: str, style: CardStyle = POCKET
+) -> tuple[tuple[Card, ...], tuple[Problem, ...]]:
+    """Return the cards in the order of their texts, and what is wrong with those that could not be drawn.
+
+    ``game`` is the name in the corner of the title strip. A card's first Markdown heading of level 1 is its title; the
+    rest fills the card, text shrinking from the style's preferred size to its floor, then goes on over more cards where
+    the style has them: ``3a/9``, ``3b/9``. Text that does not fit is an error that tells how much is too much;
+    characters that the typeface lacks are a warning.
+    """
+    cards: list[Card] = []
+    problems: list[Problem] = []
+    for number, text in enumerate(texts, 1):
+        drawn = _cards(text, game, number, len(texts), style)
+        if isinstance(drawn, Problem):
+            problems.append(drawn)
+        else:
+            cards += drawn
+        problems += _unprintable(text)
+    return tuple(cards), tuple(problems)
+
+
+def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
+    """Return the cards that a text fills, or what is wrong with it."""
+    blocks = parse(text.markdown)
+    if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
+        hint = "begin the card with a line such as “# Passes”"
+        return Problem(text.file, "the card has no title", line=1, column=1, hint=hint, code="card-title")
+    flows = _flows(blocks[1:], style)
+    if isinstance(flows, Overflow):
+        hint = "shorten the card, or move a part of it to a card file of its own"
+        return Problem(text.file, str(flows), hint=hint, code="card-overflow")
+    title = legible(" ".join(blocks[0].text.split()))
+    cards: list[Card] = []
+    for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
+        strip = _strip(title, legible(game), f"{number}{letter}/{count}", style)
+        if strip is None:
+            message, hint = "the card's title is too long for two lines", "shorten the first heading"
+            return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
+        front = Artwork(style.size, (*strip, *flow.items))
+        name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
+        cards.append(Card(text.name, name, front, None, CORNER))
+    return tuple(cards)
+
+
+def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Overflow:
+    if style.most_pages == 1:
+        flow = fitted(blocks, style.body, style.look)
+        return flow if isinstance(flow, Overflow) else (flow,)
+    flows = paged(blocks, style.body, style.look)
+    if isinstance(flows, Overflow) or len(flows) <= style.most_pages:
+        return flows
+    return Overflow((len(flows) - style.most_pages) * style.body.height, 0.0, style.look.floor)
+
+
+def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
+    """Return the title strip; ``None`` when the title does not fit it."""
+    strip, edge, look = style.strip, style.strip_edge, style.look
+    game = shortened(game, REGULAR, style.small, strip.width * 0.32)
+    label = max(text_width(game, REGULAR, style.small), text_width(number, SEMIBOLD, style.small))
+    room = strip.width - 3 * edge - label
+    fitting = fitted_lines(title, BOLD, (room, room), *style.title_sizes)
+    if fitting is None:
+        return None
+    title_size, rows = fitting
+    title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
+    tint = look.accent.mixed(WHITE, 0.78)
+    items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
+    for index, row in enumerate(rows):
+        middle = strip.centre.y + (index - (len(rows) - 1) / 2) * title_size * 1.05
+        at = Point(strip.x + edge, middle + CAP_HEIGHT / 2 * title_size)
+        items.append(Text(at, row, BOLD, title_size, WHITE))
+    right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
+    items.append(Text(Point(right, strip.y + upper), game, REGULAR, style.small, tint, "end"))
+    items.append(Text(Point(right, strip.y + lower), number, SEMIBOLD, style.small, WHITE, "end"))
+    return tuple(items)
+
+
+def _unprintable(text: CardText) -> list[Problem]:
+    lacking = missing(text.markdown)
+    if not lacking:
+        return []
+    message = f"the typeface lacks {' '.join(lacking[:20])}; “?” is printed instead"
+    return [Problem(text.file, message, severity=Severity.WARNING, code="card-characters")]

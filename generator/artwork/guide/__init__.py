@@ -1,0 +1,1 @@
+"""The leaflet that comes with a kit."""

@@ -1,0 +1,317 @@
+"""The guide: one or two pages that lead from the printer to the table, made from the build's own figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Literal, Protocol
+
+from generator.artwork.guide import pictures as pictures
+from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, GuideStyle, Row, on_pages
+from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
+from generator.artwork.guide.pieces import PieceFacts, piece_rows
+from generator.artwork.guide.words import tell
+from generator.flow.words import legible, text_lines
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
+from generator.scene.least import without_small_letters
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
+
+STEP_GAP = 3.5
+BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
+"""The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartFacts:
+    """A document of the build: its name, how many sheets, whether printed on both sides, what kind and size of it."""
+
+    name: str
+    sheets: int
+    both_sides: bool
+    paper: str
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFacts:
+    """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
+
+    ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
+    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
+    millimetres, as they are printed.
+    """
+
+    artwork: Artwork = field(repr=False)
+    seams: tuple[tuple[Point, ...], ...]
+    sheets: tuple[tuple[str, Point], ...]
+    layout: str
+    joined: Literal["rows", "columns", "row", "column"]
+    pair: tuple[str, ...]
+    joint: str
+    bleed: str
+    flap: str
+    fold: bool
+    cells: str
+    measures: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GuideFacts:
+    """Everything the guide tells; parts that are not printed are left out of it."""
+
+    title: str
+    credit: str
+    language: str
+    paper: str
+    parts: tuple[PartFacts, ...]
+    board: BoardFacts | None = None
+    counters: int = 0
+    tokens: int = 0
+    counter_width: str = ""
+    counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
+    counter_cut: str = "scissors"
+    backs: str = "long-edge"
+    by_hand: str = ""
+    cards: int = 0
+    card_size: str = ""
+    notes: tuple[str, ...] = ()
+    pieces: tuple[PieceFacts, ...] = ()
+    blank_backs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    title: str
+    text: str
+    picture: tuple[Item, ...] = field(repr=False)
+
+
+class _Say(Protocol):
+    """Makes a step from the words of a key, its picture and the figures in its words."""
+
+    def __call__(self, key: str, picture: tuple[Item, ...], **figures: object) -> _Step: ...
+
+
+def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual"]) -> tuple[Artwork, ...]:
+    """Return the pages of the guide, each of ``size`` millimetres: what to print, then step after step.
+
+    The guide is the last of the documents that it lists.
+    """
+    sheets, pages = 1, _with_itself(facts, 1, size, style)
+    while len(pages) > sheets:
+        sheets = len(pages)
+        pages = _with_itself(facts, sheets, size, style)
+    return pages
+
+
+def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
+    own = PartFacts("guide", sheets, False, "guide", facts.paper)
+    return _pages(replace(facts, parts=(*facts.parts, own)), size, style)
+
+
+def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
+    rows = _step_rows(_steps(facts), size.width, style)
+    rows += piece_rows(facts.pieces, tell(facts.language, "each piece"), size.width, style)
+    foot, foot_height = _foot(facts, size, style)
+    room = Size(size.width, size.height - foot_height)
+    options = []
+    for share in BOARD_SHARES:
+        top, used = _front(facts, size, share, style)
+        options.append((top, on_pages(rows, room, used)))
+        if len(options[-1][1]) == 1:
+            break
+    top, columns = min(options, key=lambda option: len(option[1]))
+    pages = []
+    for number, page in enumerate(columns):
+        items = [*(top if number == 0 else ()), *page, *foot]
+        pages.append(Artwork(size, without_small_letters(items, style.least) if style.least else tuple(items)))
+    return tuple(pages)
+
+
+def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+    """Return the head of the first page, with the board and what to print, and where it ends."""
+    items = list(_banner(facts, size, style))
+    y = 19.0 * style.scale + 5
+    if facts.board is not None:
+        drawn, y = _board(facts, facts.board, Rect(0, y, size.width, size.height * share), style)
+        items += drawn
+        y += 5
+    table, y = _parts(facts, size, y, style)
+    return (*items, *table), y + 6
+
+
+def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...]:
+    title, name = tell(facts.language, "title"), legible(facts.title)
+    least, k = style.points(10), style.scale
+    big = fitted_size(name, BOLD, size.width - 10, style.points(24), least) or least
+    return (
+        Box(Rect(0, 0, size.width, 19 * k), Style(fill=ACCENT), 2.0),
+        Text(Point(5, 6.2 * k), title.upper(), SEMIBOLD, style.points(8.5), ACCENT.mixed(WHITE, 0.8)),
+        Text(Point(5, 9.0 * k + big * CAP_HEIGHT), shortened(name, BOLD, big, size.width - 10), BOLD, big, WHITE),
+    )
+
+
+def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+    """Return the board in miniature with its seams and the names of its sheets, and where it ends."""
+    width, height = board.artwork.size
+    scale = min(room.width / width, room.height / height)
+    place = Transform.scale(scale).then(Transform.shift(room.x + (room.width - width * scale) / 2, room.y))
+    frame = place.rect(Rect(0, 0, width, height))
+    seam = Style(stroke=CUT, width=0.35, dash=(2.0, 1.0))
+    label, k = style.points(8.5), style.scale
+    items: list[Item] = [
+        Use(Symbol("board", board.artwork.items), place),
+        Box(frame, Style(stroke=INK, width=0.3)),
+        *(polyline([place.point(point) for point in line], seam) for line in board.seams),
+    ]
+    for name, middle in board.sheets if len(board.sheets) > 1 else ():
+        at = place.point(middle)
+        items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
+        items.append(Text(Point(at.x, at.y + label * CAP_HEIGHT / 2), name, BOLD, label, INK, "middle"))
+    key = "figures one" if board.joint == "one" else "figures"
+    wide, high = board.measures
+    figures = tell(facts.language, key, layout=board.layout, width=wide, height=high, cells=board.cells)
+    items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
+    return tuple(items), frame.bottom + 5 * k
+
+
+def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+    """Return the list of what to print on which paper, and where it ends."""
+    k, body = style.scale, style.body
+    items: list[Item] = [Text(Point(0, y + 3 * k), tell(facts.language, "you need"), BOLD, style.points(11), ACCENT)]
+    y += 6 * k
+    line = 5.8 * k
+    height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
+    for index, part in enumerate(facts.parts):
+        if index % 2 == 0:
+            items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
+        count = tell(facts.language, "sheets", count=part.sheets, paper=part.sheet)
+        sides = tell(facts.language, "both sides" if part.both_sides else "one side")
+        told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
+        for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
+            at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
+            items.append(Text(at, text, font, body, INK))
+        y += height
+    return tuple(items), y
+
+
+def _steps(facts: GuideFacts) -> list[_Step]:
+    def say(key: str, picture: tuple[Item, ...], **figures: object) -> _Step:
+        title, text = tell(facts.language, key), tell(facts.language, f"{key} text", **figures)
+        return _Step(title, " ".join(text.split()), picture)
+
+    found = [say("print", pictures.printing())]
+    if facts.board is not None:
+        found.append(say("scale", pictures.measuring()))
+        found += _board_steps(facts.board, say)
+    if facts.by_hand:
+        found.append(_by_hand(facts, say))
+    if facts.counters or facts.tokens:
+        back = f"back {facts.backs} some" if facts.blank_backs and "edge" in facts.backs else f"back {facts.backs}"
+        how = " ".join(tell(facts.language, key) for key in (f"pieces {facts.counter_cut}", back)).strip()
+        picture = pictures.counter(*facts.counter_faces)
+        if facts.counters:
+            found.append(say("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
+        else:
+            found.append(say("tokens", picture, count=facts.tokens, how=how))
+    if facts.cards:
+        found.append(say("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
+    if facts.notes:
+        found.append(_Step(tell(facts.language, "notes"), " · ".join(facts.notes), ()))
+    return found
+
+
+def _by_hand(facts: GuideFacts, say: _Say) -> _Step:
+    turn, order = (tell(facts.language, key) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
+    if all(part.sheets == 1 for part in facts.parts if part.both_sides):
+        return say("by hand one", pictures.turning(), turn=turn)
+    other = "same" if facts.by_hand == "reversed" else "reversed"
+    return say("by hand", pictures.turning(), turn=turn, order=order, other=other)
+
+
+def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
+    cut = f"cut {board.joint}"
+    found = [say(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
+    if len(board.sheets) > 1:
+        found.append(_joining(board, say))
+        if board.fold:
+            found.append(say("fold", pictures.hinge()))
+    found.append(say("mount", pictures.mounting()))
+    return found
+
+
+def _joining(board: BoardFacts, say: _Say) -> _Step:
+    """Return how the sheets are joined: those of a row side by side, those of a column one below the other."""
+    first, second = board.pair
+    if board.joint == "butt":
+        key = {"rows": "tape", "columns": "tape columns"}.get(board.joined, "tape line")
+        pictured = pictures.taping if board.joined in ("rows", "row") else pictures.taping_below
+    else:
+        key = "glue" if board.joined == "rows" else f"glue {board.joined}"
+        pictured = pictures.gluing if board.joined in ("rows", "row") else pictures.gluing_below
+    return say(key, pictured(first, second), first=first, second=second)
+
+
+def _step_rows(steps: Sequence[_Step], width: float, style: GuideStyle) -> list[Row]:
+    """Return the steps in columns, row by row."""
+    column = style.column(width)
+
+    def drawn(first: int, y: float) -> list[Item]:
+        abreast = enumerate(steps[first : first + style.columns])
+        places = ((first + index + 1, step, Point(index * (column + GUTTER), y)) for index, step in abreast)
+        return [item for number, step, at in places for item in _step(number, step, at, column, style)]
+
+    rows = []
+    for first in range(0, len(steps), style.columns):
+        height = max(_height(step, column, style) for step in steps[first : first + style.columns])
+        rows.append(Row(height, STEP_GAP * style.scale, partial(drawn, first)))
+    return rows
+
+
+def _text_left(step: _Step, style: GuideStyle) -> float:
+    """Return where a step's text begins, right of its picture."""
+    return PICTURE.width * style.scale + 4 if step.picture else 0.0
+
+
+def _lines(step: _Step, width: float, style: GuideStyle) -> tuple[str, ...]:
+    return text_lines(step.text, REGULAR, style.body, width - _text_left(step, style))
+
+
+def _height(step: _Step, width: float, style: GuideStyle) -> float:
+    text = 6.5 * style.scale + len(_lines(step, width, style)) * style.body * LEADING
+    return max(text, PICTURE.height * style.scale + 1 if step.picture else 0.0)
+
+
+def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) -> list[Item]:
+    k, left = style.scale, _text_left(step, style)
+    x, least, label = at.x + left, style.points(6), style.points(8.5)
+    size = fitted_size(step.title, BOLD, width - left - 7 * k, style.points(10.5), least) or least
+    disc = Point(x + 2.4 * k, at.y + 2.4 * k)
+    items: list[Item] = [
+        Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
+        Circle(disc, 2.4 * k, Style(fill=ACCENT)),
+        Text(disc.shifted(0, label * CAP_HEIGHT / 2), str(number), BOLD, label, WHITE, "middle"),
+        Text(Point(x + 6.2 * k, disc.y + size * CAP_HEIGHT / 2), step.title, BOLD, size, INK),
+    ]
+    y = at.y + 6.5 * k + style.body * 0.8
+    for line in _lines(step, width, style):
+        items.append(Text(Point(x, y), line, REGULAR, style.body, INK))
+        y += style.body * LEADING
+    return items
+
+
+def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+    """Return the line at the foot of every page, or lines where it has no room on one, and their height."""
+    text = tell(facts.language, "foot", game=facts.title, credit=facts.credit) if facts.credit else facts.title
+    fitted = fitted_size(legible(text), REGULAR, size.width, style.points(7.5), style.points(5)) or style.points(5)
+    lines, leading = text_lines(text, REGULAR, fitted, size.width), fitted * 1.2
+    last = size.height - max(0.8, fitted * DESCENT)
+    bases = [last - leading * index for index in reversed(range(len(lines)))]
+    grey, middle = INK.mixed(WHITE, 0.35), size.width / 2
+    items = [
+        Text(Point(middle, y), line, REGULAR, fitted, grey, "middle") for y, line in zip(bases, lines, strict=True)
+    ]
+    return tuple(items), 8.0 + leading * (len(lines) - 1)

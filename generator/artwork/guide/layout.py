@@ -1,0 +1,70 @@
+"""How the pages of the guide are laid out: sizes of letters, and rows of things that go on from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.flow.editions import LARGE, Edition
+from generator.geometry.shapes import Size
+from generator.scene.fonts import POINT
+from generator.scene.primitives import Item
+
+GUTTER = 8.0
+LEADING = 1.32
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStyle:
+    """How the guide is laid out: ``scale`` times the size of its text and pictures, steps in ``columns``.
+
+    Letters are no smaller than ``least`` millimetres, those of pictures are left out where they would be. A part of
+    the build is told in a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the
+    page's width, and the line that it stands on.
+    """
+
+    scale: float = 1.0
+    columns: int = 2
+    least: float = 0.0
+    stops: tuple[tuple[float, int], ...] = ((0.0106, 0), (0.2, 0), (0.52, 0))
+
+    @property
+    def body(self) -> float:
+        """Return the size of running text."""
+        return self.points(9.2)
+
+    def points(self, size: float) -> float:
+        """Return a size given in points as it is here, in millimetres."""
+        return max(self.least, size * POINT * self.scale)
+
+    def column(self, width: float) -> float:
+        """Return the width of a column on a page so wide, in millimetres."""
+        return (width - GUTTER * (self.columns - 1)) / self.columns
+
+
+GUIDE_STYLES: Mapping[Edition, GuideStyle] = {
+    "usual": GuideStyle(),
+    "large-print": GuideStyle(16 / 8.5, 1, LARGE, ((0.0106, 0), (0.38, 0), (0.0106, 1))),
+}
+
+
+class Row(NamedTuple):
+    """Things abreast: their height, the room below them, and what draws them with their top at a height."""
+
+    height: float
+    gap: float
+    draw: Callable[[float], Sequence[Item]]
+
+
+def on_pages(rows: Sequence[Row], size: Size, top: float) -> list[list[Item]]:
+    """Return the rows one below the other, on the first page below ``top``, on further pages from their top."""
+    pages: list[list[Item]] = [[]]
+    y = top
+    for row in rows:
+        if y + row.height > size.height:
+            pages.append([])
+            y = 2.0
+        pages[-1] += row.draw(y)
+        y += row.height + row.gap
+    return pages

@@ -1,0 +1,1 @@
+"""Counters and tokens at true size."""

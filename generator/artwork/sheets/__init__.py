@@ -1,0 +1,1 @@
+"""Team sheets, match sheets and league pages."""

@@ -1,0 +1,152 @@
+"""A line-up drawn on a small field: shirts with numbers and names, in lines from the own goal to the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.artwork.pieces.faces.badge import shirt
+from generator.artwork.pieces.faces.names import shortened
+from generator.artwork.sheets.team_sheet_words import FLOOR, LABEL, RULE
+from generator.flow.words import legible
+from generator.geometry.football import Arc, Field, Mark, Segment, markings
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.game import Game
+from generator.model.team import Player, Team
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size, text_width
+from generator.scene.palette import INK, WHITE, readable_on
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands
+
+MOST_SHOWN = 15
+_GRASS = INK.mixed(WHITE, 0.975)
+_USUAL = {
+    1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
+    10: (4, 4, 2), 11: (4, 4, 3), 12: (4, 4, 4), 13: (5, 4, 4), 14: (5, 5, 4), 15: (5, 5, 5),
+}  # fmt: skip
+
+
+class LineUpStyle(NamedTuple):
+    """How large players are: ``shirt`` at most so wide, numbers at most such a ``share`` of it; lengths in millimetres.
+
+    Letters are ``scale`` times as large as on a usual sheet, none smaller than ``least``.
+    """
+
+    scale: float = 1.0
+    least: float = 0.0
+    shirt: float = 7.6
+    share: float = 0.5
+
+
+USUAL = LineUpStyle()
+
+
+def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
+    """Return how many players stand in each line, the defence first.
+
+    ``formation`` is written like ``4-3-3``; where it does not add up to ``count`` (or is empty) a usual one is taken.
+    """
+    parts = tuple(int(part) for part in re.findall(r"[0-9]+", formation) if len(part) < 3)
+    if parts and sum(parts) == count and 0 not in parts:
+        return parts
+    return _USUAL.get(count, ())
+
+
+def formation_items(
+    team: Team, game: Game, field: Field, area: Rect, formation: str = "", style: LineUpStyle = USUAL
+) -> tuple[Item, ...]:
+    """Return the field, at the top of the area and as large as it holds, with the starting players on it.
+
+    Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
+    keeper's kit stands in goal. Names are shortened to their room, and all left out where rows are too dense for any;
+    the numbers tell who is meant. With more than fifteen starting players, as when no substitute is marked, the field
+    stays empty for a pencil.
+    """
+    metre = min(area.width / field.length, area.height / field.width)
+    width, height = field.length * metre, field.width * metre
+    ground = Rect(area.centre.x - width / 2, area.y, width, height)
+    starters = [player for player in team.players if not player.substitute]
+    keepers = [player for player in starters if game.kinds[player.kind].wears == "keeper"]
+    others = [player for player in starters if game.kinds[player.kind].wears != "keeper"]
+    lines = lines_of(len(others), formation)
+    players: list[Item] = []
+    if starters and len(starters) <= MOST_SHOWN:
+        players = _placed(team, game, ground, [keepers, *_split(others, lines)], style)
+    if any(item.size < style.least for item in players if isinstance(item, Text)):
+        players = []
+    return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
+
+
+def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Player]]:
+    starts = [sum(lines[:index]) for index in range(len(lines))]
+    return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]
+
+
+def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]], style: LineUpStyle) -> list[Item]:
+    scale = style.scale
+    gap = ground.height / max(4, *(len(row) for row in rows))
+    step = ground.width / (max(2, len(rows)) + 0.1)
+    size = min(style.shirt, gap - 3.6 * scale, step - 2 * scale)
+    named = size >= 5 * scale
+    size = size if named else min(style.shirt, gap - 0.6 * scale)
+    items: list[Item] = []
+    for index, row in enumerate(rows):
+        x = ground.x + step * (index + 0.55)
+        for place, player in enumerate(row):
+            y = ground.bottom - ground.height * (place + 0.5) / len(row)
+            middle = Point(x, y - (1.4 * scale if named else 0))
+            items += _player(team, game, player, middle, size, step - scale if named else 0, style)
+    return items
+
+
+def _player(
+    team: Team, game: Game, player: Player, middle: Point, size: float, room: float, style: LineUpStyle
+) -> list[Item]:
+    kit = team.kit_of(player, game)
+    picture = shirt(kit, round(size, 1), plate=True)
+    number = str(player.number)
+    height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
+    at = Point(middle.x, middle.y + size * 0.04 + height * CAP_HEIGHT / 2)
+    items: list[Item] = [
+        Use(picture, Transform.shift(middle.x - size / 2, middle.y - size / 2)),
+        Text(at, number, BOLD, height, readable_on(kit.primary), "middle"),
+    ]
+    if room:
+        floor = max(style.least, FLOOR * style.scale)
+        name, letters = _fitted_name(player, room, LABEL * style.scale, floor)
+        below = Point(middle.x, middle.y + size / 2 + 2.4 * style.scale)
+        items.append(Text(below, name, REGULAR, letters, INK, "middle"))
+    return items
+
+
+def _fitted_name(player: Player, room: float, size: float, floor: float) -> tuple[str, float]:
+    """Return a player's name as it fits a width, shortened as on a counter and in the end cut, and its size."""
+    ways = (player.short,) if player.short else (player.name, *shortened(player.name))
+    names = [legible(way) for way in ways]
+    for name in names:
+        if (fitting := fitted_size(name, REGULAR, room, size, floor)) is not None:
+            return name, fitting
+    cut = names[-1]
+    while len(cut) > 1 and text_width(f"{cut}…", REGULAR, floor) > room:
+        cut = cut[:-1].rstrip()
+    return f"{cut}…", floor
+
+
+def _ground(field: Field, area: Rect, scale: float) -> list[Item]:
+    """Return the field's markings (Law 1) as thin lines."""
+    style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
+    middle = area.centre
+    items: list[Item] = [Box(area, Style(fill=_GRASS, stroke=style.stroke, width=0.3))]
+    for mark in markings(field):
+        match mark:
+            case Segment(name, start, end):
+                if name not in ("touchline", "goal line"):
+                    ends = [Point(middle.x + point.x * scale, middle.y + point.y * scale) for point in (start, end)]
+                    items.append(Line(ends[0], ends[1], style))
+            case Arc(_, centre, radius, start, sweep):
+                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
+                items.append(Path(arc_commands(at, radius * scale, start, sweep), style))
+            case Mark(_, centre):
+                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
+                items.append(Circle(at, 0.3, Style(fill=style.stroke)))
+    return items

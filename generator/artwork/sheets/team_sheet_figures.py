@@ -1,0 +1,76 @@
+"""The figures that coaches otherwise work out by hand, from the game's ``figures:`` and its rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.artwork.sheets.team_sheet_table import FIGURE_WIDTH, RULING_MARK, FigureColumn, figure_fits
+from generator.model.game import Game
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.tables import Formulas, Rule
+from generator.model.team import Player, Team
+from generator.problems import PizarraError, Problem, did_you_mean
+from generator.rules.audit.finding import rows_of
+from generator.rules.formula import DivisionError, FormulaError, names_in
+from generator.rules.values import row_of, row_value
+
+
+def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: str = "") -> tuple[FigureColumn, ...]:
+    """Return the game's figures as columns of a team sheet, with a value for every player of the team.
+
+    A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
+    does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
+    naming ``file`` (the game's by default), for a figure that names no such row or divides by zero.
+    """
+    problems: list[Problem] = []
+    found: list[FigureColumn] = []
+    for index, figure in enumerate(game.figures):
+        try:
+            row = row_of(book, figure.table)
+        except FormulaError as error:
+            path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
+            problems.append(Problem(file or game.slug, str(error), path, hint=hint, code="figure"))
+            continue
+        try:
+            values = tuple(_value(book, figure.table, row, player) for player in team.players)
+        except DivisionError:
+            message = f"the figure “{figure.short.in_(language)}” divides by zero for a player of {team.name}"
+            problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", code="figure"))
+            continue
+        found.append(FigureColumn(figure.short.in_(language), figure.name.in_(language), values))
+    if problems:
+        raise PizarraError(problems)
+    return tuple(found)
+
+
+def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedRules) -> tuple[Problem, ...]:
+    """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
+    found: list[Problem] = []
+    for figure, column in zip(game.figures, columns, strict=True):
+        if all(figure_fits(value) for value in column.values):
+            continue
+        table = loaded.book.tables[figure.table.partition(".")[0]]
+        row = row_of(loaded.book, figure.table)
+        path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
+        message = f"the figure “{figure.short.in_('en')}” comes to more than its column of the team sheet holds"
+        found.append(loaded.source.problem(path, message, f"at most {FIGURE_WIDTH:g} mm wide", code="figure"))
+    return tuple(found)
+
+
+def _value(book: RuleBook, dotted: str, row: Rule, player: Player) -> str:
+    if row.who and player.kind not in row.who:
+        return ""
+    own = dict(player.values)
+    try:
+        amount = row_value(book, dotted, own, player.kind)
+    except DivisionError:
+        raise
+    except FormulaError:
+        return ""
+    ruled = row.ruling or any(name not in own for name in names_in(row.value))
+    return f"{amount}{RULING_MARK}" if ruled else str(amount)
+
+
+def _formula_rows(book: RuleBook) -> list[str]:
+    tables = [table for table in book.tables.values() if isinstance(table, Formulas)]
+    return [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]

@@ -1,0 +1,1 @@
+"""Templates of cards and sheets, and what they may call."""

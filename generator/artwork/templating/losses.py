@@ -1,0 +1,50 @@
+"""What a template writes that no page shows: pictures, and cells beyond the columns of their table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.artwork.templating.sandbox import Template
+from generator.problems import Problem, Severity, counted
+
+_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_PICTURE = re.compile(r"(?<!\\)!\[[^\]\n]*\]\([^)\n]*\)")
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_CELL_END = re.compile(r"(?<!\\)\|")
+
+
+def losses(template: Template) -> tuple[Problem, ...]:
+    """Return a warning, with its line, for each thing in a template that is left out of what is printed."""
+    return tuple(_told(template, line, message, hint) for line, message, hint in _found(template.text))
+
+
+def _told(template: Template, line: int, message: str, hint: str) -> Problem:
+    return Problem(template.file, message, line=line, hint=hint, severity=Severity.WARNING, code="template")
+
+
+def _found(text: str) -> Iterator[tuple[int, str, str]]:
+    columns = 0
+    for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
+        if _PICTURE.search(line):
+            yield number, "a picture is not printed, only its description", "leave it out"
+        if "|" in line and _RULE.fullmatch(line):
+            columns = _cells(line)
+        elif not line.strip().startswith("|"):
+            columns = columns if line.strip() == _HIDDEN else 0
+        elif columns and (surplus := _cells(line) - columns) > 0:
+            verb = "is" if surplus == 1 else "are"
+            hint = f"the table has {counted(columns, 'column')}; write a “|” of a text as \\|"
+            yield number, f"{counted(surplus, 'cell')} of this row {verb} left out", hint
+
+
+_HIDDEN = "\ue000"
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Return a sign for what is filled in later, on as many lines."""
+    return _HIDDEN + "\n" * match[0].count("\n")
+
+
+def _cells(line: str) -> int:
+    return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))

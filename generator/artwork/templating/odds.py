@@ -1,0 +1,43 @@
+"""Chances for whole matrices, quick enough to be worked out while a card is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Outcomes
+
+
+def opposed_chances(book: RuleBook, table: Outcomes) -> Callable[[int, int], Mapping[str, Fraction]]:
+    """Return a function from two values to the chances that ``rules.odds.opposed`` gives, quick enough for a matrix.
+
+    It counts in whole numbers and looks each pair of margins up once for all values.
+    """
+    from generator.rules.odds import margins, passes, row_for, test_dice
+
+    rule, rows = test_dice(book, table.dice), book.rows(table.id)
+
+    @cache
+    def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
+        found = margins(book, value, table.dice)
+        whole = lcm(*(chance.denominator for chance in found.values()))
+        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in found.items()]
+
+    @cache
+    def result(first: bool, second: bool, difference: int) -> str:
+        row = row_for(rows, first, second, difference)
+        return row.result if row else ""
+
+    def chances(first: int, second: int) -> Mapping[str, Fraction]:
+        (whole, ones), (other_whole, others) = counts(first), counts(second)
+        ways = dict.fromkeys((row.result for row in rows), 0)
+        for margin, passed, count in ones:
+            for other, other_passed, other_count in others:
+                name = result(passed, other_passed, margin - other)
+                ways[name] = ways.get(name, 0) + count * other_count
+        return {name: Fraction(way, whole * other_whole) for name, way in ways.items()}
+
+    return chances

@@ -1,0 +1,101 @@
+"""Templates of sheets: Jinja2 that makes Markdown, with blocks of ours called by name on lines of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.artwork.templating.marks import Marks
+from generator.artwork.templating.sandbox import Template, TemplateError, markdown, rendered
+from generator.artwork.templating.tables import Tables
+from generator.flow.blocks import Block
+from generator.model.rules.book import RuleBook
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+MOST_BLOCKS = 100
+MOST_LETTERS = 500_000
+"""In the Markdown of a sheet: enough for the 380 matches of twenty teams that meet twice, and for many more."""
+
+_SIGN = "\ue100"
+"""Stands around a block's number in the rendered text; people's own texts are freed of it."""
+
+_RULED = re.compile("[\ue000-\ue0ff]")
+_CALL = re.compile(f"{_SIGN}(\\d+){_SIGN}")
+
+
+class Blocks(NamedTuple):
+    """Blocks side by side, each column a stack of names from top to bottom."""
+
+    columns: tuple[tuple[str, ...], ...]
+
+
+class Script(NamedTuple):
+    """What a sheet shows from top to bottom, and the template's file as messages call it."""
+
+    file: str
+    passages: tuple[Blocks | Block, ...]
+
+
+@dataclass(slots=True)
+class _Caller:
+    """The helper ``block``: notes what is called, and leaves its number in the text."""
+
+    names: Collection[str]
+    wide: Collection[str]
+    called: list[Blocks]
+
+    def block(self, *columns: str | Sequence[str]) -> str:
+        """Return the place of blocks side by side; a list of names is a stack of them in one column."""
+        if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
+            raise TemplateError("a block is called by its name", f"one of {', '.join(self.names)}")
+        stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
+        for name in (name for stack in stacks for name in stack):
+            if name not in self.names:
+                raise TemplateError(f"there is no block {shown(str(name))}", did_you_mean(str(name), self.names))
+            if name in self.wide and len(stacks) > 1:
+                raise TemplateError(f"the block {shown(name)} takes the whole width", "call it on a line of its own")
+        if len(self.called) >= MOST_BLOCKS:
+            raise TemplateError(f"the template calls more than {MOST_BLOCKS} blocks", "is there a loop without end?")
+        self.called.append(Blocks(tuple(stack for stack in stacks if stack)))
+        return markdown(f"\n\n{_SIGN}{len(self.called) - 1}{_SIGN}\n\n")
+
+
+def sheet_script(
+    template: Template,
+    values: Mapping[str, Any],
+    names: Collection[str],
+    wide: Collection[str],
+    book: RuleBook,
+    language: str,
+) -> Script:
+    """Return what a template shows when it is given ``values`` and may call the blocks of these names.
+
+    Those in ``wide`` stand beside no other. It has the helpers of card templates too.
+
+    Raises ``PizarraError`` with what is wrong, at the template's line.
+    """
+    marks = Marks(book, language)
+    caller = _Caller(names, wide, [])
+    helpers = {**Tables(book, language, marks).helpers(), **values, "block": caller.block}
+    text = rendered(template, helpers, MOST_LETTERS)
+    text = marks.finished(text) if _RULED.search(text) else text
+    passages: list[Blocks | Block] = []
+    for index, part in enumerate(_CALL.split(text)):
+        if index % 2 == 0:
+            passages += _parsed(part)
+        elif int(part) < len(caller.called):
+            passages.append(caller.called[int(part)])
+    if not passages:
+        hint = "to have Pizarra's own sheet again, remove the file"
+        raise PizarraError([Problem(template.file, "shows nothing", hint=hint, code="template")])
+    return Script(template.file, tuple(passages))
+
+
+def _parsed(text: str) -> Sequence[Block]:
+    if not text.strip():
+        return ()
+    from generator.flow.page import parse
+
+    return parse(text)

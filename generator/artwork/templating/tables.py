@@ -1,0 +1,375 @@
+"""What card templates can print: a rule book's tables, names and chances as Markdown in one language.
+
+Every text of the tables is escaped, every modifier has its sign, and what a ruling decides has its mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from generator.artwork.templating import words as written
+from generator.artwork.templating.marks import Marks
+from generator.artwork.templating.odds import opposed_chances
+from generator.artwork.templating.pools import Pools
+from generator.artwork.templating.sandbox import TemplateError, escaped, joined, markdown
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import (
+    Band,
+    Bands,
+    Check,
+    Checks,
+    Dice,
+    Formulas,
+    Matrix,
+    Modifier,
+    Modifiers,
+    Outcome,
+    Outcomes,
+    Row,
+    Rule,
+    Step,
+    Steps,
+    Table,
+)
+from generator.model.words import Words
+from generator.problems import did_you_mean, shown
+
+Kind = TypeVar("Kind", bound=Table)
+DOT = "\u00a0· "
+OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
+
+
+class Tables(NamedTuple):
+    """The helpers of a card template; see ``helpers`` for the names that they go by there."""
+
+    book: RuleBook
+    language: str
+    marks: Marks
+
+    def helpers(self) -> Mapping[str, Any]:
+        """Return every helper and value of a card template by its name."""
+        given = {name: getattr(self, name) for name in _HELPERS}
+        return {
+            **given, **Pools(self.book, self.language, self.marks).helpers(),
+            "success": cache(self.success), "lang": self.language, "dagger": self.marks.dagger,
+            "rulings": self.marks.notes,
+            "signed": lambda number: markdown(written.signed(number)), "join": joined,
+        }  # fmt: skip
+
+    def t(self, es: str = "", en: str = "") -> str:
+        """Return the text in the card's language, both written in place as Markdown."""
+        return markdown((es if self.language == "es" else en) or es or en)
+
+    def title(self, table_id: str) -> str:
+        """Return a table's title."""
+        return self._text(self._table(table_id, Table).title)
+
+    def name(self, name: str) -> str:
+        """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
+        for held in (self.book.characteristics, self.book.pieces, self.book.actions):
+            if name in held:
+                return self._text(held[name].title).lower()
+        known = [*self.book.characteristics, *self.book.pieces, *self.book.actions]
+        raise TemplateError(f"there is no characteristic {shown(name)}", did_you_mean(name, known))
+
+    def notes(self, table_id: str) -> str:
+        """Return a table's remarks, one paragraph each."""
+        return markdown("\n\n".join(self._text(note) for note in self._table(table_id, Table).notes))
+
+    def bands(self, table_id: str, columns: int = 1, heads: Iterable[str] = ()) -> str:
+        """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads."""
+        table = self._table(table_id, Bands)
+        cells = [(str(row.span), self._band(table, row)) for row in self.book.rows(table_id)]
+        first, second, *_ = *heads, *[""] * 2
+        head = (first or self._text(table.unit), second or written.label("modifier", self.language))
+        height = -(-len(cells) // max(1, columns))
+        cells += [("", "")] * (height * max(1, columns) - len(cells))
+        rows = [[cell for pair in cells[index::height] for cell in pair] for index in range(height)]
+        return self._grid([*head] * max(1, columns), rows, ":-:")
+
+    def _band(self, table: Bands, row: Band) -> str:
+        marks = self.marks.of_row(table, row, str(row.span))
+        if row.automatic or row.forbidden:
+            word = self._text(row.text) or written.label("automatic" if row.automatic else "forbidden", self.language)
+            return word + marks
+        if isinstance(row.value, int):
+            return f"**{written.signed(row.value)}**{marks}"
+        return (escaped(str(row.value)) if row.value is not None else self._text(row.text)) + marks
+
+    def modifiers(self, table_id: str, on: str = "", but: Sequence[str] = ()) -> str:
+        """Return the modifiers (only those on one kind of roll), name and condition beside the signed value.
+
+        ``but`` names rows to leave out; a ruling may have added them, so that they need not be there.
+        Those of an optional rule that is off stand last, called optional; those of a rule set another way are left out.
+        """
+        table = self._table(table_id, Modifiers)
+        rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
+        if on and not rows:
+            known = sorted({roll for row in table.rows for roll in row.on})
+            raise TemplateError(f"no modifier of {shown(table_id)} is on {shown(on)}", did_you_mean(on, known))
+        offered = [row for row in rows if not self.book.active(row) and self._off(row)]
+        found = [row for row in rows if self.book.active(row)] + offered
+        return self._grid(["", ""], [[self._modifier(table, row), f"**{written.signed(row.value)}**"] for row in found])
+
+    def _off(self, row: Row) -> bool:
+        option = self.book.options.get(row.option.partition("=")[0])
+        return option is not None and option.value == "no"
+
+    def _modifier(self, table: Modifiers, row: Modifier) -> str:
+        optional = "" if self.book.active(row) else f" *({written.label('optional', self.language)})*"
+        text = f" {self._text(row.text)}" if row.text else ""
+        return f"**{self._text(row.title)}**{self.marks.of_row(table, row)}{optional}{text}"
+
+    def outcomes(self, table_id: str, heads: Sequence[str] = ()) -> str:
+        """Return an outcome table: each roll (✓ passed, × failed), the difference where one matters, the result.
+
+        ``heads`` are shorter names for the two sides.
+        """
+        table = self._table(table_id, Outcomes)
+        rows: list[Outcome] = sorted(self.book.rows(table_id), key=_outcome_order)
+        rolls = table.compare == "rolls"
+        sides = list(heads) or [self._text(side.title) for side in (table.first, table.second)]
+        head = sides if rolls else []
+        head += [written.label("difference", self.language), written.label("result", self.language)]
+        lines = []
+        for row in rows:
+            signs = [OUTCOME_SIGNS.get(row.first, "–"), OUTCOME_SIGNS.get(row.second, "–")] if rolls else []
+            words = self._text(row.text) or escaped(row.result)
+            lines.append(
+                [*signs, self._case(row) or written.difference(row.difference), words + self.marks.of_row(table, row)]
+            )
+        return self._grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
+
+    def _case(self, row: Outcome) -> str:
+        known = row.case in written.LABELS
+        return written.label(row.case, self.language).lower() if known else escaped(row.case)
+
+    def inline(self, table_id: str) -> str:
+        """Return the results of two totals compared as running text: the difference in bold, what it gives."""
+        table = self._table(table_id, Outcomes)
+        rows: list[Outcome] = sorted(self.book.rows(table_id), key=_outcome_order)
+        parts = [
+            f"**{written.difference(row.difference)}**\u00a0{self._text(row.text)}{self.marks.of_row(table, row)}"
+            for row in rows
+        ]
+        return markdown(DOT.join(parts))
+
+    def total(self, table_id: str) -> str:
+        """Return what each side of two totals compared adds up: ``velocidad + 1D6``."""
+        table = self._table(table_id, Outcomes)
+        return markdown(escaped(written.formula(table.first.total, self.language, self._called)))
+
+    def dice(self, table_id: str, headed: bool = True) -> str:
+        """Return a dice table, faces beside results; rows that send on to another table are followed by its rows."""
+        table = self._table(table_id, Dice)
+        rolled = written.dice(table.dice) or written.label("roll", self.language)
+        head = [rolled, written.label("result", self.language)] if headed else ["", ""]
+        return self._grid(head, self._faces(table, ()), ":-:", ":--")
+
+    def _faces(self, table: Dice, before: tuple[str, ...]) -> list[list[str]]:
+        lines = []
+        for row in self.book.rows(table.id):
+            faces = escaped(written.faces(row.faces))
+            words = self._text(row.text) or escaped(row.result)
+            lines.append([f"**{faces}**", words + self.marks.of_row(table, row)])
+            if row.next and row.next not in (table.id, *before):
+                further = self._faces(self._table(row.next, Dice), (*before, table.id))
+                lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
+        return lines
+
+    def formula(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return a formula table, what it is for beside the formula in words; ``only`` names the rows to print."""
+        table = self._table(table_id, Formulas)
+        wanted = tuple(only)
+        self._known_rows(table, wanted)
+        rows = [row for row in self.book.rows(table_id) if not wanted or row.id in wanted]
+        return self._grid(["", ""], [self._rule(table, row) for row in rows], ":--", ":--")
+
+    def _rule(self, table: Formulas, row: Rule) -> list[str]:
+        what = f"**{self._text(row.title)}**{self.marks.of_row(table, row)}"
+        rolls = "/".join(self.name(roll) for roll in row.roll)
+        how = escaped(written.formula(row.value, self.language, self._called)) if " if " not in row.value else ""
+        parts = [part for part in (how, self._text(row.text)) if part]
+        return [f"{what} {rolls}".rstrip(), "; ".join(parts)]
+
+    def ranges(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return a formula table the other way round: each formula once, beside all that it is for."""
+        table = self._table(table_id, Formulas)
+        wanted = tuple(only)
+        self._known_rows(table, wanted)
+        uses: dict[str, list[str]] = {}
+        for row in self.book.rows(table_id):
+            if not wanted or row.id in wanted:
+                how = written.formula(row.value, self.language, self._called) if row.value else ""
+                detail = f" ({self._text(row.text)})" if row.text and row.value else ""
+                use = f"{self._text(row.title)}{detail}{self.marks.of_row(table, row)}"
+                uses.setdefault(escaped(how) or self._text(row.text), []).append(use)
+        return self._grid(["", ""], [[f"**{how}**", DOT.join(use)] for how, use in uses.items()], ":--", ":--")
+
+    def value(self, dotted: str, **values: int) -> str:
+        """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
+        from generator.rules.formula import FormulaError
+        from generator.rules.values import row_value
+
+        try:
+            return markdown(str(row_value(self.book, dotted, values)))
+        except FormulaError as error:
+            raise TemplateError(str(error)) from None
+
+    def sequence(self, table_id: str) -> str:
+        """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""
+        table = self._table(table_id, Steps)
+        numbered = table.type == "sequence"
+        lines = []
+        for number, row in enumerate(self.book.rows(table_id), 1):
+            lines.append(f"{f'{number}.' if numbered else '-'} {self._step(table, row)}")
+            lines += [f"    - {self._text(step)}" for step in row.steps]
+        return markdown("\n".join(lines))
+
+    def steps(self, table_id: str) -> str:
+        """Return a sequence as a table, each step's own letter or number beside what is done."""
+        table = self._table(table_id, Steps)
+        lines = []
+        for number, row in enumerate(self.book.rows(table_id), 1):
+            lines.append([f"**{escaped(row.id or str(number))}**", self._step(table, row)])
+        return self._grid(["", ""], lines, ":-:", ":--")
+
+    def _step(self, table: Steps, row: Step) -> str:
+        actor = f"**{self._text(row.actor)}** " if row.actor else ""
+        when = f"**{self._text(row.when)}{':' if row.text else ''}** " if row.when else ""
+        return f"{actor}{when}{self._text(row.text)}".strip() + self.marks.of_row(table, row)
+
+    def matrix(self, table_id: str) -> str:
+        """Return a matrix: the entries down in bold, those across as heads."""
+        table = self._table(table_id, Matrix)
+        lines = []
+        for row, title in table.down.entries:
+            results = [table.cell(row, column) for column in table.across.ids]
+            cells = [self._text(table.result_title(result)) if result else "–" for result in results]
+            lines.append([f"**{self._text(title)}**", *cells])
+        head = [self._text(title) for _, title in table.across.entries]
+        return self._grid(["", *head], lines, ":--", *[":-:"] * len(head))
+
+    def checks(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return tests with pools of dice: name, what is rolled and needed, then what comes of it."""
+        table = self._table(table_id, Checks)
+        wanted = tuple(only)
+        self._known_rows(table, wanted)
+        lines = []
+        for row in self.book.rows(table_id):
+            if wanted and row.id not in wanted:
+                continue
+            pool = self._pool(table, row)
+            lines.append(f"- **{self._text(row.title) or escaped(row.heading)}** {pool}{self.marks.of_row(table, row)}")
+            for extra in row.modifiers:
+                if extra.dice is not None:
+                    counted = f"{written.signed(extra.dice)} {written.label('dice', self.language)}"
+                    lines.append(f"    - {self._text(extra.title)} {counted}")
+            for key in ("success", "double", "fail"):
+                if words := getattr(row, key):
+                    lines.append(f"    - *{written.label(key, self.language)}:* {self._text(words)}")
+        return markdown("\n".join(lines))
+
+    def _pool(self, table: Checks, row: Check) -> str:
+        """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
+        dice = row.dice or table.dice
+        counted = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
+        stat = escaped(self._called(row.characteristic)) if row.characteristic else ""
+        need = self._text(dict(table.needs).get(row.need, Words.of(row.need)))
+        return ", ".join(part for part in (counted, stat, need) if part)
+
+    def percent(self, chance: Fraction | float, digits: int = 1, sign: bool = True) -> str:
+        """Return a chance in per cent as the language writes it, with or without its sign."""
+        return markdown(written.percent(chance, self.language, digits, sign))
+
+    def roll(self, name: str = "") -> str:
+        """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
+
+        ``?`` stands for dice that the rules do not state.
+        """
+        held = {rule.id: rule.roll for rule in self.book.dice.values()}
+        held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
+        name = name or next(iter(held), "")
+        if name not in held:
+            raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
+        return markdown(escaped(written.dice(held[name]) or "?"))
+
+    def success(self, target: int) -> Fraction:
+        """Return the chance that a test against a value succeeds."""
+        from generator.rules.odds import success
+
+        return success(self.book, target)
+
+    def opposed(self, table_id: str, first: int, second: int) -> Mapping[str, Fraction]:
+        """Return the chance of each result of an outcome table for two values, modifiers included."""
+        from generator.rules.odds import opposed
+
+        self._table(table_id, Outcomes)
+        return opposed(self.book, table_id, first, second)
+
+    def odds(
+        self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: int = 0
+    ) -> str:
+        """Return a matrix of chances in per cent: the first side's values down, the second's across.
+
+        Each cell gives the chances of the ``results``, named as in the table, one after the other.
+        """
+        table = self._table(table_id, Outcomes)
+        wanted, columns = tuple(results), tuple(across)
+        known = {row.result for row in self.book.rows(table_id)}
+        for result in wanted:
+            if result not in known:
+                raise TemplateError(f"{shown(table_id)} has no result {shown(result)}", did_you_mean(result, known))
+        chances = opposed_chances(self.book, table)
+        lines = []
+        for first in down:
+            found = [chances(first, second) for second in columns]
+            cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
+            lines.append([f"**{first}**", *cells])
+        return self._grid(["", *(f"**{second}**" for second in columns)], lines, ":-:")
+
+    def _grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
+        """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
+        given = alignments or (":--", "--:")
+        marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
+        return markdown("\n".join("| " + " | ".join(cells) + " |" for cells in ([*head], marks, *rows)))
+
+    def _text(self, words: Words) -> str:
+        return markdown(escaped(words.in_(self.language)))
+
+    def _called(self, name: str) -> str:
+        """Return what a name in a formula is called, the name itself where the book has no title for it."""
+        held = self.book.characteristics.get(name)
+        return held.title.in_(self.language).lower() if held and held.title else name
+
+    def _table(self, table_id: str, kind: type[Kind]) -> Kind:
+        table = self.book.tables.get(table_id)
+        if table is None:
+            raise TemplateError(f"there is no table {shown(table_id)}", did_you_mean(table_id, self.book.tables))
+        if not isinstance(table, kind):
+            others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
+            message = f"the table {shown(table_id)} is of another type, “{table.type}”"
+            raise TemplateError(message, f"tables that this prints: {', '.join(others)}")
+        return table
+
+    def _known_rows(self, table: Formulas | Checks, wanted: Sequence[str]) -> None:
+        known = [row.id for row in table.rows]
+        for row_id in wanted:
+            if row_id not in known:
+                raise TemplateError(f"{shown(table.id)} has no row {shown(row_id)}", did_you_mean(row_id, known))
+
+
+_HELPERS = (
+    "t", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula", "ranges",
+    "value", "sequence", "steps", "matrix", "checks", "percent", "roll", "opposed", "odds",
+)  # fmt: skip
+
+
+def _outcome_order(row: Outcome) -> tuple[int, int, float]:
+    """Order rows by what was rolled, failures of the first last, then by falling difference."""
+    order = {"pass": 0, "any": 1, "fail": 2}
+    top = row.difference.last if row.difference else -1000
+    return order.get(row.first, 1), order.get(row.second, 1), -(1000.0 if top is None else float(top))

@@ -1,0 +1,107 @@
+"""How numbers, spans, dice and formulas are written in a language, as Markdown or plain text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from generator.model.rules.tables import Span
+
+MINUS = "−"
+_DICE = re.compile(r"\d*[dD]\d+")
+_OPERATORS = {"-": MINUS, "+": "+", "*": "×"}
+_ROUNDING = {"ceil": "up", "floor": "down"}
+
+LABELS: dict[str, tuple[str, str]] = {
+    "modifier": ("Mod.", "Mod."),
+    "difference": ("Dif.", "Diff."),
+    "result": ("Resultado", "Result"),
+    "roll": ("Tirada", "Roll"),
+    "chance": ("%", "%"),
+    "automatic": ("automático", "automatic"),
+    "forbidden": ("no", "no"),
+    "ruled": ("Decidido aquí:", "Ruled here:"),
+    "ruled bare": ("Decidido aquí: las reglas no lo dicen.", "Ruled here: the rules do not say."),
+    "optional": ("opcional", "optional"),
+    "up": ("hacia arriba", "rounded up"),
+    "down": ("hacia abajo", "rounded down"),
+    "then": ("luego", "then"),
+    "dice": ("dados", "dice"),
+    "success": ("Acierto", "Success"),
+    "double": ("Doble", "Double"),
+    "fail": ("Fallo", "Failure"),
+    "win": ("gana", "win"),
+    "tie": ("empate", "tie"),
+    "loss": ("pierde", "loss"),
+    "need": ("pide", "needs"),
+    "worst": ("máx.", "at most"),
+}
+"""The few words that helpers print themselves, in Spanish and in English."""
+
+
+def label(key: str, language: str) -> str:
+    """Return one of the helpers' own words."""
+    return LABELS[key][0 if language == "es" else 1]
+
+
+def signed(number: int | float | Fraction) -> str:
+    """Return a modifier with its sign, a real minus: ``+3``, ``0``, ``−2``."""
+    return plain(number) if number <= 0 else f"+{plain(number)}"
+
+
+def plain(number: int | float | Fraction, language: str = "en") -> str:
+    """Return a number with a real minus and the language's decimal sign, at most four decimals."""
+    text = f"{float(number):.4f}".rstrip("0").rstrip(".").replace("-", MINUS)
+    return text.replace(".", ",") if language == "es" else text
+
+
+def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool = True) -> str:
+    """Return a chance as people write it: ``72,2 %`` in Spanish, ``72.2%`` in English; ``sign`` off leaves ``72,2``."""
+    text = f"{float(chance * 100):.{digits}f}"
+    if language == "es":
+        return text.replace(".", ",") + ("\u00a0%" if sign else "")
+    return text + ("%" if sign else "")
+
+
+def difference(span: Span | None) -> str:
+    """Return a difference of margins: ``≥ +3``, ``−1…+1``, ``≤ −3``, ``0``; ``–`` where it does not matter."""
+    if span is None or (span.first is None and span.last is None):
+        return "–"
+    if span.last is None and span.first is not None:
+        return f"≥\u00a0{signed(span.first)}"
+    if span.first is None and span.last is not None:
+        return f"≤\u00a0{signed(span.last)}"
+    assert span.first is not None and span.last is not None
+    return signed(span.first) if span.first == span.last else f"{signed(span.first)}…{signed(span.last)}"
+
+
+def faces(values: Iterable[int | str]) -> str:
+    """Return the faces of a die, neighbours drawn together: ``2–11``, ``1, 4``."""
+    runs: list[tuple[int | str, int | str]] = []
+    for value in values:
+        if runs and isinstance(value, int) and isinstance(last := runs[-1][1], int) and value == last + 1:
+            runs[-1] = (runs[-1][0], value)
+        else:
+            runs.append((value, value))
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs)
+
+
+def dice(text: str) -> str:
+    """Return dice as players write them: ``2D6``."""
+    return text.upper()
+
+
+def formula(text: str, language: str, name: Callable[[str], str]) -> str:
+    """Return a formula in words: ``4 × fuerza``, ``fuerza/2 (hacia arriba) + 1D6``; ``name`` gives titles."""
+
+    def word(found: re.Match[str]) -> str:
+        if _DICE.fullmatch(found[0]):
+            return dice(found[0])
+        return found[0] if found[0] in _ROUNDING else name(found[0])
+
+    text = re.sub(r"\b\w[\w.]*", lambda m: word(m) if not m[0].isdecimal() else m[0], text)
+    text = re.sub(r"\s*([-+*])\s*", lambda m: f" {_OPERATORS[m[1]]} ", text)
+    for function, key in _ROUNDING.items():
+        text = re.sub(rf"\b{function}\(([^()]*)\)", rf"\1 ({label(key, language)})", text)
+    return text

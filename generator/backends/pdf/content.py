@@ -1,0 +1,237 @@
+"""Items as PDF operators, in millimetres, y down: what a page or a form of a PDF file holds.
+
+What a page holds follows from its sheet alone, so that pages can be written in any order. Symbols become forms, which
+every page or form calls ``X0``, ``X1`` … in the order in which it first places them.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from generator.backends.pdf.fonts import shown_runs
+from generator.geometry.shapes import IDENTITY, Rect, Transform
+from generator.scene.fonts import printable, text_width
+from generator.scene.palette import Colour
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    arc_commands,
+)
+
+MOST_BRIEFS = 8192
+"""Brief symbols, and texts at their places, whose operators are remembered."""
+
+Letters = Mapping[str, Collection[str]]
+"""The letters that are written, for each weight of the typeface."""
+
+MOST_FORMS = 1024
+"""Symbols whose form is remembered; one that is met again later becomes the same form."""
+
+NO_LAYERS: Mapping[str, str] = MappingProxyType({})
+_ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Operators as they stand in the file, and the forms that they place."""
+
+    code: bytes
+    forms: tuple[Form, ...]
+
+    @property
+    def packed(self) -> Content:
+        """Return the same content, compressed."""
+        return Content(zlib.compress(self.code), self.forms)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A symbol's compressed content, and the area that it may paint. Symbols that are drawn alike are the same form."""
+
+    content: Content
+    area: Rect
+
+
+class Encoder:
+    """Turns items into content; remembers what it worked out, and which ``letters`` of each weight it has written.
+
+    ``layers`` gives for names of groups the name of the layer as which they are marked.
+    """
+
+    def __init__(self, layers: Mapping[str, str] = NO_LAYERS) -> None:
+        self.layers = layers
+        self.letters: dict[str, set[str]] = {}
+        self._forms: dict[int, tuple[Form, Symbol]] = {}
+        self._briefs: dict[int, tuple[str, Symbol]] = {}
+        self._texts: dict[tuple[object, ...], str] = {}
+
+    def content(self, items: Iterable[Item], head: str = "") -> Content:
+        """Return the content that paints the items after the operators of ``head``."""
+        placed: dict[Form, str] = {}
+        code = self._operators(items, placed)
+        return Content("\n".join([head, *code] if head else code).encode("latin-1"), tuple(placed))
+
+    def _operators(self, items: Iterable[Item], placed: dict[Form, str]) -> list[str]:
+        code: list[str] = []
+        state: dict[str, str] = {}
+        for item in items:
+            self._item(item, code, state, placed)
+        return code
+
+    def _item(self, item: Item, code: list[str], state: dict[str, str], placed: dict[Form, str]) -> None:
+        match item:
+            case Use(symbol, transform) if symbol.brief:
+                self._write_out(symbol, transform, code)
+                state.clear()
+            case Use(symbol, transform):
+                name = placed.setdefault(self._form(symbol), f"X{len(placed)}")
+                place = "" if transform == IDENTITY else f"{_matrix(transform)} cm "
+                code.append(f"q {place}/{name} Do Q")
+            case Group():
+                self._group(item, code, placed)
+            case Text():
+                self._text(item, code, state)
+            case _:
+                _set_style(item.style, code, state)
+                code.append(f"{_outline(item)} {_paint(item)}")
+
+    def _form(self, symbol: Symbol) -> Form:
+        known = self._forms.get(id(symbol))
+        if known is None:
+            if len(self._forms) > MOST_FORMS:
+                self._forms.clear()
+            form = Form(self.content(symbol.items).packed, symbol.bounds.grown(0.5))
+            known = self._forms[id(symbol)] = (form, symbol)
+        return known[0]
+
+    def _write_out(self, symbol: Symbol, transform: Transform, code: list[str]) -> None:
+        """Write a brief symbol where it stands; what it takes is worked out once."""
+        if len(self._briefs) > MOST_BRIEFS:
+            self._briefs.clear()
+        if id(symbol) not in self._briefs:
+            self._briefs[id(symbol)] = ("\n".join(self._operators(symbol.items, {})), symbol)
+        text = self._briefs[id(symbol)][0]
+        code.append(text if transform == IDENTITY else f"q {_matrix(transform)} cm\n{text}\nQ")
+
+    def _group(self, group: Group, code: list[str], placed: dict[Form, str]) -> None:
+        layer = self.layers.get(group.name)
+        if layer is not None:
+            code.append(f"/OC /{layer} BDC")
+        code.append("q" if group.transform == IDENTITY else f"q {_matrix(group.transform)} cm")
+        if group.clip is not None:
+            code.append(f"{_outline(group.clip)} W n")
+        code += self._operators(group.items, placed)
+        code.append("Q" if layer is None else "Q EMC")
+
+    def _text(self, item: Text, code: list[str], state: dict[str, str]) -> None:
+        key = (item.text, item.font, item.size, item.position, item.anchor)
+        set_text = self._texts.get(key)
+        if set_text is None:
+            if len(self._texts) > MOST_BRIEFS:
+                self._texts.clear()
+            set_text = self._texts[key] = self._set_text(item)
+        if set_text:
+            _set(state, code, "fill", f"{_rgb(item.fill)} rg")
+            code.append(set_text)
+
+    def _set_text(self, item: Text) -> str:
+        """Return the operators that show a text where it stands; none for an empty one."""
+        text = printable(item.text)
+        if not text:
+            return ""
+        self.letters.setdefault(item.font, set()).update(text)
+        left = item.position.x - _ANCHOR_SHARE[item.anchor] * text_width(text, item.font, item.size)
+        y, size = number(item.position.y), number(item.size)
+        shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))
+        return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET"
+
+
+@lru_cache(maxsize=65536)
+def number(value: float) -> str:
+    """Return a length in millimetres to a thousandth, as short as it can be written."""
+    rounded = round(value, 3)
+    whole = int(rounded)
+    return str(whole) if whole == rounded else repr(rounded)
+
+
+def _matrix(transform: Transform) -> str:
+    a, b, c, d, e, f = transform
+    turn = " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in (a, b, c, d))
+    return f"{turn} {number(e)} {number(f)}"
+
+
+@lru_cache(maxsize=1024)
+def _rgb(colour: Colour) -> str:
+    return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in colour)
+
+
+def _set(state: dict[str, str], code: list[str], key: str, operator: str) -> None:
+    if state.get(key) != operator:
+        state[key] = operator
+        code.append(operator)
+
+
+def _set_style(style: Style, code: list[str], state: dict[str, str]) -> None:
+    if style.fill is not None:
+        _set(state, code, "fill", f"{_rgb(style.fill)} rg")
+    if style.stroke is not None:
+        _set(state, code, "stroke", f"{_rgb(style.stroke)} RG")
+        _set(state, code, "width", f"{number(style.width)} w")
+        _set(state, code, "dash", f"[{' '.join(number(part) for part in style.dash)}] 0 d")
+        _set(state, code, "cap", "1 J" if style.cap == "round" else "0 J")
+        _set(state, code, "join", "1 j" if style.join == "round" else "0 j")
+
+
+def _paint(item: Polygon | Box | Circle | Line | Path) -> str:
+    fill, stroke = item.style.fill is not None, item.style.stroke is not None
+    return "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
+
+
+def _outline(item: Polygon | Box | Circle | Line | Path) -> str:
+    match item:
+        case Polygon(points, _):
+            return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
+        case Box(rect, _, radius):
+            if radius:
+                return _rounded(rect, radius)
+            return " ".join(number(value) for value in rect) + " re"
+        case Circle(centre, radius, _):
+            return _commands((*arc_commands(centre, radius, 0, 360), ("Z",)))
+        case Line(start, end, _):
+            return f"{number(start.x)} {number(start.y)} m {number(end.x)} {number(end.y)} l"
+        case Path(commands, _):
+            return _commands(commands)
+
+
+_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def _commands(commands: Iterable[Command]) -> str:
+    return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
+
+
+@lru_cache(maxsize=1024)
+def _rounded(rect: Rect, radius: float) -> str:
+    reach = min(radius, rect.width / 2, rect.height / 2)
+    pull = reach * 0.44771525
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return _commands((
+        ("M", x + reach, y), ("L", right - reach, y), ("C", right - pull, y, right, y + pull, right, y + reach),
+        ("L", right, bottom - reach), ("C", right, bottom - pull, right - pull, bottom, right - reach, bottom),
+        ("L", x + reach, bottom), ("C", x + pull, bottom, x, bottom - pull, x, bottom - reach),
+        ("L", x, y + reach), ("C", x, y + pull, x + pull, y, x + reach, y), ("Z",),
+    ))  # fmt: skip

@@ -1,0 +1,149 @@
+"""Documents as PDF: with ``pdf_file`` the only place that writes files with reportlab.
+
+Points are known here and in ``pdf_pages``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from generator.backends.pdf.content import NO_LAYERS, Content, Form, Letters
+from generator.backends.pdf.file import PdfFile
+from generator.backends.pdf.fonts import embed
+from generator.backends.pdf.pages import POINTS_PER_MM, pages
+from generator.geometry.shapes import Rect
+from generator.imposition.document import Document, Sheet
+from generator.scene.fonts import REGULAR, face
+
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> bytes:
+    """Return the document as a PDF file, all of it in memory; ``pdf_parts`` tells more."""
+    return b"".join(pdf_parts(document, layers, jobs))
+
+
+def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> Iterator[bytes]:
+    """Yield a PDF file part by part: fonts embedded as subsets, text searchable, the same bytes every time.
+
+    ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
+    The pages of a long document are shared among so many ``jobs``.
+    """
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfgen.canvas import Canvas
+
+    initial = face(REGULAR)
+    pdfmetrics.registerFont(initial)
+    canvas: Any = Canvas("", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName)
+    _describe(canvas, document)
+    writer = _Writer(canvas)
+    for sheet, (content, letters) in zip(document.sheets, pages(document.sheets, layers, jobs), strict=True):
+        writer.page(sheet, content, letters)
+        yield writer.file.taken()
+    writer.fonts()
+    _label(canvas, writer.labels)
+    writer.file.end()
+    yield writer.file.taken()
+
+
+def _describe(canvas: Any, document: Document) -> None:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary
+
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author)
+    canvas.setSubject(document.subject or document.title)
+    canvas.setCreator("Pizarra")
+    canvas.setProducer("Pizarra")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    # reportlab knows no preference younger than PDF 1.6, and refuses this one by its usual way
+    PDFDictionary.__setitem__(canvas._doc.Catalog.ViewerPreferences, "PickTrayByPDFSize", "true")
+    if document.duplex in _DUPLEX:
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
+    if len(document.sheets) > 1:
+        canvas.showOutline()
+
+
+def _label(canvas: Any, labels: Iterable[str]) -> None:
+    """Give the pages their labels, one object for all: reportlab's own way takes one for each."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+    numbered = enumerate(PDFDictionary({"P": PDFString(label)}) for label in labels)
+    canvas._doc.Catalog.PageLabels = PDFDictionary({"Nums": PDFArray(part for pair in numbered for part in pair)})
+
+
+class _Writer:
+    """Adds pages, forms and fonts to the document of a reportlab canvas; what several pages share is added once."""
+
+    def __init__(self, canvas: Any) -> None:
+        from reportlab.pdfbase.pdfdoc import BasicFonts, PDFObjectReference
+
+        self.canvas = canvas
+        self.document = canvas._doc
+        self.file = PdfFile(canvas)
+        self.shared_fonts = PDFObjectReference(BasicFonts)
+        self.forms: dict[Form, Any] = {}
+        self.labels: list[str] = []
+        self.letters: dict[str, set[str]] = {}
+
+    def page(self, sheet: Sheet, content: Content, letters: Letters) -> None:
+        """Add a page that is no larger than it must be: it names what it shows, and nothing that is usual anyway."""
+        canvas, (width, height) = self.canvas, sheet.size
+        canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
+        trim = sheet.trim or Rect(0, 0, width, height)
+        canvas.setTrimBox(_box(trim, height))
+        canvas.setBleedBox(_box(sheet.bleed or trim, height))
+        if sheet.title:
+            key = f"sheet-{len(self.labels)}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(sheet.title, key)
+        canvas.showPage()
+        self.labels.append(sheet.label)
+        for weight, written in letters.items():
+            self.letters.setdefault(weight, set()).update(written)
+        pages = self.document.Pages.pages
+        page = pages[-1]
+        page.Resources, page.Contents = self._resources(content), self.file.finish(_stream(content))
+        page.Rotate = page.Trans = page.stream = None
+        pages[-1] = self.file.finish(page)
+
+    def _resources(self, content: Content) -> Any:
+        from reportlab.pdfbase.pdfdoc import PDFDictionary
+
+        resources: dict[str, Any] = {"Font": self.shared_fonts}
+        if content.forms:
+            resources["XObject"] = PDFDictionary({
+                f"X{index}": self._form(form) for index, form in enumerate(content.forms)
+            })  # fmt: skip
+        return PDFDictionary(resources)
+
+    def _form(self, form: Form) -> Any:
+        """Return the reference to a form; it is added when it is asked for the first time."""
+        if form not in self.forms:
+            from reportlab.pdfbase.pdfdoc import PDFArray
+
+            area = form.area
+            box = [round(value, 3) for value in (area.x, area.y, area.right, area.bottom)]
+            resources = self._resources(form.content)
+            stream = _stream(form.content, Type="/XObject", Subtype="/Form", BBox=PDFArray(box), Resources=resources)
+            self.forms[form] = self.file.finish(stream)
+        return self.forms[form]
+
+    def fonts(self) -> None:
+        """Add the typeface's subsets of all letters on the pages."""
+        fonts = self.document.idToObject[self.shared_fonts.name].dict
+        for weight in sorted(self.letters):
+            fonts.update(embed(self.document, weight, self.letters[weight]))
+
+
+def _stream(content: Content, **entries: Any) -> Any:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+    return PDFStream(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
+
+
+def _box(rect: Rect, height: float) -> tuple[float, ...]:
+    """Return a rectangle on a page of that height as a PDF has it: in points, from the bottom left."""
+    corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
+    return tuple(round(value * POINTS_PER_MM, 4) for value in corners)

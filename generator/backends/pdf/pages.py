@@ -1,0 +1,53 @@
+"""What the pages of a PDF file hold, worked out one after the other or by several processes: the same either way."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from generator.backends.pdf.content import Content, Encoder, Letters
+from generator.forking import mapped
+from generator.imposition.document import Sheet
+
+POINTS_PER_MM = 72 / 25.4
+MANY = 40
+"""Pages below which processes would take longer to start than to draw them."""
+
+_AHEAD = 4
+"""Pages that may wait to be compressed: as text they would fill the memory."""
+
+
+def pages(sheets: Sequence[Sheet], layers: Mapping[str, str], jobs: int) -> Iterator[tuple[Content, Letters]]:
+    """Yield for each sheet what its page holds, and letters that were written until then: with the last, all of them.
+
+    ``layers`` gives for names of groups the name of the layer as which they are marked.
+    """
+    encoder = Encoder(layers)
+    if jobs == 1 or len(sheets) < MANY:
+        yield from _one_by_one(sheets, encoder)
+        return
+
+    def page(number: int) -> tuple[Content, Letters]:
+        return _content(sheets[number], encoder).packed, encoder.letters
+
+    yield from mapped(page, range(len(sheets)), jobs, at_once=8)
+
+
+def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[tuple[Content, Letters]]:
+    """Yield the pages; each is compressed while the next ones are drawn."""
+    with ThreadPoolExecutor(1) as packer:
+        waiting: deque[Future[Content]] = deque()
+        for sheet in sheets:
+            content = _content(sheet, encoder)
+            waiting.append(packer.submit(lambda raw: raw.packed, content))
+            if len(waiting) > _AHEAD:
+                yield waiting.popleft().result(), encoder.letters
+        for packed in waiting:
+            yield packed.result(), encoder.letters
+
+
+def _content(sheet: Sheet, encoder: Encoder) -> Content:
+    """Return what a page holds: one matrix turns millimetres with y down into points with y up."""
+    scale = f"{POINTS_PER_MM:.8f}"
+    return encoder.content(sheet.items, f"{scale} 0 0 -{scale} 0 {sheet.size.height * POINTS_PER_MM:.5f} cm")

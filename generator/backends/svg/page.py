@@ -1,0 +1,214 @@
+"""SVG: one file a page, in millimetres, with shared shapes as ``<defs>`` and ``<use>``. The only user of svgwrite.
+
+Text stays text; the letters of the page are embedded as fonts of their own, so that it looks alike everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from generator.backends.svg.fonts import WEIGHTS, font_faces
+from generator.backends.svg.layers import layered
+from generator.geometry.shapes import IDENTITY, Transform
+from generator.imposition.document import Document, Sheet
+from generator.scene.dump import number
+from generator.scene.fonts import FAMILY, ITALIC, printable
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
+
+Clip = Polygon | Box | Circle | Path
+Attributes = dict[str, str]
+
+# The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
+TEXT_STYLE = "font-kerning:none;font-variant-ligatures:none;white-space:pre"
+_UNDIVIDED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def document_svgs(document: Document) -> Iterator[tuple[str, bytes]]:
+    """Yield a file name and the bytes of that file for every page of the document, in order.
+
+    The names, ``<document>-<NN>-<label>.svg``, hold only letters, digits and hyphens and sort like the pages.
+    """
+    digits = max(2, len(str(len(document.sheets))))
+    for count, sheet in enumerate(document.sheets, 1):
+        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
+        name = "-".join(part for part in parts if part) + ".svg"
+        yield name, sheet_svg(layered(sheet), document.language, document.title).encode("utf-8")
+
+
+def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
+    """Return one page as an SVG text whose user unit is the millimetre.
+
+    The picture's title is the sheet's own after ``title``, that of the document. Named groups at the top are layers
+    for Inkscape; every symbol in use is written once.
+    """
+    return _Page(sheet, language, title).text()
+
+
+def slug(text: str) -> str:
+    """Return a text as a safe part of a file name or an identifier: lower-case letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_UNDIVIDED)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+class _Page:
+    """One page in the making: the drawing and what was defined in it so far."""
+
+    def __init__(self, sheet: Sheet, language: str, title: str) -> None:
+        from svgwrite import Drawing
+        from svgwrite.extensions import Inkscape
+
+        width, height = (number(side) for side in sheet.size)
+        self.drawing: Any = Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
+        self.inkscape: Any = Inkscape(self.drawing)
+        self.drawing.update({"xml:lang": language, "lang": language, "xml:space": "preserve"})
+        self.drawing.update({"fill": "none", "font_family": f"'{FAMILY}', sans-serif", "style": TEXT_STYLE})
+        self.drawing["stroke-miterlimit"] = "10"  # as in PDF
+        titles = dict.fromkeys(part for part in (title, sheet.title or sheet.label) if part)
+        self.drawing.set_desc(title=_legal(" – ".join(titles)))
+        self._names: dict[str, int] = {}
+        self._symbols: dict[int, str] = {}
+        self._clips: dict[Clip, str] = {}
+        if faces := font_faces(sheet.items):
+            self.drawing.defs.add(self.drawing.style(faces))
+        for item in sheet.items:
+            self.drawing.add(self._layer(item) if isinstance(item, Group) and item.name else self._element(item))
+
+    def text(self) -> str:
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n{self.drawing.tostring()}\n'
+
+    def _layer(self, group: Group) -> Any:
+        layer = self.inkscape.layer(label=_legal(group.name))
+        return self._filled(layer, group)
+
+    def _element(self, item: Item) -> Any:
+        match item:
+            case Text():
+                insert = [number(part) for part in item.position]
+                return self.drawing.text(printable(item.text), insert, **_lettering(item))
+            case Use(symbol, transform):
+                return self.drawing.use(f"#{self._symbol(symbol)}", **_placing(transform))
+            case Group():
+                return self._filled(self.drawing.g(), item)
+            case Line(start, end, style):
+                element = self.drawing.line([number(part) for part in start], [number(part) for part in end])
+                element.update(_styling(style))
+                return element
+            case Polygon() | Box() | Circle() | Path():
+                element = self._outline(item)
+                element.update(_styling(item.style))
+                return element
+
+    def _outline(self, shape: Clip) -> Any:
+        match shape:
+            case Polygon(points):
+                return self.drawing.polygon([(number(x), number(y)) for x, y in points])
+            case Box(rect, _, radius):
+                x, y, width, height = (number(value) for value in rect)
+                return self.drawing.rect((x, y), (width, height), rx=number(radius) if radius else None)
+            case Circle(centre, radius):
+                return self.drawing.circle([number(part) for part in centre], number(radius))
+            case Path(commands):
+                return self.drawing.path(_commands(commands))
+
+    def _filled(self, element: Any, group: Group) -> Any:
+        if group.name:
+            element["id"] = self._identifier(group.name)
+        if group.transform != IDENTITY:
+            element["transform"] = _matrix(group.transform)
+        if group.clip is not None:
+            element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        for item in group.items:
+            element.add(self._element(item))
+        return element
+
+    def _symbol(self, symbol: Symbol) -> str:
+        """Return the identifier of a symbol; one that is new is defined first, after those that it uses itself."""
+        if (known := self._symbols.get(id(symbol))) is not None:
+            return known
+        self._symbols[id(symbol)] = identifier = self._identifier(symbol.name or "symbol")
+        element = self.drawing.g(id=identifier)
+        for item in symbol.items:
+            element.add(self._element(item))
+        self.drawing.defs.add(element)
+        return identifier
+
+    def _clip(self, clip: Clip) -> str:
+        if clip not in self._clips:
+            self._clips[clip] = identifier = self._identifier("clip")
+            self.drawing.defs.add(self.drawing.clipPath(id=identifier)).add(self._outline(clip))
+        return self._clips[clip]
+
+    def _identifier(self, name: str) -> str:
+        """Return a readable identifier that no other element of the page has."""
+        base = slug(name) or "group"
+        base = base if base[0].isalpha() else f"n-{base}"
+        count = self._names[base] = self._names.get(base, 0) + 1
+        if count == 1:
+            return base
+        return self._identifier(f"{base}-{count}")
+
+
+def _lettering(item: Text) -> Attributes:
+    found = {"font_size": number(item.size), "fill": item.fill.hex}
+    if WEIGHTS[item.font] != "400":
+        found["font_weight"] = WEIGHTS[item.font]
+    if item.font == ITALIC:
+        found["font_style"] = "italic"
+    if item.anchor != "start":
+        found["text_anchor"] = item.anchor
+    return found
+
+
+def _styling(style: Style) -> Attributes:
+    found: Attributes = {}
+    if style.fill is not None:
+        found["fill"] = style.fill.hex
+    if style.stroke is not None:
+        found |= {"stroke": style.stroke.hex, "stroke_width": number(style.width)}
+        if style.dash:
+            found["stroke_dasharray"] = " ".join(number(value) for value in style.dash)
+        if style.cap != "butt":
+            found["stroke_linecap"] = style.cap
+        if style.join != "miter":
+            found["stroke_linejoin"] = style.join
+    return found
+
+
+def _placing(transform: Transform) -> Attributes:
+    if transform[:4] == IDENTITY[:4]:
+        return {"x": number(transform.e), "y": number(transform.f)}
+    return {"transform": _matrix(transform)}
+
+
+def _matrix(transform: Transform) -> str:
+    if transform[:4] == IDENTITY[:4]:
+        return f"translate({number(transform.e)} {number(transform.f)})"
+    # A turn is multiplied by distances across the page, where three decimals would make a tenth of a millimetre.
+    turn = " ".join(f"{round(value, 7) + 0.0:.7f}".rstrip("0").rstrip(".") for value in transform[:4])
+    return f"matrix({turn} {number(transform.e)} {number(transform.f)})"
+
+
+def _commands(commands: Iterable[Command]) -> str:
+    return " ".join(command[0] + " ".join(number(value) for value in command[1:]) for command in commands)
+
+
+def _legal(text: str) -> str:
+    """Return the text without the characters that XML forbids."""
+    return _ILLEGAL.sub("\ufffd", text)

@@ -1,0 +1,26 @@
+"""Boards of every kind, made from an order: each kind is one module and one line in ``KINDS``."""
+
+from __future__ import annotations
+
+import importlib
+
+from generator.building.boards.game_board import GameBoard
+from generator.building.order import Order
+
+__all__ = ["KINDS", "GameBoard", "make_board"]
+
+KINDS = {
+    "football": "generator.building.boards.football",
+    "hexes": "generator.building.boards.hexes",
+    "scenario": "generator.building.boards.scenario",
+    "squares": "generator.building.boards.squares",
+    "cells": "generator.building.boards.cells",
+}
+"""Kind of board to the module whose ``make`` makes one; imported when it is used."""
+
+
+def make_board(order: Order) -> GameBoard:
+    """Return the planned board of an order. Raises ``PizarraError`` for measures that cannot be had."""
+    kind = order.pack.game.board.kind if order.pack.game.board else "football"
+    made: GameBoard = importlib.import_module(KINDS[kind]).make(order)
+    return made

@@ -1,0 +1,190 @@
+"""Boards of free cells: a text map with thick borders, gates, and the tables that are looked up most beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.artwork.boards.cells.drawing import cell_board_artwork
+from generator.artwork.boards.cells.layout import CellLayout
+from generator.artwork.boards.cells.panels import (
+    CellPanelArt,
+    DiceRow,
+    compass_panel,
+    dice_panel,
+    fitting,
+    spilling_texts,
+    steps_panel,
+    title_panel,
+)
+from generator.artwork.pieces.faces.suits import Suit
+from generator.building.boards.cell_checks import board_problems, too_small
+from generator.building.boards.game_board import GameBoard
+from generator.building.boards.sizing import cell_width, refuse
+from generator.building.order import Order
+from generator.geometry.squares import Direction
+from generator.imposition.words import decimal
+from generator.model.boards.cells import CellPanel, CellsBoard
+from generator.model.rules.tables import Dice, Steps, Table
+from generator.packs.board_file import BoardPlaces, places_of
+from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
+from generator.scene.primitives import Artwork
+from generator.scene.seams import SeamGuide
+
+
+def make(order: Order) -> Cells:
+    """Return the planned board. Raises ``PizarraError`` for a map that breaks its rules and for unfit measures."""
+    board = order.pack.game.board
+    assert isinstance(board, CellsBoard)
+    places = places_of(order.pack)
+    if board.torus_option and order.has_rules:
+        option = order.rules.options.get(board.torus_option)
+        if option is not None and option.value != "no":
+            board = board.model_copy(update={"torus": True})
+    found = (*board_problems(board, order.pack.game.tokens, places), *_unknown_tables(order, board, places))
+    raise_errors(found)
+    why = "its board is a map whose squares the game gives"
+    refuse(order, why, "--hex", "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
+    width = cell_width(order, board.mesh, lambda width: CellLayout(board, width).size)
+    raise_errors(too_small(board, order.pack.game.tokens, width))
+    made = Cells(order, CellLayout(board, width), found)
+    raise_errors(_spilling(made.panels, board, places))
+    return made
+
+
+def _spilling(panels: Sequence[CellPanelArt], board: CellsBoard, places: BoardPlaces) -> list[Problem]:
+    """Return the texts that are wider than their panel; the first panel is the title."""
+    found = []
+    for number, panel in enumerate(panels, start=-1):
+        for text in spilling_texts(panel, board.panel_width):
+            path = ("panels", number) if number >= 0 else ("panel_width",)
+            message = f"{shown(text)} does not fit a panel of {board.panel_width:g} mm"
+            found.append(places.problem(path, message, "shorten the text, or widen panel_width"))
+    return found
+
+
+def _unknown_tables(order: Order, board: CellsBoard, places: BoardPlaces) -> list[Problem]:
+    """Return the tables of panels that the rules do not have, or have as another type."""
+    found = []
+    for number, panel in enumerate(board.panels):
+        wanted: type[Table] = Steps if panel.kind == "steps" else Dice
+        known = [name for name, table in order.rules.tables.items() if isinstance(table, wanted)]
+        for index, name in enumerate(panel.tables):
+            if name not in known:
+                path = ("panels", number, "tables", index)
+                message = f"the rules have no table {shown(name)} for a panel of {panel.kind}"
+                found.append(places.problem(path, message, did_you_mean(name, known)))
+    return found
+
+
+@dataclass(frozen=True)
+class Cells(GameBoard):
+    """A planned board of free cells."""
+
+    order: Order
+    layout: CellLayout
+    found: tuple[Problem, ...] = ()
+
+    @property
+    def cell_width(self) -> float:
+        """Return the width of a square of the mesh in millimetres; tokens are a little smaller."""
+        return self.layout.mesh
+
+    @property
+    def summary(self) -> str:
+        """Return the number of cells and the mesh in one line."""
+        grid, language = self.layout.grid, self.order.language
+        mesh = f"{grid.columns} × {len(grid.rows)}, {decimal(self.cell_width, language, 1)} mm"
+        return f"{len(grid.cells)} {_CELLS[language]} · {_MESH[language]} {mesh}"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return cells, lost passports and gates for the terminal."""
+        grid, ways, board = self.layout.grid, self.layout.ways, self.layout.board
+        dead = sum(len(ways.dead(cell)) for cell in grid.cells)
+        mesh = f"{grid.columns} × {len(grid.rows)} squares of {self.cell_width:g} mm"
+        share = f"{dead / (4 * len(grid.cells)):.0%}"
+        extras = [
+            counted(len(gates), word)
+            for gates, word in ((board.tunnels, "tunnel"), (board.teleports, "teleport"))
+            if gates
+        ]
+        extras += ["a torus"] if board.torus else []
+        lost = (
+            f"{dead} of {4 * len(grid.cells)} ways to use a passport ({share}) lead{'s' if dead == 1 else ''} nowhere"
+        )
+        note = (f"note: {board.note.in_('en')}",) if board.note else ()
+        return (f"{len(grid.cells)} cells on {mesh}", ", ".join((lost, *extras)), *note)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the warnings about the map, and a note when panels find no room."""
+        room = self.layout.field.height / self.layout.scale - 3.0
+        left_out = len(self.panels) - len(fitting(self.panels, room))
+        if not left_out:
+            return self.found
+        message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the map found no room; left out"
+        return (*self.found, Problem("--board-width", message, severity=Severity.NOTE))
+
+    def drawn(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        return cell_board_artwork(self.layout, self.order.ink, self.panels)
+
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams should keep clear of: borders that run along them, and the middles of squares."""
+        return self.layout.seam_guide()
+
+    @cached_property
+    def panels(self) -> tuple[CellPanelArt, ...]:
+        """Return what is printed beside the map, its title first, in full size."""
+        board = self.layout.board
+        if not board.panels:
+            return ()
+        title = title_panel(self.order.pack.game.title, board.panel_width)
+        return (title, *(self._panel(panel, board.panel_width) for panel in board.panels))
+
+    def _panel(self, panel: CellPanel, width: float) -> CellPanelArt:
+        language = self.order.language
+        tables = [self.order.rules.tables[name] for name in panel.tables]
+        title = panel.name.in_(language) if panel.name else tables[0].title.in_(language)
+        if panel.kind == "steps":
+            texts = [row.text.in_(language) for name in panel.tables for row in self.order.rules.rows(name)]
+            return steps_panel(title, texts, width)
+        dice = [table for table in tables if isinstance(table, Dice)]
+        if panel.kind == "compass":
+            return compass_panel(title, self._points(dice), width)
+        heads = [table.dice.upper() or _CARD[language] for table in dice]
+        return dice_panel(title, heads, self._rows(dice), width)
+
+    def _rows(self, tables: Sequence[Dice]) -> list[DiceRow]:
+        """Return one row for each result of the first table, with the faces that give it in every table."""
+        language, pictures = self.order.language, self.layout.board.pictures
+        rows = []
+        for row in self.order.rules.rows(tables[0].id):
+            faces: list[str] = []
+            picture: Suit | None = None
+            for table in tables:
+                found = [other for other in self.order.rules.rows(table.id) if other.result == row.result]
+                for other in found:
+                    picture = picture or next((pictures[str(f)] for f in other.faces if str(f) in pictures), None)
+                named = [other.title.in_(language) or _together(other.faces) for other in found]
+                faces.append(", ".join(named))
+            rows.append(DiceRow(tuple(faces), picture, row.text.in_(language)))
+        return rows
+
+    def _points(self, tables: Sequence[Dice]) -> dict[Direction, tuple[str, Suit | None]]:
+        directions = self.layout.board.directions
+        results = [row.result for row in self.order.rules.rows(tables[0].id)]
+        rows = zip(results, self._rows(tables), strict=True)
+        return {directions[result]: (row.faces[0], row.picture) for result, row in rows if result in directions}
+
+
+def _together(faces: Sequence[int | str]) -> str:
+    """Return the faces of a die that give one result: ``1 · 4``."""
+    return " · ".join(str(face) for face in faces)
+
+
+_CELLS: Mapping[str, str] = {"es": "casillas", "en": "cells"}
+_MESH: Mapping[str, str] = {"es": "malla de", "en": "mesh of"}
+_CARD: Mapping[str, str] = {"es": "carta", "en": "card"}

@@ -1,0 +1,186 @@
+"""Football boards: a field in metres laid on hexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
+from generator.artwork.boards.football.layout import BoardLayout
+from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, rose, track
+from generator.artwork.boards.football.seams import seam_guide
+from generator.building.boards.game_board import GameBoard
+from generator.building.order import Order
+from generator.building.planning import Measures, Terms, metres_of, plan
+from generator.geometry.football import Field
+from generator.geometry.hexes import Orientation
+from generator.imposition.document import Document
+from generator.imposition.pages import true_size_document
+from generator.imposition.words import decimal, say
+from generator.model.boards.board import FieldChoice, FootballBoard, Panel
+from generator.model.source import undotted
+from generator.packs.board_file import at_board
+from generator.packs.load import find_field
+from generator.problems import PizarraError, Problem, Severity, shown
+from generator.scene.primitives import Artwork
+from generator.scene.seams import SeamGuide
+
+
+def make(order: Order) -> Football:
+    """Return the planned board. Raises ``PizarraError`` for a field or measures that cannot be had."""
+    wanted = order.pack.game.board
+    board = wanted if isinstance(wanted, FootballBoard) else FootballBoard()
+    orientation = order.orientation or board.orientation
+    try:
+        field, name = asked_field(order.field, board.field, order.language)
+    except PizarraError as error:
+        raise PizarraError(_placed(problem, order) for problem in error.problems) from None
+    terms = Terms(field, orientation, order.paper, order.joint, board.border, board.ends, board.goal_hexes)
+    usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
+    try:
+        layout, problems = plan(order.asked, usual, terms)
+    except PizarraError as error:
+        raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
+    if order.poster:
+        problems = tuple(problem for problem in problems if problem.severity is not Severity.NOTE)
+    return Football(order, board, name, layout, problems)
+
+
+def _placed(problem: Problem, order: Order) -> Problem:
+    """Return a problem with the field that the game names at its place in the game's file."""
+    if not problem.file.startswith("board."):
+        return problem
+    return at_board(problem, order.pack, undotted(problem.file)[1:])
+
+
+def _blamed(problem: Problem, order: Order) -> Problem:
+    """Return a problem with a measure at its place in the game's file when the command line asks for none."""
+    if order.pack.game.board is None or order.asked != Measures() or order.field is not None:
+        return problem
+    return at_board(problem, order.pack, (problem.file.removeprefix("--").replace("-", "_"),))
+
+
+def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[Field, str]:
+    """Return the field that is asked for, and its name in a language where it has one.
+
+    Metres alone change the size of the game's own field; a preset or a file brings its own markings. Raises
+    ``PizarraError`` for a name that is not known.
+    """
+    if asked is not None and metres_of(asked) is None:
+        entry = find_field(asked)
+        return entry.field(), entry.name.in_(language)
+    field = find_field(usual.preset, "board.field.preset").field()
+    length, width = metres_of(asked or "") or (usual.length or field.length, usual.width or field.width)
+    return replace(field, length=length, width=width), ""
+
+
+@dataclass(frozen=True)
+class Football(GameBoard):
+    """A planned football board."""
+
+    order: Order
+    board: FootballBoard
+    field_name: str
+    layout: BoardLayout
+    planned: tuple[Problem, ...]
+
+    @property
+    def cell_width(self) -> float:
+        """Return the width of a hex in millimetres, flat to flat."""
+        return self.layout.hex_width
+
+    @property
+    def orientation(self) -> Orientation:
+        """Return which way up the hexes stand."""
+        return self.layout.pitch.orientation
+
+    @property
+    def field(self) -> Field:
+        """Return the field in metres."""
+        return self.layout.pitch.field
+
+    @property
+    def summary(self) -> str:
+        """Return field, hexes and scale in one line."""
+        pitch, language = self.layout.pitch, self.order.language
+        metres = f"{decimal(pitch.field.length, language, 2)} × {decimal(pitch.field.width, language, 2)} m"
+        name = f"{self.field_name}, {metres}" if self.field_name else metres
+        hexes = f"{len(pitch.cells)} {say(language, 'hexes of')} {decimal(self.layout.hex_width, language, 2)} mm"
+        return f"{name} · {hexes} · 1:{1000 / self.layout.mm_per_metre:.0f}"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return hexes, field and scale for the terminal."""
+        pitch = self.layout.pitch
+        lines = "/".join(str(count) for count in pitch.per_line)
+        name = f"{self.field_name}, " if self.field_name else ""
+        return (
+            f"{len(pitch.cells)} hexes ({pitch.columns} columns, {lines} in each), {self.layout.hex_width:g} mm, "
+            f"{pitch.metres_per_hex:.2f} m per hex",
+            f"field {name}{pitch.field.length:g} × {pitch.field.width:g} m, "
+            f"scale 1:{1000 / self.layout.mm_per_metre:.0f}",
+        )
+
+    @cached_property
+    def panels(self) -> tuple[PanelArt, ...]:
+        """Return what is printed behind the goal lines, where there is room for it."""
+        return tuple(self._panel(panel) for panel in self.board.panels) if self.layout.panel_scale else ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the warnings of the plan, and a note when panels find no room."""
+        left_out = panels_left_out(self.layout, self.panels)
+        if not left_out:
+            return self.planned
+        pairs = zip(self.board.panels, self.panels, strict=True)
+        names = [self._panel_name(panel) for panel, art in pairs if any(art is other for other in left_out)]
+        message = f"no room beside the field for {', '.join(names)}: left out"
+        hint = "larger hexes or fewer rows make room; a track can be kept on paper"
+        return (*self.planned, Problem("--hex", message, hint=hint, severity=Severity.NOTE))
+
+    def _panel_name(self, panel: Panel) -> str:
+        """Return what a panel is called in messages: the title that it would have on the board, and its corner."""
+        title = panel.name.in_(self.order.language) if panel.name else panel.kind
+        numbers = f" {panel.first} to {panel.last}" if panel.kind == "track" else ""
+        return f"{shown(f'{title}{numbers}')} ({panel.corner.replace('-', ' ')})"
+
+    def drawn(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        style = BoardStyle(self.order.ink, self.order.lines, self.order.language)
+        return board_artwork(self.layout, style, self.panels)
+
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams between sheets should keep clear of."""
+        return seam_guide(self.layout)
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return the sheet of line strips when lines are asked for as strips."""
+        if self.order.lines != "strips":
+            return ()
+        from generator.artwork.boards.football.strips import STRIP_STYLES, strip_pages
+
+        order, area = self.order, self.order.paper.printable(turned=False)
+        title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
+        pages = strip_pages(self.layout, area.size, order.language, title, STRIP_STYLES[order.edition])
+        return (true_size_document("strips", title, order.language, order.paper, pages),)
+
+    def _panel(self, panel: Panel) -> PanelArt:
+        title = panel.name.in_(self.order.language) if panel.name else ""
+        match panel.kind:
+            case "rose":
+                return rose(panel.corner, self.orientation)
+            case "track":
+                return track(panel.corner, title, panel.first, panel.last, panel.columns)
+            case "odds":
+                return chances(panel.corner, title, self._chances)
+
+    @cached_property
+    def _chances(self) -> list[tuple[str, str, float]]:
+        """Return the chance of a characteristic roll for every target (games.md D2), from the game's own dice."""
+        from generator.rules.odds import success
+
+        rows = []
+        for target in range(2, 13):
+            chance = success(self.order.rules, target)
+            rows.append((str(target), f"{decimal(float(chance) * 100, self.order.language, 0)} %", float(chance)))
+        return rows

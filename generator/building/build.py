@@ -1,0 +1,109 @@
+"""The pipeline: from a pack, teams and wishes to documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.building.boards import GameBoard, make_board
+from generator.building.documents import MAKERS, Part, make_part
+from generator.building.order import PARTS, Order
+from generator.imposition.document import Document
+from generator.imposition.pieces.duplex import parted
+from generator.imposition.printer.profile import fitted_to, lost_problems
+from generator.problems import PizarraError, Problem, errors, raise_errors
+from generator.scene.grey import greyed
+from generator.scene.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from generator.artwork.cards.cards import CardText
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a build has drawn: documents, the board they belong to, and what should be told about them.
+
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them.
+    """
+
+    documents: tuple[Document, ...]
+    board: GameBoard
+    problems: tuple[Problem, ...]
+    counts: Mapping[str, int]
+    pieces: tuple[PieceSet, ...] = ()
+    cards: tuple[CardText, ...] = ()
+
+
+def draw(order: Order, board: GameBoard | None = None) -> Made:
+    """Return every document that is asked for; ``board`` is the order's, where it was made before.
+
+    Raises ``PizarraError`` with all the errors of all parts.
+    """
+    board = make_board(order) if board is None else board
+    alone = order.parts == ("guide",)
+    asked = [part for part in (PARTS if alone else order.parts) if part in MAKERS]
+    parts: list[Part] = []
+    found = list(board.problems)
+    for name in asked:
+        try:
+            parts.append(make_part(name, order, board))
+        except PizarraError as error:
+            found += error.problems
+    found += [problem for part in parts for problem in part.problems]
+    documents = [document for part in parts for document in part.documents]
+    if order.season is not None:
+        from generator.building.documents.season import season_documents
+
+        documents += season_documents(order, order.season)
+        found += order.season.warnings
+    if order.printer is not None:
+        found += lost_problems(documents, order.printer, order.paper)
+    raise_errors(found)
+    counts = {name: count for part in parts for name, count in part.counts.items()}
+    if "guide" in order.parts:
+        from generator.building.documents.guide import guide_document
+
+        leaflet = guide_document(order, board, documents, counts)
+        documents = [leaflet] if alone else [*documents, leaflet]
+    pieces = tuple(pieces for part in parts for pieces in part.pieces)
+    cards = tuple(card for part in parts for card in part.cards)
+    return Made(_for_printing(documents, order), board, tuple(found), counts, pieces, cards)
+
+
+def draw_sound(order: Order) -> tuple[Order, Made]:
+    """Return the order without the teams that cannot be drawn, and its documents.
+
+    Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
+    that is no team's, or with every team.
+    """
+    try:
+        return order, draw(order)
+    except PizarraError as error:
+        wrong = errors(error.problems)
+        faulty = {problem.file for problem in wrong}
+        sound = tuple(loaded for loaded in order.teams if loaded.file not in faulty)
+        if not sound or not faulty <= {loaded.file for loaded in order.teams}:
+            raise
+    season = order.season
+    if season is not None:
+        season = season.without([loaded.team for loaded in order.teams if loaded.file in faulty])
+    order = replace(order, teams=sound, season=season)
+    made = draw(order)
+    return order, replace(made, problems=(*wrong, *made.problems))
+
+
+def _for_printing(documents: Iterable[Document], order: Order) -> tuple[Document, ...]:
+    """Return the documents made up for the order's printer, fronts and backs apart where it cannot turn the paper."""
+    if order.grey:
+        documents = [_in_grey(document) for document in documents]
+    if order.printer is not None:
+        documents = [fitted_to(document, order.printer) for document in documents]
+    if order.sides == "together":
+        return tuple(documents)
+    return tuple(part for document in documents for part in parted(document, order.backs_order))
+
+
+def _in_grey(document: Document) -> Document:
+    sheets = zip(document.sheets, greyed(sheet.items for sheet in document.sheets), strict=True)
+    return replace(document, sheets=tuple(replace(sheet, items=items) for sheet, items in sheets))

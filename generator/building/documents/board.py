@@ -1,0 +1,46 @@
+"""The board, cut over sheets or as a poster."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.building.boards import GameBoard
+from generator.building.documents.part import Part
+from generator.building.order import Order
+from generator.imposition.boards.layout import fewest_sheets
+from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
+from generator.imposition.boards.tiling import Tiling, tile
+from generator.problems import PizarraError, Problem
+
+
+def make(order: Order, board: GameBoard) -> Part:
+    """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
+    artwork = board.artwork()
+    words = BoardWords("board", order.title("board"), board.summary, order.language)
+    if order.poster:
+        return Part((poster_document(artwork, words), *board.extras()))
+    tiling = board_tiling(order, board)
+    document = tiled_document(artwork, tiling, words)
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling)}
+    if order.sheets_only:
+        return Part((only_sheets(document, order.sheets_only),), counts=counts)
+    return Part((document, *board.extras()), counts=counts)
+
+
+def board_tiling(order: Order, board: GameBoard) -> Tiling:
+    """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
+    guide = board.seam_guide()
+    if order.joint.along_hexes and guide.weave is None:
+        message = "a zigzag joint follows the sides of hexes, and this board has none"
+        raise PizarraError([Problem("--joint", message, hint="take lap or butt")])
+    try:
+        return tile(board.size, order.paper, order.joint, guide)
+    except ValueError as error:
+        hint = "a smaller --overlap, smaller hexes, or larger paper"
+        raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
+
+
+def _saved(tiling: Tiling) -> int:
+    """Return how many sheets fewer there are than with all of them the same way round."""
+    alike = replace(tiling.joint, strips="alike")
+    return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0

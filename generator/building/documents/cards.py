@@ -1,0 +1,55 @@
+"""The reference cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.artwork.cards.cards import card_artworks, card_style, card_texts
+from generator.artwork.templating.losses import losses
+from generator.artwork.templating.sandbox import template_of
+from generator.building.boards import GameBoard
+from generator.building.documents.part import Part, on_sheets
+from generator.building.documents.sound_rules import rule_problems
+from generator.building.order import Order
+from generator.geometry.shapes import Rect, Transform
+from generator.imposition.pieces.slots import gang_area
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.pieces import DrawnPiece, PieceSet
+from generator.scene.primitives import Box, Group
+
+
+def make(order: Order, board: GameBoard) -> Part:
+    """Return the cards on sheets.
+
+    Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
+    """
+    files = order.pack.files("cards", "*.md.j2")
+    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
+    texts, problems = card_texts(templates, order.rules, order.language)
+    style = card_style(order.edition, gang_area(order.reading_paper).size)
+    cards, more = card_artworks(texts, order.pack.game.title, style)
+    lost = (problem for template in templates for problem in losses(template))
+    told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
+    raise_errors(told)
+    if not cards:
+        return Part(counts={"cards": 0})
+    middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
+    pieces = tuple(
+        DrawnPiece(
+            card.title,
+            Box(middle.rect(Rect(0, 0, *style.size)), radius=card.corner),
+            (Group(card.front.items, middle),),
+            (Group(card.back.items, middle),) if card.back else None,
+        )
+        for card in cards
+    )
+    documents, cuts = on_sheets(pieces, "cards", order, order.reading_paper)
+    return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None

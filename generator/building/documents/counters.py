@@ -1,0 +1,125 @@
+"""The counters of all teams, and the game's tokens with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
+
+from generator.artwork.pieces.counters import CounterStyle, team_counters
+from generator.artwork.pieces.faces.facing import facing_counters, facing_orientation
+from generator.artwork.pieces.kit_sight import sight_problems, with_rims
+from generator.artwork.pieces.tokens import token_pieces
+from generator.building.boards import GameBoard
+from generator.building.documents.part import Part, on_sheets
+from generator.building.order import Order
+from generator.geometry.hexes import Orientation
+from generator.model.game import Game
+from generator.model.team import Team
+from generator.problems import PizarraError, Problem, Severity, counted, errors
+from generator.scene.pieces import Piece, PieceSet
+
+LEAST_COUNTER = 5.0
+"""Width in millimetres below which a counter cannot be cut out or picked up."""
+
+MANY = 5
+"""So many players without room on their counters are told at once, where they are a quarter of all or more."""
+
+TEAMS_TRIED, LARGEST_TRIED = 12, 40
+"""How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
+
+
+def make(order: Order, board: GameBoard) -> Part:
+    """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
+    game, style = order.pack.game, counter_style(order, board)
+    if style.width < LEAST_COUNTER and order.teams:
+        message = f"leaves counters of {style.width:.2f} mm; they need {LEAST_COUNTER:g} mm to be held"
+        hint = "larger hexes, or leave the counters out with --only board"
+        raise PizarraError([Problem("--hex", message, hint=hint)])
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
+    problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
+    sets: list[PieceSet] = []
+    told: list[Problem] = []
+    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
+        own, found = drawn_counters(team, game, style, loaded.file)
+        sets.append(PieceSet(team.name, own))
+        told += map(loaded.placed, found)
+    problems += too_small(told, order, style) or names_together(told)
+    counters = [piece for own in sets for piece in own.pieces]
+    tokens = token_pieces(game, style)
+    if tokens:
+        sets.append(PieceSet("tokens", tokens))
+    documents, cuts = on_sheets([*counters, *tokens], "counters", order, order.paper)
+    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in tokens), **cuts}
+    return Part(documents, tuple(problems), counts, tuple(sets))
+
+
+def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tuple[Problem, ...]:
+    """Return one error for all that is told of counters too small for much of what stands on them; else nothing.
+
+    Where one team's counters hold everything, the others' are no matter of size.
+    """
+    players = sum(len(loaded.team.players) for loaded in order.teams)
+    wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(told)})
+    sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(told)}
+    if sound or wrong < MANY or wrong < players / 4:
+        return ()
+    least = least_cell(order, style.orientation)
+    larger = "a larger --hex" if least is None else f"--hex {least:g}mm or more"
+    message = f"counters of {style.width:g} mm are too small for the names or figures of {wrong} of {players} players"
+    return (Problem("--hex", message, hint=f"{larger}, shorter names (short: …), or the board alone: --only board"),)
+
+
+def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return what is told of counters, with one note for a team most of whose names are shortened."""
+    found = Counter(problem.file for problem in told if _of_short_name(problem))
+    kept: list[Problem] = []
+    for problem in told:
+        many = found[problem.file] >= MANY
+        if not (many and _of_short_name(problem)):
+            kept.append(problem)
+        elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
+            more = counted(found[problem.file] - 1, "more name")
+            kept.append(replace(problem, message=f"{problem.message}; {more} of the team are shortened too"))
+    return tuple(kept)
+
+
+def _of_short_name(problem: Problem) -> bool:
+    return problem.severity is Severity.NOTE and problem.path.endswith(".name")
+
+
+def least_cell(order: Order, orientation: Orientation) -> float | None:
+    """Return the least cell, in whole tenths of a millimetre, whose counters hold all that stands on them.
+
+    ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
+    """
+    game = order.pack.game
+
+    def fits(tenths: int) -> bool:
+        style = CounterStyle(tenths / 10 - game.counter_gap, orientation, order.language)
+        drawn = (drawn_counters(loaded.team, game, style, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
+        return not any(errors(told) for _, told in drawn)
+
+    low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
+    if not fits(high):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(middle) else (middle + 1, high)
+    return high / 10
+
+
+def counter_style(order: Order, board: GameBoard) -> CounterStyle:
+    """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
+    counter = order.pack.game.counter
+    orientation = facing_orientation(counter) if counter.style == "facing" else board.orientation
+    return CounterStyle(board.cell_width - order.pack.game.counter_gap, orientation, order.language)
+
+
+def drawn_counters(
+    team: Team, game: Game, style: CounterStyle, file: str
+) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """Return a team's counters as the game has them, and what is to be told about them, in the team's ``file``."""
+    draw = facing_counters if game.counter.style == "facing" else team_counters
+    return draw(team, game, style, file)

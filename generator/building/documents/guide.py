@@ -1,0 +1,155 @@
+"""The guide of a build: its figures gathered from what was made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from generator.artwork.cards.cards import card_style
+from generator.artwork.guide.guide import BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide.layout import GUIDE_STYLES
+from generator.artwork.guide.pieces import PieceFacts
+from generator.artwork.guide.words import tell
+from generator.artwork.pieces.tokens import token_pieces
+from generator.building.boards import GameBoard
+from generator.building.documents.board import board_tiling
+from generator.building.documents.counters import counter_style, drawn_counters
+from generator.building.order import Order
+from generator.geometry.shapes import Transform
+from generator.imposition.boards.tiling import Side, Tiling
+from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import name_of
+from generator.imposition.pieces.slots import gang_area
+from generator.imposition.words import decimal, paper_name
+from generator.problems import PizarraError
+from generator.scene.primitives import Group, Symbol
+
+
+def guide_document(
+    order: Order, board: GameBoard, documents: Sequence[Document], counts: Mapping[str, int]
+) -> Document:
+    """Return the guide to the documents of a build."""
+    game = order.pack.game
+    made = {document.name: document for document in documents}
+    card = card_style(order.edition, gang_area(order.reading_paper).size).size
+    pieces = _pieces(order, board) if "counters" in made else ()
+    front, back = _faces(order, board) if "counters" in made else (None, None)
+    if front is None and pieces:
+        front, back = pieces[0].front, pieces[0].back
+    facts = GuideFacts(
+        title=game.title,
+        credit=game.credit.in_(order.language),
+        language=order.language,
+        paper=paper_name(order.reading_paper.name, order.language),
+        parts=tuple(_part(document, order) for document in documents),
+        board=_board(order, board) if "board" in made and not order.poster else None,
+        counters=counts.get("counters", 0) if "counters" in made else 0,
+        tokens=counts.get("tokens", 0) if "counters" in made else 0,
+        counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
+        counter_faces=(front, back),
+        counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
+        backs=order.gang.backs if order.gang.backs == "fold" or _both_sides(made, "counters") else "none",
+        by_hand=order.backs_order if _by_hand(order, documents) else "",
+        cards=counts.get("cards", 0) if "cards" in made else 0,
+        card_size=f"{card.width:g} × {card.height:g}",
+        notes=_notes(order),
+        pieces=pieces,
+        blank_backs=any(token.sides == 1 for token in game.tokens.values()),
+    )
+    area = order.reading_paper.printable(turned=False)
+    shift = Transform.shift(area.x, area.y)
+    pages = guide(facts, area.size, GUIDE_STYLES[order.edition])
+    sheets = tuple(
+        Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
+        for number, page in enumerate(pages, start=1)
+    )
+    return Document("guide", order.title("guide"), order.language, sheets)
+
+
+def _both_sides(made: Mapping[str, Document], name: str) -> bool:
+    return name in made and made[name].duplex != "none"
+
+
+def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
+    """Return the game's own small pieces, each with its back where that is another than its front."""
+    game, found = order.pack.game, []
+    for token, piece in zip(game.tokens.values(), token_pieces(game, counter_style(order, board)), strict=True):
+        front = Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
+        other = token.sides == 2 and token.back is not None and token.back != token.front
+        back = Symbol("piece-back", (Group(tuple(piece.back), clip=piece.outline),)) if other and piece.back else None
+        use = token.use.in_(order.language) if token.use else ""
+        found.append(PieceFacts(piece.name, piece.quantity, use, front, back))
+    return tuple(found)
+
+
+def _by_hand(order: Order, documents: Sequence[Document]) -> bool:
+    return order.sides == "odd-even" and any(document.duplex != "none" for document in documents)
+
+
+def _notes(order: Order) -> tuple[str, ...]:
+    """Return what the pack says of its own board."""
+    note = getattr(order.pack.game.board, "note", None)
+    text = note.in_(order.language) if note is not None else ""
+    return (text[0].upper() + text[1:],) if text else ()
+
+
+def _part(document: Document, order: Order) -> PartFacts:
+    both = document.duplex != "none"
+    count = len(document.sheets)
+    paper = "large cards" if document.name == "cards" and order.edition == "large-print" else document.name
+    sheet = paper_name(name_of(document.sheets[0].size) or order.paper.name, order.language)
+    return PartFacts(document.name, -(-count // 2) if both else count, both, paper, sheet)
+
+
+def _board(order: Order, board: GameBoard) -> BoardFacts:
+    tiling = board_tiling(order, board)
+    seams = []
+    for tile in tiling.tiles:
+        top, _, _, left = tile.sides
+        seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
+    single = len(tiling.tiles) == 1
+    kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
+    width, height = (decimal(length, order.language) for length in board.size)
+    cells = "cells" if board.seam_guide().weave is None else "hexes"
+    return BoardFacts(
+        artwork=board.artwork(),
+        seams=tuple(seams),
+        sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
+        layout=tiling.layout.told(order.language),
+        joined=tiling.layout.joined,
+        pair=_pair(tiling),
+        joint=kind,
+        bleed=decimal(tiling.joint.bleed, order.language, 2),
+        flap=decimal(tiling.joint.flap, order.language, 2),
+        fold=tiling.joint.fold,
+        cells=tell(order.language, cells, width=decimal(board.cell_width, order.language, 2)),
+        measures=(width, height),
+    )
+
+
+def _pair(tiling: Tiling) -> tuple[str, ...]:
+    """Return two sheets that are joined first, as an example; none for a board on one sheet."""
+    onwards: Side = "right" if tiling.layout.joined in ("rows", "row") else "below"
+    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.beside(tile, onwards))
+    return next(pairs, ())
+
+
+def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:
+    """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
+    game = order.pack.game
+    if not order.teams:
+        return None, None
+    loaded = order.teams[0]
+    usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
+    team = replace(loaded.team, players=tuple(usual))
+    try:
+        pieces, _ = drawn_counters(team, game, counter_style(order, board), loaded.file)
+    except PizarraError:
+        return None, None
+    if not pieces:
+        return None, None
+    front, back = (
+        Symbol(name, (Group(tuple(items), clip=pieces[0].outline),)) if items else None
+        for name, items in (("counter-front", pieces[0].front), ("counter-back", pieces[0].back))
+    )
+    return front, back

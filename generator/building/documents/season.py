@@ -1,0 +1,88 @@
+"""What a season adds to a build: a sheet for each match, and the pages of the league."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.artwork.sheets.large_league import large_league_pages
+from generator.artwork.sheets.large_match import large_match_sheet
+from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
+from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.templating.script import sheet_script
+from generator.building.documents.sheet_templates import game_view, match_view, season_view, sheet_template, team_view
+from generator.building.order import Order
+from generator.imposition.document import Document
+from generator.imposition.pages import page_document
+from generator.model.season import Fixture, Season
+from generator.packs.load import LoadedTeam
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.primitives import Artwork
+
+MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
+_MATCHES = {"usual": match_sheet, "large-print": large_match_sheet}
+_LEAGUES = {"usual": league_pages, "large-print": large_league_pages}
+
+_TITLES: Mapping[str, tuple[str, str]] = {
+    "es": ("actas de los partidos", "equipos de la liga"),
+    "en": ("match sheets", "teams of the league"),
+}
+
+
+def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
+    """Return the match sheets, where there are matches, and the league's pages.
+
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the templates.
+    """
+    matches, league = _TITLES[order.language]
+    pages, problems = _match_pages(order, season)
+    try:
+        about_all = _league_pages(order, season, league)
+    except PizarraError as error:
+        problems += map(season.placed, error.problems)
+    raise_errors(dict.fromkeys(problems))
+    made = ((season.title, page) for page in about_all)
+    sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.reading_paper, pages)
+    about = page_document("league", f"{season.title} · {league}", order.language, order.reading_paper, made)
+    return (sheets, about) if pages else (about,)
+
+
+def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
+    template, sheet_of = sheet_template(order, MATCH_SHEET), _MATCHES[order.edition]
+    shared = {"season": season_view(season), "game": game_view(game, language)}
+    loaded = {id(one.team): one for one in order.teams}
+    problems: list[Problem] = []
+    pages: list[tuple[str, Artwork]] = []
+    for fixture in season.fixtures:
+        sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
+        try:
+            values = {**shared, **sides, "match": match_view(fixture)}
+            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
+            drawn = sheet_of(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
+            pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
+        except PizarraError as error:
+            teams = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
+            for problem in error.problems:
+                file = next((one for one in teams if one.file == problem.file), None)
+                problems.append(file.placed(problem) if file is not None else season.placed(problem))
+    return pages, problems
+
+
+def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str]:
+    """Return how messages call the files of both teams: by the teams' names, where they came from none."""
+    home, away = (loaded[id(t)].file if id(t) in loaded else t.name for t in (fixture.home, fixture.away))
+    return home, away
+
+
+def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork, ...]:
+    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
+    teams = [loaded.team for loaded in order.teams]
+    values = {
+        "season": season_view(season),
+        "game": game_view(game, order.language),
+        "teams": tuple(team_view(team, game, order.language) for team in teams),
+    }
+    template = sheet_template(order, LEAGUE)
+    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
+    pages_of = _LEAGUES[order.edition]
+    return pages_of(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)

@@ -1,0 +1,123 @@
+"""Templates of sheets, Pizarra's own or ones that an organiser wrote, and what they may print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.artwork.sheets.team_sheet_table import FigureColumn
+from generator.artwork.templating.sandbox import Template, template_of
+from generator.building.order import Order
+from generator.model.game import Game
+from generator.model.season import Bye, Fixture, Season
+from generator.model.team import Player, Team
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a template may print of a player; ``values`` and ``figures`` by name and by heading."""
+
+    number: int
+    name: str
+    short: str
+    role: str
+    captain: bool
+    substitute: bool
+    cost: int | None
+    values: Mapping[str, str]
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """What a template may print of a team."""
+
+    name: str
+    short: str
+    coach: str
+    captain: str
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """What a template may print of a game."""
+
+    title: str
+    summary: str
+    credit: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
+
+    round: str
+    date: str
+    place: str = ""
+    referee: str = ""
+    home: str = ""
+    away: str = ""
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """What a template may print of a season."""
+
+    title: str
+    matches: tuple[MatchView, ...]
+
+
+def sheet_template(order: Order, name: str) -> Template:
+    """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
+    file = order.pack.file(name)
+    try:
+        return template_of(file.read_bytes(), name, shown_path(file))
+    except OSError as error:
+        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
+
+
+def game_view(game: Game, language: str) -> GameView:
+    """Return what a template may print of a game."""
+    return GameView(game.title, game.summary.in_(language), game.credit.in_(language))
+
+
+def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:
+    """Return what a template may print of a team."""
+    captain = next((player.name for player in team.players if player.captain), "")
+    players = tuple(_player(player, index, game, language, figures) for index, player in enumerate(team.players))
+    return TeamView(team.name, team.short, team.coach, captain, players)
+
+
+def _player(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
+    columns = zip(game.figures, figures, strict=False)
+    values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
+    values |= {name: game.characteristics[name].written(value) for name, value in player.values}
+    return PlayerView(
+        player.number,
+        player.name,
+        player.short or player.name,
+        game.kinds[player.kind].name.in_(language),
+        player.captain,
+        player.substitute,
+        player.cost,
+        values,
+        {short: column.values[index] for figure, column in columns for _, short in figure.short.texts},
+    )
+
+
+def season_view(season: Season) -> SeasonView:
+    """Return what a template may print of a season."""
+    return SeasonView(season.title, tuple(match_view(fixture) for fixture in season.listed))
+
+
+def match_view(fixture: Fixture | Bye) -> MatchView:
+    """Return what a template may print of a match, or of a team that rests."""
+    if isinstance(fixture, Bye):
+        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
+    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
+    return MatchView(*about, fixture.home.short, fixture.away.short)

@@ -1,0 +1,40 @@
+"""Whether the rule tables of an order are fit to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.building.order import Order
+from generator.model.rules.rulings import switch_word
+from generator.packs.load import word_of
+from generator.problems import Problem, Severity, counted, errors
+from generator.rules.audit import audit, left_open
+
+
+def rule_problems(order: Order) -> tuple[Problem, ...]:
+    """Return what forbids printing an order's rule tables, and what should be told about them, in a line each.
+
+    The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
+    whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
+    """
+    if not order.has_rules:
+        return ()
+    found = errors(audit(order.loaded_rules))
+    chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
+    holes = tuple(problem for problem in found if problem not in chosen)
+    unsound = _summed_up(holes, f"{counted(len(holes), 'fault')} in the rule tables", order)
+    asked_for = _summed_up(chosen, f"{counted(len(chosen), 'hole')} left open, as its ruling is switched off", order)
+    return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
+
+
+def _summed_up(found: Sequence[Problem], what: str, order: Order) -> tuple[Problem, ...]:
+    if not found:
+        return ()
+    first = found[0]
+    message = f"{what}{', such as' if len(found) > 1 else ''}: {first.message}"
+    switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
+    hint = (
+        f"“pizarra check {word_of(order.pack)}{switched}” tells all; --only board,counters,team-sheets prints no tables"
+    )
+    return (Problem(first.file, message, first.path, first.line, first.column, hint),)

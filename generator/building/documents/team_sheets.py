@@ -1,0 +1,81 @@
+"""Team sheets from a template: Pizarra's own, or one of the same name that an organiser wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.artwork.sheets.large_sheet import large_team_sheet
+from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
+from generator.artwork.sheets.team_sheet_figures import figure_columns, figure_problems
+from generator.artwork.sheets.team_sheet_table import FigureColumn
+from generator.artwork.templating.losses import losses
+from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.script import Script, sheet_script
+from generator.building.boards import GameBoard
+from generator.building.documents.part import Part
+from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
+from generator.building.order import PARTS, Order
+from generator.geometry.football import Field
+from generator.imposition.pages import page_document
+from generator.model.team import Team
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.scene.primitives import Artwork
+
+TEAM_SHEET = "team-sheet.md.j2"
+_EDITIONS = {"usual": team_sheet, "large-print": large_team_sheet}
+
+
+def make(order: Order, board: GameBoard) -> Part:
+    """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
+    pages = team_sheet_pages(order, board.field)
+    counts = {"team sheets": len(pages)}
+    if not pages:
+        asked = order.parts != PARTS
+        message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
+        note = Problem("--only", message, severity=Severity.NOTE)
+        return Part(problems=(note,) if asked else (), counts=counts)
+    title = order.title("team-sheets")
+    document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
+    return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts)
+
+
+def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artwork], ...]:
+    """Return the pages of all teams' sheets, each with the team's name for a bookmark.
+
+    ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
+    is wrong with the template.
+    """
+    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
+    template, sheet_of = sheet_template(order, TEAM_SHEET), _EDITIONS[order.edition]
+    pages: list[tuple[str, Artwork]] = []
+    problems: list[Problem] = []
+    for loaded in order.teams:
+        team = loaded.team
+        try:
+            figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
+            raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
+            drawn = sheet_of(
+                team,
+                game,
+                _script(template, team, figures, order),
+                figures,
+                order.language,
+                size=size,
+                field=field,
+                ink=order.ink,
+                file=loaded.file,
+            )
+            pages += [(team.name, page) for page in drawn]
+        except PizarraError as error:
+            problems += map(loaded.placed, error.problems)
+    raise_errors(dict.fromkeys(problems))
+    return tuple(pages)
+
+
+def _script(template: Template, team: Team, figures: Sequence[FigureColumn], order: Order) -> Script:
+    values = {
+        "team": team_view(team, order.pack.game, order.language, figures),
+        "game": game_view(order.pack.game, order.language),
+    }
+    return sheet_script(template, values, BLOCKS, WIDE, order.rules, order.language)

@@ -1,0 +1,103 @@
+"""What a build is asked for."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.artwork.boards.football.drawing import Lines
+from generator.artwork.boards.football.ink import Ink
+from generator.building.planning import Measures
+from generator.flow.editions import Edition
+from generator.geometry.hexes import Orientation
+from generator.imposition.boards.joint import Joint
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.pieces.duplex import Sides
+from generator.imposition.pieces.ganging import GangStyle
+from generator.model.rules.book import LoadedRules, RuleBook, Switches
+from generator.packs.load import LoadedTeam, Pack
+from generator.packs.load_rules import RULES, rules_in
+
+if TYPE_CHECKING:
+    from generator.model.season import Season
+    from generator.packs.printers import BacksOrder, PrinterProfile
+
+PARTS = ("board", "counters", "cards", "team-sheets", "guide")
+FORMATS = ("pdf", "svg", "png")
+
+
+@dataclass(frozen=True)
+class Order:
+    """A pack, the teams to print with it, and every wish. Lengths in millimetres.
+
+    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file.
+    """
+
+    pack: Pack
+    teams: tuple[LoadedTeam, ...]
+    paper: Paper
+    field: str | None = None
+    asked: Measures = Measures()
+    orientation: Orientation | None = None
+    joint: Joint = Joint()
+    sheets_only: tuple[str, ...] = ()
+    poster: bool = False
+    edition: Edition = "usual"
+    ink: Ink = "normal"
+    grey: bool = False
+    lines: Lines = "printed"
+    gang: GangStyle = GangStyle()
+    sides: Sides = "together"
+    backs_order: BacksOrder = "same"
+    printer: PrinterProfile | None = None
+    language: str = "es"
+    parts: tuple[str, ...] = PARTS
+    switches: Switches = dataclasses.field(default_factory=dict)
+    season: Season | None = None
+
+    @property
+    def reading_paper(self) -> Paper:
+        """Return the paper of what is read and of cards: A4 where a larger one is asked for, which is for boards."""
+        larger = min(self.paper.size) > min(SIZES["letter"])
+        return dataclasses.replace(self.paper, name="a4", size=SIZES["a4"]) if larger else self.paper
+
+    @cached_property
+    def loaded_rules(self) -> LoadedRules:
+        """Return the game's rule book, as published and as it is played. Raises ``PizarraError``."""
+        return rules_in(self.pack.folder, self.switches)
+
+    def with_teams(self, teams: tuple[LoadedTeam, ...]) -> Order:
+        """Return the same order for other teams; a rule book that was read already is not read again."""
+        other = dataclasses.replace(self, teams=teams)
+        if "loaded_rules" in self.__dict__:
+            other.__dict__["loaded_rules"] = self.loaded_rules
+        return other
+
+    @property
+    def rules(self) -> RuleBook:
+        """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
+        return self.loaded_rules.book
+
+    @property
+    def has_rules(self) -> bool:
+        """Return whether the pack has rule tables at all."""
+        return self.pack.file(RULES).is_file()
+
+    def title(self, part: str) -> str:
+        """Return the title of a document: the game and what the part is called in the order's language."""
+        return f"{self.pack.game.title} · {TITLES[self.language][part]}"
+
+
+TITLES: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "board": "tablero",
+        "counters": "fichas",
+        "cards": "tarjetas",
+        "team-sheets": "hojas de equipo",
+        "guide": "guía",
+    },
+    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets", "guide": "guide"},
+}

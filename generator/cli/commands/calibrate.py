@@ -1,0 +1,51 @@
+"""``pizarra calibrate``: one page that tells whether the printer is right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.imposition.paper import SIZES
+from generator.imposition.pieces.duplex import SIDES
+from generator.packs.load import shown_path
+
+
+@click.command(cls=Careful)
+@click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
+@click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
+@click.option(
+    "--order",
+    type=Named(SIDES),
+    default="together",
+    show_default=True,
+    help="odd-even: for printers that cannot turn the paper; tells how they take a stack that is put back.",
+)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True)
+def calibrate(paper: str, language: str, name: str | None, order: str, out: Path) -> None:
+    """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
+
+    It says how to read it and what to type then.
+    """
+    from generator.backends.pdf.document import pdf_bytes
+    from generator.delivery.outputs import write
+    from generator.imposition.printer.calibration import calibration_by_hand, calibration_document
+    from generator.imposition.printer.profile import fitted_to
+    from generator.packs.printers import find_printer
+
+    by_hand = order == "odd-even"
+    documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
+    if name is not None:
+        documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
+    files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
+    write(out, files)
+    made = " and ".join(click.style(shown_path(out / file), bold=True) for file in files)
+    how = (
+        "print the fronts, put them back, print the backs"
+        if by_hand
+        else "print it on both sides, flipped on the long edge"
+    )
+    click.echo(f"{made}: {how},")
+    click.echo("at 100 % (“actual size”); the page says how to read it and what to type then.")

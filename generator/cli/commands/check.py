@@ -1,0 +1,111 @@
+"""``pizarra check``: what is wrong, before anyone wastes paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Careful, Named, switches_of
+from generator.problems import PizarraError, Problem, counted, did_you_mean, errors, shown, sort_problems
+
+
+@click.command(cls=Careful)
+@click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
+@click.option(
+    "--as-published", is_flag=True, help="The rule tables as their authors wrote them, before the pack's rulings."
+)
+@click.option("--format", "style", type=Named(("text", "json", "markdown")), default="text", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
+@click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
+def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
+    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
+    from generator.advice.checking import check_files, check_pack
+    from generator.cli import audit_report
+    from generator.packs.replaced import strays
+
+    packs, files = _named(paths) if paths else _all()
+    switches = switches_of(options)
+    found = [p for pack in packs for p in check_pack(pack, switches, as_published, language)]
+    found += strays() if packs else ()
+    sound = 0
+    if files and not as_published:
+        problems, sound = check_files(files)
+        found += problems
+    found = list(sort_problems(found))
+    if style == "json":
+        click.echo(audit_report.as_json(found))
+    elif style == "markdown":
+        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or "Teams"))
+    else:
+        _print_text(found, packs, len(files) if not as_published else 0, sound)
+    return 1 if errors(found) else 0
+
+
+def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
+    from generator.cli.audit_report import summary
+    from generator.cli.output import problem_lines
+
+    for problem in found:
+        click.echo("\n".join(problem_lines(problem)))
+    parts = [f"{counted(len(packs), 'game')} ({', '.join(pack.name for pack in packs)})"] if packs else []
+    parts += [f"{counted(files, 'file')} of teams, boards and seasons, {sound} sound"] if files else []
+    click.echo(f"checked {' and '.join(parts) or 'nothing'}: {summary(found)}")
+
+
+def _all() -> tuple[list[Path], list[Path]]:
+    """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
+    from generator.packs.load import game_files, pack_folders
+    from generator.packs.load_rules import rule_folders
+
+    folders = {**rule_folders(), **pack_folders()}
+    files = [file for slug in folders for file in game_files(slug)]
+    return list(folders.values()), [*files, *(file for file in sorted(Path.cwd().glob("*.yaml")) if _is_team(file))]
+
+
+def _is_team(file: Path) -> bool:
+    """Return whether a YAML file of the working folder means to be a team: it says so by naming a game.
+
+    One that cannot be read is taken for a team, so that reading it tells why.
+    """
+    from generator.model.source import MAX_BYTES
+
+    try:
+        return (
+            file.is_file()
+            and file.stat().st_size <= MAX_BYTES
+            and any(line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40])
+        )
+    except OSError:
+        return True
+
+
+def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
+    from generator.packs.load import layers, pack_folders
+    from generator.packs.load_rules import RULES, rule_folders
+
+    known = {**rule_folders(), **pack_folders()}
+    packs: list[Path] = []
+    files: list[Path] = []
+    missing: list[Problem] = []
+    for name in paths:
+        path = Path(name)
+        if (path / "game.yaml").is_file() or (path / RULES).is_file():
+            packs.append(path)
+        elif path.is_dir() and path.name in known and path.resolve() in layers(known[path.name]):
+            packs.append(known[path.name])
+        elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
+            files += inside
+        elif path.is_file() and path.name in ("game.yaml", RULES):
+            packs.append(path.parent)
+        elif path.is_file():
+            files.append(path)
+        elif name in known:
+            packs.append(known[name])
+        else:
+            missing.append(
+                Problem(name, f"there is no file, folder or game {shown(name)}", hint=did_you_mean(name, known))
+            )
+    if missing:
+        raise PizarraError(missing)
+    return packs, files

@@ -1,0 +1,147 @@
+"""``pizarra explain``: what a finding means, the table it comes from, and the rulings one may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.problems import PizarraError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from generator.model.rules.book import LoadedRules, RuleBook, Ruling
+
+
+@click.command(cls=Careful)
+@click.argument("finding")
+@click.option("--game", default="", help="Look in this game only: its name or its folder.")
+@click.option(
+    "--lang",
+    "language",
+    type=Named(("es", "en")),
+    default="en",
+    show_default=True,
+    help="Language of the game's own words.",
+)
+def explain(finding: str, game: str, language: str) -> None:
+    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike."""
+    from generator.packs.load_rules import find_rules, rule_folders
+
+    packs: list[LoadedRules] = []
+    unread: list[Problem] = []
+    for name in [game] if game else rule_folders():
+        try:
+            packs.append(find_rules(name))
+        except PizarraError as error:
+            unread += error.problems
+    try:
+        click.echo("\n".join(explained(packs, finding, language)))
+    except PizarraError as error:
+        raise PizarraError([*error.problems, *unread]) from None
+
+
+def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
+    """Return the lines that explain a ruling, a note or the code of a problem; each pack that has it is told.
+
+    Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
+    """
+    from generator.cli.explain.codes import KINDS
+
+    lines: list[str] = []
+    for pack in packs:
+        ruling = pack.book.ruling(name) or _closing(pack, name)
+        if ruling is not None:
+            lines += [*([""] if lines else []), *_ruling(pack, ruling, language)]
+        else:
+            lines += _open_finding(pack, name, language)
+    if not lines and name in KINDS:
+        return [f"{name}: {KINDS[name]}"]
+    if not lines:
+        known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
+        codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
+        known += KINDS
+        raise PizarraError([Problem("explain", f"nothing is called “{name}”", hint=_near(name, known, codes))])
+    return lines
+
+
+def _near(name: str, known: Iterable[str], codes: Iterable[str]) -> str:
+    hint = did_you_mean(name, codes if ":" in name else known)
+    return hint if hint.startswith("did you mean") else "`pizarra check --as-published` lists the findings"
+
+
+def _closing(pack: LoadedRules, code: str) -> Ruling | None:
+    return next((ruling for ruling in pack.book.rulings if code in ruling.closes), None)
+
+
+def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    from generator.rules.audit import audit
+
+    lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
+    if ruling.about:
+        lines += ["", f"  {ruling.about.in_(language)}"]
+    found = [p for p in audit(pack, as_published=True, language=language) if p.code in ruling.closes]
+    if found:
+        lines += ["", "  Found by the audit in the tables as published:"]
+        lines += [f"    {p.place}: {p.message}  [{p.severity.word}, {p.code}]" for p in found]
+    elif not ruling.closes:
+        lines += ["", "  No check can see this; it is a note of the pack."]
+    for name in ruling.tables:
+        lines += ["", *_table(pack.published, name, language)]
+    return lines + _choices(pack, ruling, language)
+
+
+def _table(book: RuleBook, name: str, language: str) -> list[str]:
+    """Return a table as published: its name, title and source, and a line for each row."""
+    from generator.cli.explain.table import table_lines
+
+    table = book.tables[name]
+    source = table.source.in_(language)
+    head = f"  Table {table.id}, as published: {table.title.in_(language)}{f' ({source})' if source else ''}"
+    return [head, *(f"    {line}" for line in table_lines(book, table, language))]
+
+
+def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    written = pack.published_source.place((_part(pack, ruling), ruling.id)).line
+    here = f"{pack.published_source.file}:{written}"
+    if not any(choice.text for choice in ruling.choices):
+        return ["", f"  This pack does nothing about it. ({here})"]
+    lines = ["", f"  What this pack does, printed with † ({here}):"]
+    for choice in ruling.choices:
+        mark = "●" if choice == ruling.chosen else "○"
+        name = f"{choice.id}: " if len(ruling.choices) > 1 else ""
+        lines.append(f"    {mark} {name}{choice.text.in_(language)}")
+    if len(ruling.choices) > 1:
+        other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
+        lines += [
+            "",
+            f"  To choose another: pizarra build --option {ruling.id}={other} (or under options in game.yaml)",
+        ]
+    elif ruling.closes:
+        lines += [
+            "",
+            f"  To leave the hole open: pizarra build --option {ruling.id}=no (or under options in game.yaml)",
+        ]
+    return lines
+
+
+def _part(pack: LoadedRules, ruling: Ruling) -> str:
+    return "rulings" if ruling in pack.book.rulings else "notes"
+
+
+def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
+    """Return the lines about a finding that no ruling of the pack closes."""
+    from generator.cli.explain.codes import KINDS, kind_of
+    from generator.rules.audit import audit
+
+    if ":" not in code:
+        return []
+    held = (*audit(pack, as_published=True, language=language), *audit(pack, language=language))
+    problem = next((p for p in held if p.code == code), None)
+    if problem is None:
+        return []
+    about = [f"  {KINDS[kind_of(code)]}", *([f"  {problem.hint}"] if problem.hint else [])]
+    closing = "  To close it, write a ruling in rules.yaml:"
+    example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
+    return [f"{problem.place}: {problem.message}  [{problem.severity.word}]", *about, "", closing, *example]

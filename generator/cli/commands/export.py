@@ -1,0 +1,59 @@
+"""``pizarra export``: team files to one spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.cli.output import print_problems
+from generator.problems import PizarraError, Problem, raise_errors
+
+_SEPARATORS = {"es": ";", "en": ","}
+"""What stands between the cells of a CSV file where spreadsheet programs speak that language."""
+
+
+@click.command(cls=Careful)
+@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
+@click.option("--to", "target", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="A .csv, .xlsx or .ods file.")  # fmt: skip
+@click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option(
+    "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of the headings."
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
+def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
+    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
+    from generator.cli.commands.import_ import kept_as_they_are, squads
+    from generator.cli.targets import DEFAULT_GAME, find_targets
+    from generator.delivery.outputs import write
+    from generator.model.source import parse_text
+    from generator.model.team_reader import team_from
+    from generator.packs.load import find_pack, shown_path
+    from generator.packs.new.team import team_text
+    from generator.tables.reading import table_bytes
+    from generator.tables.rosters import roster_rows
+
+    if template and what:
+        raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")
+    if template:
+        pack = find_pack(game or DEFAULT_GAME)
+        teams = [team_from(parse_text(team_text(pack.game, "x", language), "template"), pack.game)[0]]
+    elif what:
+        targets = find_targets(what, game)
+        print_problems(targets.problems)
+        pack = targets.pack
+        if not targets.teams:
+            raise PizarraError([Problem(what[0], f"{pack.game.title} has no team to export")])
+        ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
+        teams = [loaded.team for loaded in ordered]
+    else:
+        raise click.BadParameter("no team is named; name files or a folder, or ask for --template", param_hint="TEAM")
+    rows = roster_rows(teams, pack.game, language)
+    files = {target.name: table_bytes(target, rows, _SEPARATORS[language])}
+    if not force:
+        raise_errors(kept_as_they_are(target.parent, files, "--to"))
+    write(target.parent, files)
+    click.echo(f"{squads(teams)} → {shown_path(target)}")

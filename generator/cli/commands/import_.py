@@ -1,0 +1,139 @@
+"""``pizarra import``: a spreadsheet of rosters to team files."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Careful
+from generator.cli.output import print_problems
+from generator.packs.load import LoadedTeam, Pack, shown_path
+from generator.problems import PizarraError, Problem, Severity, counted, errors, raise_errors
+
+if TYPE_CHECKING:
+    from generator.model.team import Team
+    from generator.tables.rosters import Roster
+
+_RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
+_LONGEST = 60
+_SPELT = str.maketrans({
+    "ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
+    "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "ı": "i",
+})  # fmt: skip
+"""Letters that are no accented ones, as they are spelt without them."""
+
+
+@click.command("import", cls=Careful)
+@click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
+@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the teams play.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder of team files [teams/GAME].")
+@click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
+@click.option("--force", is_flag=True, help="Overwrite team files that say something else.")
+def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, force: bool) -> int:
+    """Turn a SPREADSHEET with one row a player into team files.
+
+    The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
+    “pizarra export --template” writes them.
+    """
+    from generator.delivery.outputs import write
+    from generator.model.team_file import team_yaml
+    from generator.packs.load import find_pack
+    from generator.tables.reading import read_tables
+    from generator.tables.rosters import rosters
+
+    pack = find_pack(game)
+    if not pack.game.kinds:
+        raise PizarraError([Problem("--game", f"{pack.game.title} is played without teams")])
+    found, problems = rosters(read_tables(spreadsheet, shown_path(spreadsheet)), pack.game)
+    told = [*problems, *(problem for roster in found for problem in roster.problems)]
+    raise_errors(problems if keep_going else told)
+    sound = [roster.team for roster in found if roster.team is not None]
+    if not sound:
+        raise PizarraError(told)
+    folder = out or Path("teams") / pack.game.slug
+    stems = unique_stems(team.name for team in sound)
+    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
+    if not force and (in_the_way := kept_as_they_are(folder, texts, "--out")):
+        raise PizarraError([*told, *in_the_way])
+    write(folder, texts)
+    too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
+    print_problems([*told, *too_long, *_other_teams(folder, texts)], "the other teams were written")
+    left = len(found) - len(sound)
+    without = f"; {left} left out" if left else ""
+    click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
+    command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
+    if too_long:
+        click.echo(f"mend what does not fit and import again; print the teams without it: {command} --keep-going")
+    else:
+        click.echo(f"print them with: {command}")
+    return 1 if errors(told) else 0
+
+
+def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
+    """Return a warning at its cell for whatever a build would refuse to print."""
+    from generator.advice.checking import unprintable
+
+    teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
+    return [
+        replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
+        for problem in unprintable(pack, teams)
+        if problem.file in rosters
+    ]
+
+
+def _other_teams(folder: Path, written: Collection[str]) -> list[Problem]:
+    """Return a warning that names the teams in a folder that were not written now."""
+    from generator.model.source import top_keys
+
+    others = [
+        file.name for file in sorted(folder.glob("*.yaml")) if file.name not in written and "players" in top_keys(file)
+    ]
+    if not others:
+        return []
+    named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
+    message = f"holds {counted(len(others), 'team')} that this spreadsheet does not: {named}"
+    hint = "they are built with the others; delete them when they were renamed or are gone"
+    return [Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING)]
+
+
+def squads(teams: Sequence[Team]) -> str:
+    """Return how many teams and players these are, in words."""
+    return f"{counted(len(teams), 'team')}, {counted(sum(len(team.players) for team in teams), 'player')}"
+
+
+def kept_as_they_are(folder: Path, files: Mapping[str, bytes], option: str) -> list[Problem]:
+    """Return a problem for every file that is there already and says something else; ``option`` names another place."""
+    hint = f"--force overwrites it; or choose another place with {option}"
+    targets = ((folder / name, data) for name, data in files.items())
+    return [
+        Problem(shown_path(target), "is already there and says something else", hint=hint)
+        for target, data in targets
+        if target.exists() and (not target.is_file() or target.read_bytes() != data)
+    ]
+
+
+def unique_stems(names: Iterable[str]) -> list[str]:
+    """Return a file name for each team, made of small letters, digits and hyphens; no two are the same."""
+    found: dict[str, None] = {}
+    for name in names:
+        base = slug(name)
+        stem, count = base, 1
+        while stem in found:
+            count += 1
+            stem = f"{base}-{count}"
+        found[stem] = None
+    return list(found)
+
+
+def slug(name: str) -> str:
+    """Return a name as a harmless part of a path: ``Ñandú F.C.`` becomes ``nandu-f-c``."""
+    spelt = "".join("-" if unicodedata.category(letter) == "Pd" else letter for letter in name.translate(_SPELT))
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode().lower()
+    text = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
+    return f"team-{text}".rstrip("-") if text in _RESERVED or not text else text

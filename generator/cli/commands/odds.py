@@ -1,0 +1,230 @@
+"""``pizarra odds``: exact chances from a game's own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Careful, Named, switches_of
+from generator.problems import PizarraError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from generator.model.rules.book import DiceRule, RuleBook
+
+LARGEST_SHOWN = 10**9
+"""Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
+
+_HOW = "“pizarra odds” and the game's name alone shows what can be asked"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a value with its modifier, a rival, a table, numbers of dice; ``None`` for what is not given."""
+
+    stat: int | None = None
+    modifier: int = 0
+    against: int | None = None
+    table: str = ""
+    dice: int | None = None
+    against_dice: int | None = None
+
+    @property
+    def target(self) -> int | None:
+        """Return the value with its modifier."""
+        return None if self.stat is None else self.stat + self.modifier
+
+
+@click.command(cls=Careful)
+@click.argument("game")
+@click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
+@click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
+@click.option("--against", type=click.IntRange(-99, 99), help="The rival's characteristic, for an opposed roll.")
+@click.option("--table", default="", help="The table to roll on, such as robo, tiro_resultado or tarjetas.")
+@click.option("--dice", type=click.IntRange(0, 20), help="How many dice, in games that roll pools.")
+@click.option("--against-dice", type=click.IntRange(0, 20), help="How many dice the rival rolls.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
+@click.option(
+    "--lang",
+    "language",
+    type=Named(("es", "en")),
+    default="en",
+    show_default=True,
+    help="Language of the game's own words.",
+)
+def odds(game: str, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
+    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice."""
+    from generator.packs.load_rules import find_rules
+
+    book = find_rules(game, switches_of(options)).book
+    click.echo("\n".join(answer(book, Question(**asked), language)))  # type: ignore[arg-type]
+
+
+def answer(book: RuleBook, question: Question, language: str) -> list[str]:
+    """Return the lines that answer a question from a book. Raises ``PizarraError`` when the book has no answer."""
+    if question.dice is not None:
+        return _pool(book, question)
+    if question.table:
+        return _table(book, question, language)
+    if question == Question():
+        return _what_can_be_asked(book, language)
+    if question.against_dice is not None:
+        raise _wrong("--against-dice needs --dice: how many dice are rolled against it?")
+    if question.against is not None:
+        raise _wrong("--against needs --table: which opposed roll is it?", _opposed_tables(book))
+    if question.target is None:
+        raise _wrong("--mod needs --stat: what is rolled against?", "such as --stat 8 --mod -2")
+    return _one_roll(book, question.target)
+
+
+def _wrong(message: str, hint: str = "") -> PizarraError:
+    return PizarraError([Problem("odds", message, hint=hint)])
+
+
+def _chance(chance: Fraction) -> str:
+    from generator.rules.odds import percent
+
+    exact = f"  ({chance})" if chance.denominator < LARGEST_SHOWN else ""
+    return f"{percent(chance, 2)} %{exact}"
+
+
+def _test_dice(book: RuleBook) -> DiceRule:
+    from generator.rules.odds import test_dice
+
+    if not book.dice:
+        raise _wrong("this game has no rolls against a characteristic", _HOW)
+    return test_dice(book)
+
+
+def _one_roll(book: RuleBook, target: int) -> list[str]:
+    from generator.rules.odds import mean_margin, success
+
+    rule = _test_dice(book)
+    if rule.success == "over":
+        raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
+    won, lost = mean_margin(book, target, True), mean_margin(book, target, False)
+    lines = [f"{rule.roll}, target {target}: success {_chance(success(book, target))}"]
+    if won is not None:
+        lines.append(f"mean margin of a success: {float(won):.2f}")
+    if lost is not None:
+        lines.append(f"mean margin of a failure: {float(lost):.2f}")
+    return lines
+
+
+def _table(book: RuleBook, question: Question, language: str) -> list[str]:
+    from generator.model.rules.tables import Dice, Outcomes
+    from generator.rules.odds import contest, opposed, results
+
+    table = book.tables.get(question.table)
+    told = _words_of(book, question.table, language)
+    if isinstance(table, Dice):
+        return _listed(table.title.in_(language), results(book, table.id), told)
+    if not isinstance(table, Outcomes):
+        raise _wrong(f"“{question.table}” is no table with chances", did_you_mean(question.table, _rollable(book)))
+    if question.target is None or question.against is None:
+        raise _wrong(f"“{question.table}” needs --stat and --against", "such as --stat 8 --against 7")
+    title = f"{table.title.in_(language)}, {question.target} – {question.against}"
+    if table.compare == "totals":
+        names = _names(table.first.total), _names(table.second.total)
+        values = (dict.fromkeys(names[0], question.target), dict.fromkeys(names[1], question.against))
+        values[0].update(dict.fromkeys(set(names[0]) & set(book.quantities), 0))
+        values[1].update(dict.fromkeys(set(names[1]) & set(book.quantities), 0))
+        return _listed(title, contest(book, table.id, *values), told)
+    if table.compare == "pools":
+        raise _wrong(f"“{question.table}” compares pools of dice", "use --dice and --against-dice")
+    return _listed(title, opposed(book, table.id, question.target, question.against), told)
+
+
+def _names(formula: str) -> Sequence[str]:
+    from generator.rules.formula import names_in
+
+    return names_in(formula)
+
+
+def _pool(book: RuleBook, question: Question) -> list[str]:
+    from generator.rules.pools import at_least, mean_successes, opposed_pools, pool_of
+
+    if _test_dice(book).success != "over":
+        raise _wrong("this game rolls no pools of dice", _HOW)
+    if question.target is None or question.dice is None:
+        raise _wrong("a pool needs --stat: from which face on is a die a success?", "such as --stat 4 for 4+")
+    try:
+        mine = pool_of(book, question.dice, question.target)
+        if question.against_dice is None:
+            lines = [f"{mine.count} dice at {mine.target}+, mean {float(mean_successes(mine)):.2f} successes"]
+            return lines + [f"{needed} or more: {_chance(at_least(mine, needed))}" for needed in (1, 2, 3)]
+        rival = pool_of(book, question.against_dice, question.against or question.target)
+    except ValueError as error:
+        raise _wrong(str(error)) from None
+    title = f"{mine.count} dice at {mine.target}+ against {rival.count} at {rival.target}+"
+    return _listed(title, opposed_pools(mine, rival), str)
+
+
+def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
+    """Return a function from a result of a table to its words, the shortest where rows put it differently.
+
+    The results of the tables that it sends on to are among them.
+    """
+    texts: dict[str, list[str]] = {}
+    tables = [table] if table in book.tables else []
+    for name in tables:
+        for row in book.rows(name):
+            texts.setdefault(getattr(row, "result", ""), []).append(row.text.in_(language))
+            following = getattr(row, "next", "")
+            tables += [following] if following in book.tables and following not in tables else []
+
+    def told(result: str) -> str:
+        return min(filter(None, texts.get(result, ())), key=len, default="") or book.called(result, language)
+
+    return told
+
+
+def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
+    rows = [(told(name) if name else "no row", _chance(chance)) for name, chance in chances.items()]
+    width = max((len(words) for words, _ in rows), default=0)
+    return [title, *(f"  {words:<{width}}  {chance}" for words, chance in rows)]
+
+
+def _rollable(book: RuleBook) -> list[str]:
+    from generator.model.rules.tables import Dice, Outcomes
+
+    return [table.id for table in book.tables.values() if isinstance(table, (Dice, Outcomes))]
+
+
+def _opposed_tables(book: RuleBook) -> str:
+    from generator.model.rules.tables import Outcomes
+
+    return "tables: " + ", ".join(table.id for table in book.tables.values() if isinstance(table, Outcomes))
+
+
+def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
+    title = book.title.in_(language)
+    ways = [*_roll_asked(book, language), *(_table_asked(book, name, language) for name in _rollable(book))]
+    if not ways:
+        return [f"{title} rolls no dice: there are no chances to work out."]
+    width = max(len(asked) for asked, _ in ways)
+    return [f"Ask {title} with", *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+
+
+def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:
+    rule = next(iter(book.dice.values()), None)
+    if rule is None or not rule.roll:
+        return []
+    asked = "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2"
+    return [(asked, rule.title.in_(language))]
+
+
+def _table_asked(book: RuleBook, name: str, language: str) -> tuple[str, str]:
+    from generator.model.rules.tables import Outcomes
+
+    table = book.tables[name]
+    if not isinstance(table, Outcomes):
+        asked = f"--table {name}"
+    elif table.compare == "pools":
+        asked = "--dice 3 --stat 4 --against-dice 3 --against 5"
+    else:
+        asked = f"--table {name} --stat 8 --against 7"
+    return asked, table.title.in_(language)

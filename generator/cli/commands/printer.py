@@ -1,0 +1,123 @@
+"""``pizarra printer``: how your printer strays, remembered by a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.cli.output import print_problems
+from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+
+
+@click.command(cls=Careful)
+@click.argument("name", required=False)
+@click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
+@click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
+@click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")
+@click.option(
+    "--backs-order",
+    type=Named(BACKS_ORDERS),
+    help="For backs printed by hand: reversed when it feeds the last front first.",
+)
+@click.option("--forget", is_flag=True, help="Forget this printer.")
+def printer(name: str | None, forget: bool, backs_order: str | None, **measured: str | None) -> None:
+    """Remember a printer by NAME, as the page of “pizarra calibrate” shows it; without options, show it.
+
+    Then “pizarra build --printer NAME” makes up for it. Without NAME, all the printers are listed.
+    """
+    from generator.packs.printers import find_printer, read_printers
+
+    values = _values(measured)
+    if backs_order is not None:
+        values["backs_order"] = backs_order
+    if name is None:
+        if values or forget:
+            raise click.UsageError("name the printer: pizarra printer home …")
+        _list(read_printers())
+    elif forget:
+        if values:
+            raise click.UsageError("--forget goes without other options")
+        _forget(name, read_printers())
+    elif values:
+        _remember(name, values, read_printers())
+    else:
+        click.echo(f"{click.style(name, bold=True)}: {in_words(find_printer(name))}")
+
+
+def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
+    """Return what was measured. Raises ``PizarraError`` with all that is wrong with it."""
+    values: dict[str, object] = {}
+    problems: list[Problem] = []
+    for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):
+        text = measured[key]
+        if text is None:
+            continue
+        try:
+            values[key] = reader(text)
+        except ValueError as error:
+            problems.append(Problem(f"--{key}", str(error)))
+    if problems:
+        raise PizarraError(problems)
+    return values
+
+
+def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProfile]) -> None:
+    from generator.packs.printers import name_problem, write_printers
+
+    if wrong := name_problem(name):
+        raise PizarraError([Problem("NAME", wrong, hint="for example: home")])
+    profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
+    path = write_printers({**known, name: profile})
+    click.echo(f"{click.style(name, bold=True)}: {in_words(profile)}")
+    print_problems(_lost(profile))
+    click.echo(f"remembered in {path}; print with: pizarra build --printer {name}")
+
+
+def _lost(profile: PrinterProfile) -> Iterator[Problem]:
+    """Yield a warning where the printer strays so far that A4 pages do not hold what is to be printed on them."""
+    from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+    from generator.imposition.printer.profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
+
+    paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
+    lost = most_lost(profile, paper)
+    if lost > LEAST_LOST:
+        message = f"to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper"
+        yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
+
+
+def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
+    from generator.packs.printers import write_printers
+
+    if name not in known:
+        raise PizarraError([Problem("NAME", f"there is no printer {shown(name)}", hint=did_you_mean(name, known))])
+    write_printers({other: profile for other, profile in known.items() if other != name})
+    click.echo(f"{name} is forgotten")
+
+
+def _list(known: dict[str, PrinterProfile]) -> None:
+    if not known:
+        click.echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
+    for name in sorted(known):
+        click.echo(f"{click.style(name, bold=True):<16} {in_words(known[name])}")
+
+
+def in_words(profile: PrinterProfile) -> str:
+    """Return a profile as people say it."""
+    across, down = (f"{share * 100:.4g} %" for share in profile.scale)
+    right, below = profile.back
+    parts = [f"prints at {across} across and {down} down" if profile.scale != (1.0, 1.0) else "prints true to scale"]
+    moves = [
+        f"{abs(value):g} mm {ways[value < 0]}"
+        for value, ways in ((right, ("to the right", "to the left")), (below, ("down", "up")))
+        if value
+    ]
+    parts.append(f"backs land {' and '.join(moves)}" if moves else "backs meet their fronts")
+    if profile.margins is not None:
+        parts.append(f"cannot print on {profile.margins:g} mm at the edges")
+    if profile.backs_order == "reversed":
+        parts.append("takes backs that are printed by hand in reversed order")
+    return "; ".join(parts)

@@ -1,0 +1,119 @@
+"""``pizarra show``: a quick look at one thing, as a picture."""
+
+from __future__ import annotations
+
+import base64
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.problems import PizarraError, Problem, shown
+
+if TYPE_CHECKING:
+    from generator.building.build import Made
+    from generator.imposition.document import Document
+    from generator.scene.pieces import Piece
+
+THINGS = ("counters", "tokens", "cards", "board", "team-sheets")
+_CHUNK = 4096
+
+
+@click.command(cls=Careful)
+@click.argument("thing", type=Named(THINGS))
+@click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--player", type=int, help="Only the counters with this number.")
+@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")
+@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File [output/GAME/show-….png].")
+@click.option("--force", is_flag=True, help="Overwrite a file that Pizarra did not make.")
+def show(
+    thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int, language: str,
+    output: Path | None, force: bool,
+) -> None:  # fmt: skip
+    """Draw one thing as a PNG picture, and show it in terminals that can show pictures."""
+    from generator.backends.png import document_pngs
+    from generator.building.build import draw
+    from generator.cli.commands.build import build
+    from generator.cli.targets import find_targets
+    from generator.cli.wishes import order_of
+    from generator.delivery.outputs import write_build
+    from generator.packs.load import shown_path
+
+    if output is not None and output.suffix.casefold() != ".png":
+        raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
+    targets = find_targets(what, game)
+    usual = build.make_context("build", []).params
+    wishes = {**usual, "language": language}
+    part = "counters" if thing == "tokens" else thing
+    order = replace(order_of(targets, wishes), parts=(part,), poster=thing == "board")
+    document = _document(draw(order), thing, player, len(order.teams), language)
+    ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
+    name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
+    target = output or Path("output") / targets.pack.game.slug / name
+    if output is None:
+        write_build(target.parent, {name: data}, "any" if force else "own")
+    else:
+        _write(output, data, force)
+    if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
+        click.echo(inline)
+    click.echo(shown_path(target))
+
+
+def _document(made: Made, thing: str, player: int | None, teams: int, language: str) -> Document:
+    """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
+    from generator.imposition.pieces.singles import side_by_side
+
+    if player is not None and thing != "counters":
+        raise PizarraError([Problem("--player", "only counters belong to players", hint="pizarra show counters")])
+    if thing in ("board", "team-sheets"):
+        documents = [document for document in made.documents if document.name == thing]
+        if not documents:
+            raise PizarraError([Problem("show", f"there are no {thing} to show")])
+        return documents[0]
+    sets = {"counters": made.pieces[:teams], "tokens": made.pieces[teams:], "cards": made.pieces}[thing]
+    pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
+    if not pieces and player is not None:
+        numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
+        hint = f"there are {', '.join(map(str, numbers))}"
+        raise PizarraError([Problem("--player", f"no team has a player {player}", hint=hint)])
+    if not pieces:
+        raise PizarraError([Problem("show", f"there are no {thing} to show")])
+    return side_by_side(thing, pieces, language)
+
+
+def _number(piece: Piece) -> str:
+    return piece.name.partition(" ")[0]
+
+
+def _write(file: Path, data: bytes, force: bool) -> None:
+    """Write the picture where it was asked for. Raises ``PizarraError`` over a file that is not of our making."""
+    from generator.backends.png import SIGNATURE
+    from generator.delivery.outputs import write
+    from generator.packs.load import shown_path
+
+    if file.is_file() and not force and SIGNATURE not in file.read_bytes()[:200]:
+        hint = "choose another file, or overwrite it with --force"
+        raise PizarraError([Problem(shown_path(file), "is in the way: it was not made by Pizarra", hint=hint)])
+    write(file.parent, {file.name: data})
+
+
+def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
+    """Return what makes a terminal show a picture: kitty's way or iTerm's; nothing for other terminals."""
+    data = base64.b64encode(png).decode("ascii")
+    if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
+        parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]
+        heads = ["a=T,f=100,", *[""] * (len(parts) - 1)]
+        last = len(parts) - 1
+        return "".join(
+            f"\033_G{head}m={int(index < last)};{part}\033\\"
+            for index, (head, part) in enumerate(zip(heads, parts, strict=True))
+        )
+    if environment.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
+        return f"\033]1337;File=inline=1;size={len(png)};preserveAspectRatio=1:{data}\a"
+    return ""

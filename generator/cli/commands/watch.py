@@ -1,0 +1,162 @@
+"""``pizarra watch``: builds again whenever a file is saved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import click
+
+from generator.building.build import Made, draw
+from generator.cli.board_before import board_wishes
+from generator.cli.commands.build import build
+from generator.cli.options import Careful, asked_for
+from generator.cli.output import print_problems
+from generator.cli.rendering_options import made_files, open_gallery, rendering_of
+from generator.cli.targets import find_targets, meaningless
+from generator.cli.wishes import order_of
+from generator.delivery.outputs import write_build
+from generator.delivery.watching import Stamps, changes, stamps, team_files_of
+from generator.packs.load import (
+    Pack,
+    example_teams,
+    find_pack,
+    forget_packs,
+    forget_places,
+    pack_folders,
+    pack_sources,
+    shown_path,
+)
+from generator.packs.order_file import Wish
+from generator.packs.team_names import teams_named
+from generator.problems import PizarraError, Problem, raise_errors
+
+NOTHING: Mapping[str, Wish] = MappingProxyType({})
+TEAM_PARTS = ("counters", "team-sheets")
+"""The parts that a change in a team alone can change."""
+
+_NOT_HERE = ("each", "jobs", "keep_going", "season")
+
+
+class Studio:
+    """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
+
+    def __init__(
+        self, words: Sequence[str], game: str | None, wishes: dict[str, Any], asked: Mapping[str, Wish] = NOTHING
+    ) -> None:
+        self.words, self.game, self.wishes = tuple(_file_meant(word, game) for word in words), game, wishes
+        self.asked = asked
+        self.rendering = rendering_of(wishes)
+        self.pack: Pack | None = None
+        self.pages: dict[str, int] = {}
+
+    def look(self) -> Stamps:
+        """Return the state of every file that the build depends on."""
+        teams = team_files_of(self.words)
+        if self.pack is not None:
+            teams += example_teams(self.pack) if not teams else ()
+        return stamps([*teams, *self._game_files()])
+
+    def _game_files(self) -> list[Path]:
+        return list(pack_sources(self.pack.folder)) if self.pack is not None else []
+
+    def rebuild(self, changed: frozenset[Path]) -> tuple[str, ...]:
+        """Build what the change concerns and return the names of the files. Raises ``PizarraError``."""
+        others = changed & set(self._game_files())
+        forget_places()
+        if others or not self.pages:
+            forget_packs()
+        partly = not others and bool(self.pages) and not (self.wishes["gallery"] or self.wishes["pieces"])
+        before, self.pages = self.pages, {}
+        targets = find_targets(self.words, self.game)
+        self.pack = targets.pack
+        order = order_of(targets, self.wishes)
+        parts = tuple(part for part in order.parts if part in TEAM_PARTS)
+        made = draw(replace(order, parts=parts) if partly else order)
+        pages = _pages(made)
+        if partly and any(before.get(name) != count for name, count in pages.items()):
+            made = draw(order)
+            pages = _pages(made)
+        problems = (*targets.problems, *made.problems)
+        files = made_files(order, made, self.rendering, problems, self.wishes)
+        write_build(self.folder, files, "any" if self.wishes["force"] else "own", board_wishes(order, self.asked))
+        self.pages = {**before, **pages} if partly else pages
+        print_problems(problems)
+        return tuple(files)
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder that the files go to."""
+        slug = self.pack.game.slug if self.pack is not None else "game"
+        return self.wishes["out"] or Path("output") / slug
+
+
+def _file_meant(word: str, game: str | None) -> str:
+    """Return the file of the team that a short name means; any other word as it is."""
+    if Path(word).exists() or word in pack_folders():
+        return word
+    named = teams_named(word, game)
+    return str(named[0]) if len(named) == 1 else word
+
+
+def _pages(made: Made) -> dict[str, int]:
+    return {document.name: len(document.sheets) for document in made.documents}
+
+
+def told(studio: Studio, changed: frozenset[Path]) -> str:
+    """Build again, and return a line that says what was made; problems are printed, none of them ends the watch."""
+    start = time.perf_counter()
+    try:
+        names = studio.rebuild(changed)
+    except PizarraError as error:
+        print_problems(error.problems)
+    except click.BadParameter as error:
+        print_problems([Problem(str(error.param_hint or "options"), error.message)])
+    except OSError as error:
+        print_problems([Problem(str(error.filename or "a file"), f"cannot be used: {error.strerror or error}")])
+    except Exception as error:
+        click.echo(f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}", err=True)
+    else:
+        took = 1000 * (time.perf_counter() - start)
+        shown = ", ".join(names) if len(names) <= 5 else f"{len(names)} files"
+        return f"{shown or 'nothing to make'} → {shown_path(studio.folder)}/ ({took:.0f} ms)"
+    return "waiting for the next change"
+
+
+def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
+    raise_errors(meaningless(what))
+    studio = Studio(what, game, wishes, asked_for())
+    studio.pack = _first_pack(what, game)
+    click.echo("watching; Ctrl-C ends it")
+    opens = wishes["opens"]
+    wishes["gallery"] = wishes["gallery"] or opens
+    try:
+        for changed in changes(studio.look, time.sleep):
+            click.echo(f"{time.strftime('%H:%M:%S')} {told(studio, changed)}")
+            if opens and studio.pages:
+                open_gallery(studio.folder)
+                opens = False
+    except KeyboardInterrupt:
+        click.echo("no longer watching")
+    return 0
+
+
+def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
+    """Return the game that is going to be built, to watch it from the start; ``None`` while its teams are wrong."""
+    try:
+        return find_pack(game) if game else find_targets(what, game).pack
+    except PizarraError:
+        return None
+
+
+watch = Careful(
+    "watch",
+    params=[parameter for parameter in build.params if parameter.name not in _NOT_HERE],
+    callback=_watch,
+    help="Build again whenever a team or the game is saved; mistakes are told, and the watch goes on. "
+    "Takes what “pizarra build” takes.",
+)

@@ -1,0 +1,1 @@
+"""What ``pizarra explain`` says of findings and tables."""

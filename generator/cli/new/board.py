@@ -1,0 +1,96 @@
+"""``pizarra new board``: a map of free cells that is sound as it stands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.new.file import write_new
+from generator.cli.options import Careful, Named
+from generator.problems import PizarraError, Problem, shown
+
+if TYPE_CHECKING:
+    from generator.packs.load import Pack
+    from generator.packs.new.board import MapWish
+
+_SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
+
+
+@click.command(cls=Careful)
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--game", metavar="NAME", help="The game whose board it is; not needed while one game has such boards.")
+@click.option("--cells", type=int, default=20, show_default=True, help="How many cells.")
+@click.option(
+    "--size", default="12x10", show_default=True, metavar="12x10", help="Squares of the mesh, across and down."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same board.")
+@click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
+@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")))
+def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool, language: str) -> None:
+    """Write a board FILE with a new map: every cell hangs together and reaches every other."""
+    from generator.packs.new.board import MapWish, board_text, new_map
+
+    pack = _pack(game)
+    wish = _checked(MapWish(cells, *_squares(size), seed, dead_ends))
+    lines = new_map(wish)
+    if lines is None:
+        message = f"no sound map of {cells} cells on {wish.columns} × {wish.rows} squares was found"
+        hint = "fewer --cells, a larger --size, another --seed, or --dead-ends"
+        raise PizarraError([Problem("--cells", message, hint=hint)])
+    write_new(file, board_text(pack.game, wish, lines, str(file), language))
+    click.echo(f"{file}: {cells} cells for {pack.game.title}; print it with: pizarra build {file}")
+
+
+def _pack(name: str | None) -> Pack:
+    """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
+    from generator.packs.load import find_pack, pack_folders, read_pack
+
+    if name is not None:
+        pack = find_pack(name)
+        if pack.game.board is None or pack.game.board.kind != "cells":
+            message = f"the board of {pack.game.title} is not made of free cells"
+            raise PizarraError([Problem("--game", message, hint="choose a game whose board is of kind “cells”")])
+        return pack
+    packs = []
+    for folder in pack_folders().values():
+        try:
+            packs.append(read_pack(folder))
+        except PizarraError:
+            continue
+    found = [pack for pack in packs if pack.game.board is not None and pack.game.board.kind == "cells"]
+    if len(found) != 1:
+        names = ", ".join(pack.game.slug for pack in found) or "none"
+        raise PizarraError([Problem("--game", f"games with a board of free cells: {names}", hint="name one of them")])
+    return found[0]
+
+
+def _squares(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise PizarraError([Problem("--size", f"{shown(text)} is no size", hint="write it like 12x10")])
+    return int(match[1]), int(match[2])
+
+
+def _checked(wish: MapWish) -> MapWish:
+    """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
+    from generator.geometry.squares import MOST
+    from generator.model.boards.cells import MOST_LINES
+    from generator.packs.new.board import LEAST_CELLS
+
+    limits = (("columns", wish.columns, MOST), ("rows", wish.rows, MOST_LINES))
+    found = [
+        Problem("--size", f"{count} {name} are not allowed: 3 to {most}")
+        for name, count, most in limits
+        if not 3 <= count <= most
+    ]
+    if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
+        message = (
+            f"{wish.cells} cells do not suit {wish.columns} × {wish.rows} squares: {LEAST_CELLS} to {wish.most_cells}"
+        )
+        found.append(Problem("--cells", message, hint="a larger --size holds more cells"))
+    if found:
+        raise PizarraError(found)
+    return wish

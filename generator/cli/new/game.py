@@ -1,0 +1,68 @@
+"""``pizarra new game``: a pack of one's own, begun as a copy of another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Careful
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem, counted
+
+if TYPE_CHECKING:
+    from generator.packs.load import Pack
+
+
+@click.command(cls=Careful)
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--like", "model", default="dichoso-fulbo", show_default=True, help="The game to start from.")
+def game(folder: Path, model: str) -> None:
+    """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
+
+    Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
+    """
+    from generator.delivery.outputs import write
+    from generator.packs.load import example_teams, own_names
+    from generator.packs.new.game import named, pack_texts, team_texts
+
+    slug = named(folder.name)
+    pack = _like(model)
+    files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
+    teams = {file.name: file for file in example_teams(pack)}
+    home = folder.parent / "teams" / slug
+    texts = {folder / path: text for path, text in pack_texts(_texts(files), slug).items()}
+    texts |= {home / name: text for name, text in team_texts(_texts(teams), slug).items()}
+    if there := [path for path in (folder, *texts) if path.exists()]:
+        hint = "choose another name; nothing was changed"
+        raise PizarraError([Problem(shown_path(there[0]), "is already there", hint=hint)])
+    write(Path(), {str(path): text.encode() for path, text in texts.items()})
+    also = f" and {counted(len(teams), 'team')} in {home}/" if teams else ""
+    made = counted(len(files), "file")
+    click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
+
+
+def _like(model: str) -> Pack:
+    """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
+    from generator.packs.load import find_pack, read_pack
+
+    folder = Path(model)
+    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", ""))
+
+
+def _is_read(file: Path) -> bool:
+    """Return whether a file in a pack's folder is of a kind that games are made of, not a system's or an editor's."""
+    return file.suffix in (".yaml", ".j2") and not file.name.startswith(".")
+
+
+def _texts(files: Mapping[str, Path]) -> dict[str, str]:
+    """Return the text of every file, by the same names. Raises ``PizarraError`` for one that holds none."""
+    found = {}
+    for name, file in sorted(files.items()):
+        try:
+            found[name] = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise PizarraError([Problem(shown_path(file), "is no text in UTF-8", hint="save it as UTF-8")]) from None
+    return found

@@ -1,0 +1,31 @@
+"""``pizarra new template``: one file of a game to change, where it comes before Pizarra's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.new.file import write_new
+from generator.cli.options import Careful
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+ENDINGS = ("", ".md.j2", ".yaml")
+
+
+@click.command(cls=Careful)
+@click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
+@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
+def template(name: str, game: str) -> None:
+    """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
+    from generator.packs.load import find_pack, pack_names, shown_path
+
+    pack = find_pack(game)
+    known = pack_names(pack.folder)
+    spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
+    if spelt is None:
+        hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
+        raise PizarraError([Problem(name, f"{pack.game.title} has no file {shown(name)}", hint=hint)])
+    target = Path("templates") / pack.folder.name / spelt
+    write_new(target, known[spelt].read_text(encoding="utf-8"))
+    click.echo(f"{shown_path(target)}: yours to change; it is used in place of Pizarra's own")

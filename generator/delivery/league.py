@@ -1,0 +1,145 @@
+"""A league team by team: each team's files in a folder of its own, on several processors, and only what has changed.
+
+Workers read, check, draw and encode; files are written by the process that started them, whole or not at all, so that
+it can be stopped at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+import generator
+from generator.building.boards import GameBoard, make_board
+from generator.building.build import draw
+from generator.building.order import Order
+from generator.delivery.outputs import Overwrite, fingerprint, write, write_build
+from generator.delivery.rendering import Rendering, files_of
+from generator.delivery.sources import kept_sources
+from generator.forking import mapped
+from generator.packs.load import pack_sources, read_team
+from generator.problems import PizarraError, Problem, errors, raise_errors
+from generator.scene.drawn_later import parts_of
+
+STAMP = ".pizarra-stamp.json"
+LEAGUE = 24
+"""With more teams than this a build is a league's, and not repeated when nothing has changed."""
+
+TEAM_PARTS = ("counters", "team-sheets")
+"""What is made of a team alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTask:
+    """A team file, the folder its files go to, and the fingerprint of all that they are made from."""
+
+    file: Path
+    folder: Path
+    stamp: str
+
+    @property
+    def done(self) -> bool:
+        """Return whether the folder holds what this very input gives."""
+        try:
+            left = json.loads((self.folder / STAMP).read_bytes())
+            return bool(left["stamp"] == self.stamp) and all(
+                fingerprint(self.folder / str(name)) == mark for name, mark in left["files"].items()
+            )
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBuild:
+    """What came of a team: its files, unless an error stands among the problems."""
+
+    task: TeamTask
+    files: Mapping[str, bytes]
+    problems: tuple[Problem, ...]
+
+
+def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering) -> tuple[TeamTask, ...]:
+    """Return a task for each team file, in a folder named after it; files of one name get folders ``x``, ``x-2`` …"""
+    shared = _shared_print(order, rendering)
+    tasks: dict[Path, TeamTask] = {}
+    for file in files:
+        target, count = folder / file.stem, 1
+        while target in tasks:
+            count += 1
+            target = folder / f"{file.stem}-{count}"
+        try:
+            own = file.read_bytes()
+        except OSError:
+            own = b""
+        tasks[target] = TeamTask(file, target, sha256(shared + own).hexdigest())
+    return tuple(tasks.values())
+
+
+def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering, wishes: str) -> TeamTask:
+    """Return one task for all team files together; ``wishes`` is whatever else was asked for."""
+    found = sha256(_shared_print(order, rendering) + wishes.encode())
+    for file in files:
+        found.update(str(file).encode() + sha256(file.read_bytes()).digest())
+    return TeamTask(folder, folder, found.hexdigest())
+
+
+def _shared_print(order: Order, rendering: Rendering) -> bytes:
+    """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
+    wishes = repr((replace(order, teams=()), replace(rendering, changes=())))
+    changes = [getattr(change, "__name__", "") for change in rendering.changes]
+    found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
+    program = Path(generator.__file__).parent.rglob("*.py")
+    for file in (*pack_sources(order.pack.folder), *sorted(program)):
+        found.update(file.name.encode() + sha256(file.read_bytes()).digest())
+    return found.digest()
+
+
+def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Rendering) -> TeamBuild:
+    """Return a team's files, or what is wrong with it; the order's board is the same for all."""
+    try:
+        team, pack, warnings = read_team(task.file)
+        if pack.game.slug != order.pack.game.slug:
+            message = f"is a team of {pack.game.slug}, the others are of {order.pack.game.slug}"
+            return TeamBuild(task, {}, (Problem(team.file, message, "game", hint="build one game at a time"),))
+        own = order.with_teams((team,))
+        made = draw(own, board)
+        files = files_of(made.documents, rendering, kept_sources(own, rendering))
+        whole = {name: b"".join(parts_of(content)) for name, content in files.items()}
+        return TeamBuild(task, whole, (*warnings, *made.problems))
+    except PizarraError as error:
+        return TeamBuild(task, {}, error.problems)
+
+
+def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
+    """Yield what comes of each task, in their order, worked out by so many processes.
+
+    What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
+    """
+    if not tasks:
+        return
+    board = make_board(order)
+    raise_errors(board.problems)
+    if "team-sheets" in order.parts:
+        _ = order.loaded_rules
+    yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)
+
+
+def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:
+    """Write a team's files and the stamp by which the next build knows them.
+
+    Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of ``overwrite``.
+    """
+    if errors(made.problems):
+        return
+    sign(made.task, write_build(made.task.folder, made.files, overwrite))
+
+
+def sign(task: TeamTask, prints: Mapping[str, str]) -> None:
+    """Leave the stamp of a task by whose files' fingerprints it is known. Raises ``PizarraError`` where it cannot."""
+    stamp = (
+        json.dumps({"stamp": task.stamp, "files": dict(sorted(prints.items()))}, indent=1, ensure_ascii=False) + "\n"
+    )
+    write(task.folder, {STAMP: stamp.encode()})

@@ -1,0 +1,149 @@
+"""From documents and pieces to what files hold: which formats, how fine, and drawn in which words."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from generator.imposition.document import Document, Sheet
+from generator.problems import PizarraError, Problem
+from generator.scene.drawn_later import Content, DrawnLater
+from generator.scene.pieces import Outline, PieceSet
+from generator.scene.primitives import Item
+
+if TYPE_CHECKING:
+    from generator.backends.png import Pixels
+    from generator.backends.svg.layers import Layer
+    from generator.imposition.pieces.singles import Single
+    from generator.packs.order_file import Wish
+
+USUAL_DPI = 300
+_NONE: Mapping[str, bytes] = MappingProxyType({})
+
+Change = Callable[[Iterable[Item]], tuple[Item, ...]]
+Files = dict[str, Content]
+"""File names below the output folder, and what they hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """How documents become files. ``changes`` make the items of every page over first, one after the other.
+
+    With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
+    off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
+    Long documents are drawn by so many ``jobs``.
+    """
+
+    formats: tuple[str, ...] = ("pdf",)
+    dpi: int = USUAL_DPI
+    changes: tuple[Change, ...] = ()
+    layer: Layer | None = None
+    layers: bool = False
+    attach: Mapping[str, Wish] | None = None
+    jobs: int = 1
+
+
+def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mapping[str, bytes] = _NONE) -> Files:
+    """Return the files of the documents, each PDF with ``sources`` attached.
+
+    Raises ``PizarraError`` for pictures that cannot be made, and for what needs a package that is not there.
+    """
+    files: Files = {}
+    for document in documents:
+        changed = _changed(document, rendering.changes)
+        if "pdf" in rendering.formats:
+            files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources)
+        if "svg" in rendering.formats:
+            files |= _svgs(changed, rendering.layer)
+        if "png" in rendering.formats:
+            from generator.backends.png import document_pngs
+
+            files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
+    if rendering.layer and not any(name.startswith("svg/") for name in files):
+        message = f"nothing that was asked for has a layer “{rendering.layer}”"
+        raise PizarraError([Problem("--layer", message, hint="counters, cards and boards have “cut”")])
+    return files
+
+
+def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes]) -> Content:
+    from generator.backends.pdf.content import NO_LAYERS
+    from generator.backends.pdf.document import pdf_bytes, pdf_parts
+
+    if not rendering.layers and not sources:
+        return DrawnLater(pdf_parts, document, NO_LAYERS, rendering.jobs)
+    from generator.backends.pdf.extras import enriched
+    from generator.backends.pdf.layers import TITLES, groups_of
+
+    if not rendering.layers:
+        return enriched(pdf_bytes(document, jobs=rendering.jobs), {}, sources)
+    return enriched(pdf_bytes(document, groups_of(document), rendering.jobs), TITLES[document.language], sources)
+
+
+def _changed(document: Document, changes: Iterable[Change]) -> Document:
+    for change in changes:
+        sheets = tuple(replace(sheet, items=DrawnLater(change, sheet.items)) for sheet in document.sheets)
+        document = replace(document, sheets=sheets)
+    return document
+
+
+def _svgs(document: Document, layer: Layer | None) -> Files:
+    from generator.backends.svg.layers import only_layer
+    from generator.backends.svg.page import document_svgs
+
+    chosen = only_layer(document, layer) if layer else document
+    return {f"svg/{name}": data for name, data in document_svgs(chosen)}
+
+
+def piece_files(sets: Iterable[PieceSet], dpi: int, bleed: float) -> Files:
+    """Return every side of every piece as a transparent picture, and a table of their sizes and numbers.
+
+    Raises ``PizarraError`` when pictures cannot be made.
+    """
+    from generator.backends.png import png_bytes
+    from generator.backends.svg.page import slug
+    from generator.imposition.pieces.singles import singles
+
+    files: Files = {}
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
+    for pieces in sets:
+        pages = singles(pieces, bleed)
+        for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
+            name = _free(f"{slug(pieces.name) or 'set'}/{slug(page.sheet.label)}", files)
+            files[f"pieces/{name}.png"] = png_bytes(picture, dpi)
+            width, height = (f"{side:.3f}".rstrip("0").rstrip(".") for side in page.sheet.size)
+            rows.writerow([f"{name}.png", page.quantity, picture.width, picture.height, width, height, f"{bleed:g}"])
+    files["pieces/pieces.csv"] = table.getvalue().encode()
+    return files
+
+
+def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
+    """Yield every side of a piece as it is cut: opaque inside, nothing outside, its edge going on into the bleed."""
+    from generator.backends.png import MM_PER_INCH, rasterised, with_edge, with_mask
+
+    inset = 1.5 * MM_PER_INCH / dpi
+    masks: dict[tuple[Outline, Outline], tuple[Pixels, Pixels]] = {}
+    for page, face in zip(pages, rasterised(_document(page.sheet for page in pages), dpi), strict=True):
+        key = page.outline, page.cut
+        if key not in masks:
+            inside, cut = rasterised(_document((page.mask(inset), page.cut_mask)), dpi)
+            masks[key] = inside, cut
+        yield with_mask(with_edge(face, masks[key][0]), masks[key][1])
+
+
+def _document(sheets: Iterable[Sheet]) -> Document:
+    return Document("pieces", "pieces", "", tuple(sheets))
+
+
+def _free(name: str, files: Files) -> str:
+    """Return the name, or the name with the first number that no other piece has."""
+    count, free = 1, name
+    while f"pieces/{free}.png" in files:
+        count += 1
+        free = f"{name}-{count}"
+    return free

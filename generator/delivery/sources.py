@@ -1,0 +1,133 @@
+"""What a build was made from, as files that travel inside its PDFs: an order, the game's files, the teams' files.
+
+::
+
+    build.yaml                         what was asked for
+    templates/dichoso-fulbo/game.yaml  the game's pack, without the boards and cards that were not built
+    teams/dichoso-fulbo/sosiego-fc.yaml
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.building.order import PARTS, Order
+from generator.delivery.rendering import Rendering
+from generator.packs.load import BASE, example_teams, layers, places
+from generator.packs.order_file import ORDER_FILE, Wish, is_file_wish, plain_part
+from generator.packs.printers import profile_text
+from generator.problems import PizarraError, Problem
+
+PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
+CARDS, SHEETS, FIELDS = "cards/*.md.j2", "*.md.j2", "fields.yaml"
+
+_HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
+
+
+def kept_sources(order: Order, rendering: Rendering) -> dict[str, bytes]:
+    """Return what is to be attached to the PDF files of an order: nothing, or all that it was made from."""
+    return {} if rendering.attach is None else sources_of(order, rendering.attach)
+
+
+def sources_of(order: Order, asked: Mapping[str, Wish]) -> dict[str, bytes]:
+    """Return all that is needed to carry out an order again, by names below a folder of its own.
+
+    ``asked`` are the options of the command line as they were written, by their long names. Raises ``PizarraError``
+    for a file that can no longer be read.
+    """
+    files = _pack_files(order)
+    teams = _team_names(order.pack.game.slug, [loaded.path for loaded in order.teams if loaded.path is not None])
+    files |= teams
+    files |= _examples(order, teams)
+    if order.pack.board_file is not None:
+        files["board.yaml"] = order.pack.board_file
+    wishes = dict(asked)
+    for name in ("field", "season"):
+        if name in wishes and is_file_wish(name, str(wishes[name])):
+            files[f"{name}.yaml"] = Path(str(wishes[name]))
+            wishes[name] = f"{name}.yaml"
+    if order.parts != PARTS:
+        wishes["only"] = ",".join(order.parts)
+    found = {name: _read(file) for name, file in files.items()}
+    if order.printer is not None:
+        found["printer.yaml"] = _yaml(profile_text(order.printer))
+        wishes["printer"] = "printer.yaml"
+    return {ORDER_FILE: _order_text(order, list(teams), wishes), **dict(sorted(found.items()))}
+
+
+def _order_text(order: Order, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+    entries: dict[str, Any] = {"pizarra": __version__, "game": order.pack.game.slug}
+    if teams:
+        entries["teams"] = list(teams)
+    if order.pack.board_file is not None:
+        entries["board"] = "board.yaml"
+    options = {name: _plain(wishes[name]) for name in sorted(wishes)}
+    return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
+
+
+def _plain(wish: Wish) -> Any:
+    """Return a wish as a file has it: whole numbers as such, lists as lists."""
+    if isinstance(wish, str):
+        return int(wish) if wish.isascii() and wish.isdigit() and str(int(wish)) == wish else wish
+    return wish if isinstance(wish, bool) else list(wish)
+
+
+def _yaml(entries: Mapping[str, Any]) -> bytes:
+    import yaml
+
+    text: str = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=110)
+    return text.encode("utf-8", "replace")
+
+
+def _pack_files(order: Order) -> dict[str, Path]:
+    """Return the files that the order's parts are made from: the pack's, and those that all games share.
+
+    A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
+    """
+    cards = (CARDS,) if {"cards", "guide"} & set(order.parts) else ()
+    sheets = (SHEETS,) if order.season is not None or {"team-sheets", "guide"} & set(order.parts) else ()
+    shared = tuple(place / BASE for place in places("templates"))
+    return {
+        **_found(f"templates/{BASE}", shared, (FIELDS, *sheets)),
+        **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *cards, *sheets)),
+    }
+
+
+def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
+    """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
+    found: dict[str, Path] = {}
+    for folder in reversed(folders):
+        for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
+            found["/".join((name, *map(plain_part, file.relative_to(folder).parts)))] = file
+    return found
+
+
+def _team_names(game: str, paths: Iterable[Path]) -> dict[str, Path]:
+    """Return the files of teams in their order, by names that are all different and end like theirs."""
+    names: dict[str, Path] = {}
+    for path in paths:
+        file = plain_part(path.name)
+        name, count = f"teams/{game}/{file}", 1
+        while name in names:
+            count += 1
+            name = f"teams/{game}/{count}/{file}"
+        names[name] = path
+    return names
+
+
+def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
+    """Return the teams that the pack names as its examples, which must be in reach of it."""
+    if not order.pack.game.example:
+        return {}
+    names = {f"teams/{order.pack.game.slug}/{file.name}": file for file in example_teams(order.pack)}
+    return {name: file for name, file in names.items() if name not in set(taken)}
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(str(file), f"cannot be attached: {error.strerror}")]) from None

@@ -1,0 +1,1 @@
+"""The layout of running text: words, blocks, boxes and pages."""

@@ -1,0 +1,216 @@
+"""Markdown text to blocks of measured words: CommonMark and pipe tables, without HTML (its tags stay text)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from generator.flow.words import Span, Words, natural_width, widest_word, words
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
+Alignment = Literal["left", "center", "right"]
+
+
+class Heading(NamedTuple):
+    """A heading; ``level`` 1 to 6, ``text`` as plain text, ``line`` counted from 1."""
+
+    level: int
+    words: Words
+    text: str
+    line: int
+
+
+class Paragraph(NamedTuple):
+    """Running text."""
+
+    words: Words
+
+
+class Listing(NamedTuple):
+    """A list; every item has a mark (a number or a bullet) and blocks of its own."""
+
+    marks: tuple[Words, ...]
+    items: tuple[tuple[Block, ...], ...]
+
+
+class Cell(NamedTuple):
+    """A cell of a table; ``natural`` is the width it needs to stand on as few lines as its author wants, in ems."""
+
+    words: Words
+    natural: float
+    breaks: bool
+
+
+class Table(NamedTuple):
+    """A pipe table; ``header`` is empty when all its cells are.
+
+    ``natural`` and ``least`` are what its columns need to stand without breaks and without cut words, in ems.
+    """
+
+    alignments: tuple[Alignment, ...]
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    natural: tuple[float, ...]
+    least: tuple[float, ...]
+
+
+class Quote(NamedTuple):
+    """A block quote: a note."""
+
+    blocks: tuple[Block, ...]
+
+
+class Rule(NamedTuple):
+    """A horizontal line."""
+
+
+Block = Heading | Paragraph | Listing | Table | Quote | Rule
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # Inline text is parsed where it is read, so that the many cells of plain or bold figures cost next to nothing.
+    return parser.disable(["html_block", "html_inline", "reference", "inline"])
+
+
+def parse(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown text. Links keep their text, pictures their description, code stands in a key."""
+    return _Reader(_parser().parse(text)).blocks()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks the parser's flat tokens; what is nested deeper than the parser's limit of 20 comes as plain text."""
+
+    tokens: list[Token]
+    at: int = 0
+    font: str = field(default=REGULAR)
+
+    def blocks(self) -> tuple[Block, ...]:
+        """Return the blocks up to the end of the open one."""
+        found: list[Block] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            if token.nesting < 0:
+                break
+            block = self._block(token)
+            if block is not None:
+                found.append(block)
+        return tuple(found)
+
+    def _block(self, token: Token) -> Block | None:
+        match token.type:
+            case "heading_open":
+                return self._heading(token)
+            case "paragraph_open":
+                return Paragraph(self._leaf(REGULAR))
+            case "bullet_list_open" | "ordered_list_open":
+                return self._listing(token)
+            case "blockquote_open":
+                return Quote(self.blocks())
+            case "table_open":
+                return self._table()
+            case "fence" | "code_block":
+                return Paragraph(_code_words(token.content))
+            case "hr":
+                return Rule()
+        return Paragraph(words([Span(token.content)])) if token.content else None
+
+    def _leaf(self, font: str) -> Words:
+        """Return the words of the inline token that follows, and step over what closes its block."""
+        content = self.tokens[self.at].content
+        self.at += 2
+        return _inline_words(content, font)
+
+    def _heading(self, token: Token) -> Heading:
+        inline = self.tokens[self.at]
+        plain = "".join(span.text for span in spans(inline.content, BOLD))
+        line = token.map[0] + 1 if token.map else 1
+        return Heading(int(token.tag[1:]), self._leaf(BOLD), plain.strip(), line)
+
+    def _listing(self, opening: Token) -> Listing:
+        marks: list[Words] = []
+        items: list[tuple[Block, ...]] = []
+        while self.tokens[self.at].nesting > 0:
+            item = self.tokens[self.at]
+            self.at += 1
+            ordered = opening.type == "ordered_list_open"
+            marks.append(words([Span(f"{item.info}{item.markup}" if ordered else "•", SEMIBOLD)]))
+            items.append(self.blocks())
+        self.at += 1
+        return Listing(tuple(marks), tuple(items))
+
+    def _table(self) -> Table:
+        alignments: list[Alignment] = []
+        rows: list[tuple[Cell, ...]] = []
+        row: list[Cell] = []
+        while (token := self.tokens[self.at]).type != "table_close":
+            self.at += 1
+            if token.type == "th_open":
+                alignments.append(_alignment(token))
+            if token.type in ("th_open", "td_open"):
+                row.append(_cell(self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR)))
+            elif token.type == "tr_close":
+                rows.append(tuple(row))
+                row = []
+        self.at += 1
+        header, *body = rows
+        columns = list(zip(*rows, strict=True))
+        natural = tuple(max(cell.natural for cell in column) for column in columns)
+        least = tuple(max(widest_word(cell.words) for cell in column) for column in columns)
+        return Table(
+            tuple(alignments), header if any(cell.words for cell in header) else (), tuple(body), natural, least
+        )
+
+
+def _cell(text: Words) -> Cell:
+    return Cell(text, natural_width(text), any(word.ends_line for word in text))
+
+
+def _alignment(token: Token) -> Alignment:
+    style = str(token.attrGet("style") or "")
+    return "center" if style.endswith("center") else "right" if style.endswith("right") else "left"
+
+
+def _code_words(content: str) -> Words:
+    lines = content.rstrip("\n").split("\n")
+    return words(Span(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
+
+
+@lru_cache(maxsize=4096)
+def _inline_words(content: str, font: str) -> Words:
+    return words(spans(content, font))
+
+
+def spans(content: str, font: str) -> list[Span]:
+    """Return the runs of a block's text; ``font`` is the one it is set in where nothing is marked."""
+    if plain := _PLAIN.fullmatch(content):
+        return [Span(plain["text"] or plain["bold"], BOLD if plain["bold"] else font)]
+    children: list[Token] = []
+    _parser().inline.parse(content, _parser(), {}, children)
+    found: list[Span] = []
+    strong = emphasis = 0
+    for child in children:
+        kind = child.type
+        strong += {"strong_open": 1, "strong_close": -1}.get(kind, 0)
+        emphasis += {"em_open": 1, "em_close": -1}.get(kind, 0)
+        now = BOLD if strong else ITALIC if emphasis and font == REGULAR else font
+        if kind == "softbreak":
+            found.append(Span(" ", now))
+        elif kind == "hardbreak":
+            found.append(Span("", now, breaks=True))
+        elif kind == "code_inline":
+            found.append(Span(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
+        elif child.content:
+            found.append(Span(child.content, now))
+    return found

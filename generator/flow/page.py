@@ -1,0 +1,286 @@
+"""Markdown in a given room: blocks become text, lines and boxes; the text shrinks until all fits, or says it cannot.
+
+All lengths in millimetres. What is drawn never leaves the room: a text that does not fit even at its smallest size
+comes back as an ``Overflow``, for the caller to report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Rule, Table, parse
+from generator.flow.boxes import LEADING, Laid, Lines, Look, Strut, grid, lines
+from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import POINT
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Item, Line, Style
+
+STEP = 0.1 * POINT
+"""By how much text shrinks at a time."""
+
+HEADING_SIZES = (1.3, 1.08, 1.0)
+"""Sizes of headings by level, as shares of the text's."""
+
+MOST_AIR = 0.15
+"""By how much the rows of tables may open above and below, as a share of the text's size."""
+
+__all__ = ["Flow", "Look", "Overflow", "filled", "fitted", "flowed", "height_of", "parse", "sizes_of"]
+
+
+class Flow(NamedTuple):
+    """Text laid out: what is drawn, the height it takes, and the size that its running text came to.
+
+    ``excess`` is by how much it is wider than it may be, where nobody looked before.
+    """
+
+    items: tuple[Item, ...]
+    height: float
+    size: float
+    excess: float = 0.0
+
+
+class Overflow(NamedTuple):
+    """Text that has no room at its smallest size: by how much it is too high and too wide."""
+
+    height: float
+    width: float
+    size: float
+
+    def __str__(self) -> str:
+        parts = []
+        if self.height > 0:
+            count = max(1, round(self.height / (self.size * LEADING)))
+            parts.append(f"{self.height:.1f} mm too high (about {count} line{'s' if count > 1 else ''})")
+        if self.width > 0:
+            parts.append(f"{self.width:.1f} mm too wide")
+        return f"the text is {' and '.join(parts)} even at its smallest size, {self.size / POINT:.1f} pt"
+
+
+class _Column(NamedTuple):
+    """Boxes below each other, each with the gap above it."""
+
+    boxes: tuple[tuple[float, Laid], ...]
+
+    @property
+    def height(self) -> float:
+        return sum(gap + box.height for gap, box in self.boxes)
+
+    @property
+    def excess(self) -> float:
+        return max((box.excess for _, box in self.boxes), default=0.0)
+
+    @property
+    def broken(self) -> bool:
+        return any(box.broken for _, box in self.boxes)
+
+    def draw(self, x: float, y: float) -> Iterator[Item]:
+        for gap, box in self.boxes:
+            yield from box.draw(x, y + gap)
+            y += gap + box.height
+
+
+class _Marked(NamedTuple):
+    """A list's item: its mark, hanging left of its content."""
+
+    mark: Lines
+    content: _Column
+    indent: float
+
+    @property
+    def height(self) -> float:
+        return max(self.mark.height, self.content.height)
+
+    @property
+    def excess(self) -> float:
+        return max(self.mark.excess, self.content.excess)
+
+    @property
+    def broken(self) -> bool:
+        return self.content.broken
+
+    def draw(self, x: float, y: float) -> Iterator[Item]:
+        yield from self.mark.draw(x, y)
+        yield from self.content.draw(x + self.indent, y)
+
+
+class _Note(NamedTuple):
+    """A quote: a column beside a bar."""
+
+    content: _Column
+    indent: float
+    colour: Colour
+
+    @property
+    def height(self) -> float:
+        return self.content.height
+
+    @property
+    def excess(self) -> float:
+        return self.content.excess
+
+    @property
+    def broken(self) -> bool:
+        return self.content.broken
+
+    def draw(self, x: float, y: float) -> Iterator[Item]:
+        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, self.height - 0.4)), Style(fill=self.colour))
+        yield from self.content.draw(x + self.indent, y)
+
+
+def _column(blocks: Sequence[Block], width: float, size: float, look: Look, colour: Colour) -> _Column:
+    boxes = [_laid(block, width, size, look, colour) for block in blocks]
+    gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
+    return _Column(tuple(zip(gaps[: len(boxes)], boxes, strict=True)))
+
+
+def _gap(above: Block, below: Block) -> float:
+    """Return the room between two blocks, as a share of the text's size."""
+    if isinstance(above, Heading):
+        return 0.06
+    if isinstance(below, Heading):
+        return 0.45
+    return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
+
+
+def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -> Laid:
+    match block:
+        case Heading(level, words):
+            share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
+            return lines(words, width, size * share, look.accent, look)
+        case Paragraph(words):
+            return lines(words, width, size, colour, look)
+        case Listing():
+            return _listing(block, width, size, look, colour)
+        case Table():
+            return grid(block, width, size, look)
+        case Quote(blocks):
+            indent = look.note_indent
+            note = max(min(size, look.floor), size * look.note)
+            return _Note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
+        case Rule():
+            return Strut(width, size, look)
+
+
+def _listing(listing: Listing, width: float, size: float, look: Look, colour: Colour) -> _Column:
+    marks = [lines(mark, width, size, look.accent, look) for mark in listing.marks]
+    widest = max(sum(word.em for word in mark) for mark in listing.marks)
+    indent = size * max(0.95, widest + 0.4)
+    boxes = []
+    for index, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
+        content = _column(item, width - indent, size, look, colour)
+        boxes.append((0.06 * size if index else 0.0, _Marked(mark, content, indent)))
+    return _Column(tuple(boxes))
+
+
+def flowed(blocks: Sequence[Block], width: float, size: float, look: Look) -> Flow:
+    """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
+    column = _column(blocks, width, size, look, look.ink)
+    return Flow(tuple(column.draw(0.0, 0.0)), column.height, size, column.excess)
+
+
+class _Page(NamedTuple):
+    """A body that begins at the top, and the notes that stand at the foot."""
+
+    body: _Column
+    foot: _Column
+    size: float
+
+    @property
+    def foot_gap(self) -> float:
+        return 0.6 * self.size if self.foot.boxes and self.body.boxes else 0.0
+
+    @property
+    def height(self) -> float:
+        return self.body.height + self.foot_gap + self.foot.height
+
+
+def fitted(blocks: Sequence[Block], room: Rect, look: Look) -> Flow | Overflow:
+    """Return the blocks at the largest size that fits the room, or by how much they are too large.
+
+    Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks.
+    """
+    sizes = sizes_of(look)
+    smallest = _page(blocks, room.width, sizes[-1], look)
+    if _spills(smallest, room):
+        excess = max(smallest.body.excess, smallest.foot.excess)
+        return Overflow(max(0.0, smallest.height - room.height), excess, sizes[-1])
+    return _filled(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
+
+
+def sizes_of(look: Look) -> tuple[float, ...]:
+    """Return the sizes that text may have, the largest first, in millimetres."""
+    count = int((look.preferred - look.floor) / STEP + 1e-6)
+    sizes = [look.preferred - index * STEP for index in range(count + 1)]
+    return (*sizes, look.floor) if sizes[-1] > look.floor + 1e-9 else tuple(sizes)
+
+
+def height_of(blocks: Sequence[Block], width: float, size: float, look: Look) -> tuple[float, float]:
+    """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
+    page = _page(blocks, width, size, look)
+    return page.height, max(page.body.excess, page.foot.excess)
+
+
+def filled(blocks: Sequence[Block], room: Rect, size: float, look: Look) -> Flow:
+    """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
+    return _filled(_page(blocks, room.width, size, look), blocks, room, look)
+
+
+def _filled(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Flow:
+    page = _aired(page, blocks, room, look)
+    return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
+
+
+def _largest(blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: Look, smallest: _Page) -> _Page:
+    """Return the page of the largest size that fits, without cut words if the smallest size can do without them."""
+    whole = not (smallest.body.broken or smallest.foot.broken)
+    first, last, best = 0, len(sizes) - 1, smallest
+    while first < last:
+        middle = (first + last) // 2
+        page = _page(blocks, room.width, sizes[middle], look)
+        if _spills(page, room) or (whole and (page.body.broken or page.foot.broken)):
+            first = middle + 1
+        else:
+            last, best = middle, page
+    return best
+
+
+def _aired(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> _Page:
+    """Return the page with a part of the spare height given to the rows of its tables."""
+    rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, Table))
+    if not rows:
+        return page
+    air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
+    return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
+
+
+def _spills(page: _Page, room: Rect) -> bool:
+    return page.height > room.height + 1e-6 or page.body.excess > 0 or page.foot.excess > 0
+
+
+def _page(blocks: Sequence[Block], width: float, size: float, look: Look) -> _Page:
+    end = len(blocks)
+    while end and isinstance(blocks[end - 1], Quote):
+        end -= 1
+    notes = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
+    body = _column(blocks[:end], width, size, look, look.ink)
+    note_size = max(min(size, look.floor), size * look.note)
+    tight = tuple((min(gap, 0.15 * size), box) for gap, box in _column(notes, width, note_size, look, look.quiet).boxes)
+    return _Page(body, _Column(tight), size)
+
+
+def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Iterator[Item]:
+    spare = room.height - page.height
+    loose = [index for index in range(1, len(page.body.boxes)) if not isinstance(blocks[index - 1], Heading)]
+    extra = min(spare / (len(loose) + 1), 0.9 * page.size)
+    opened = tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body.boxes))
+    end = len(opened)
+    yield from _Column(opened).draw(room.x, room.y)
+    if page.foot.boxes:
+        top = room.bottom - page.foot.height
+        line = top - 0.3 * page.size
+        ends_in_line = end > 0 and isinstance(blocks[end - 1], Table)
+        if not ends_in_line or line - room.y - sum(gap + box.height for gap, box in opened) > page.size:
+            yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
+        yield from page.foot.draw(room.x, top)

@@ -1,0 +1,168 @@
+"""Markdown over as many pages as it needs: blocks part between lines, list items and rows of tables.
+
+All lengths in millimetres. A table goes on under its header, in columns of the same widths; no page ends in a heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Table
+from generator.flow.page import Flow, Look, Overflow, filled, fitted, height_of, sizes_of
+from generator.geometry.shapes import Rect
+
+_HALVINGS = 4
+_SIZES_APART = 5
+
+Blocks = tuple[Block, ...]
+Fits = Callable[[Blocks], bool]
+Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
+
+
+def paged(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] | Overflow:
+    """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
+
+    Where one page will do, text is as large as fits it; on several it is as large as leaves them no more, and the
+    pages are about equally full, as far as this parts no tables.
+    """
+    whole = fitted(blocks, room, look)
+    if isinstance(whole, Flow):
+        return (whole,)
+    pages = _pages(tuple(blocks), room, look.floor, look)
+    if pages is None:
+        return whole
+    size = look.floor
+    for larger in sizes_of(look)[::_SIZES_APART]:
+        grown = _pages(tuple(blocks), room, larger, look)
+        if grown is not None and _worth(grown) <= _worth(pages):
+            pages, size = grown, larger
+            break
+    return tuple(filled(page, room, size, look) for page in _balanced(tuple(blocks), pages, room, size, look))
+
+
+def _balanced(blocks: Blocks, pages: tuple[Blocks, ...], room: Rect, size: float, look: Look) -> tuple[Blocks, ...]:
+    """Return as many pages, cut for the lowest room that yields no more of them."""
+    low, high = 0.5 * room.height, room.height
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        found = _pages(blocks, Rect(room.x, room.y, room.width, middle), size, look)
+        if found is not None and _worth(found) <= _worth(pages):
+            pages, high = found, middle
+        else:
+            low = middle
+    return pages
+
+
+def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks, ...] | None:
+    """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
+
+    ``None`` when something that cannot be parted is larger than a page.
+    """
+
+    def fits(part: Blocks) -> bool:
+        height, excess = height_of(part, room.width, size, look)
+        return height <= room.height + 1e-6 and excess <= 0
+
+    packed = _each(blocks, fits, _parted)
+    if packed is None:
+        return None
+    ways = (_each(blocks, fits, parted) for parted in (_parted_by_sections, _parted_by_blocks))
+    return min((*(way for way in ways if way is not None), packed), key=_worth)
+
+
+def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int]:
+    """Return how many pages and how many parts of tables and paragraphs there are: fewer are better."""
+    return len(pages), sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
+
+
+def _each(blocks: Blocks, fits: Fits, parted: Parted) -> tuple[Blocks, ...] | None:
+    pages: list[Blocks] = []
+    while blocks:
+        page, blocks = parted(blocks, fits)
+        if not page:
+            return None
+        pages.append(page)
+    return tuple(pages)
+
+
+def _parted_by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+    """Return the most sections that fit, each begun by a heading, and what is left; a part of one too large a page."""
+    starts = [index for index, block in enumerate(blocks) if isinstance(block, Heading) and index]
+    ends = [*starts, len(blocks)]
+    count = _most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
+    return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _parted(blocks, fits)
+
+
+def _parted_by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+    """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
+    count = _most(len(blocks), lambda number: fits(blocks[:number]))
+    while 1 < count < len(blocks) and _leads(blocks[:count], blocks[count]):
+        count -= 1
+    return (blocks[:count], blocks[count:]) if count else _parted(blocks, fits)
+
+
+def _parted(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+    """Return the longest beginning of some blocks that fits, and what is left."""
+    count = _most(len(blocks), lambda number: fits(blocks[:number]))
+    taken, left = blocks[:count], blocks[count:]
+    if not left:
+        return taken, left
+    first, rest = cut(left[0], lambda part: fits((*taken, part)))
+    if first is not None and not (taken and _single(first, rest)):
+        return (*taken, first), (rest, *left[1:])
+    while len(taken) > 1 and _leads(taken, left[0]):
+        taken, left = taken[:-1], (taken[-1], *left)
+    return taken, left
+
+
+def _single(first: Block, rest: Block) -> bool:
+    """Return whether a cut leaves one row of a table by itself."""
+    return isinstance(first, Table) and isinstance(rest, Table) and 1 in (len(first.rows), len(rest.rows))
+
+
+def _leads(taken: Blocks, following: Block) -> bool:
+    """Return whether the last block says something of the one that follows: a heading, or a line between the two."""
+    if isinstance(taken[-1], Heading):
+        return True
+    return isinstance(taken[-1], Paragraph) and isinstance(taken[-2], Heading) and not isinstance(following, Paragraph)
+
+
+def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
+    """Return the largest beginning of a block that fits, ``None`` for none, and what is left of it.
+
+    Paragraphs part between words, lists between items, tables between rows: the rest keeps the head.
+    """
+    match block:
+        case Paragraph(words):
+            count = _most(len(words) - 1, lambda number: fits(Paragraph(words[:number])))
+            return (Paragraph(words[:count]), Paragraph(words[count:])) if count else (None, block)
+        case Table(rows=rows):
+            count = _most(len(rows) - 1, lambda number: fits(block._replace(rows=rows[:number])))
+            return (block._replace(rows=rows[:count]), block._replace(rows=rows[count:])) if count else (None, block)
+        case Quote(blocks):
+            taken, left = _parted(blocks, lambda part: bool(part) and fits(Quote(part)))
+            return (Quote(taken), Quote(left)) if taken and left else (None, block)
+        case Listing():
+            return _cut_listing(block, fits)
+    return None, block
+
+
+def _cut_listing(block: Listing, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
+    """Return a list in two, between items, or inside the first one when it alone is too large."""
+    marks, items = block
+    count = _most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
+    if count:
+        return Listing(marks[:count], items[:count]), Listing(marks[count:], items[count:])
+    taken, left = _parted(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
+    if not (taken and left):
+        return None, block
+    return Listing(marks[:1], (taken,)), Listing(((), *marks[1:]), (left, *items[1:]))
+
+
+def _most(count: int, test: Callable[[int], bool]) -> int:
+    """Return the largest number from 1 to ``count`` that passes a test which larger ones fail; 0 when none does."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if test(middle) else (low, middle - 1)
+    return low

@@ -1,0 +1,1 @@
+"""A board split over sheets, and how they are joined."""

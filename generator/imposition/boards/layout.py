@@ -1,0 +1,119 @@
+"""How the sheets of a board lie: which way round, in which strips, and so how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from generator.geometry.shapes import Size
+from generator.imposition.boards.joint import Joint
+from generator.imposition.boards.seams import Axis, sheets_along
+from generator.imposition.boards.zigzag import places, swing
+from generator.imposition.paper import Paper
+from generator.imposition.words import say
+from generator.scene.seams import Avoid, SeamGuide, Weave
+
+
+class Strip(NamedTuple):
+    """A row or a column of so many sheets, all one way round."""
+
+    turned: bool
+    sheets: int
+
+
+class Layout(NamedTuple):
+    """Strips of sheets: rows one below another, or columns side by side. Each strip is put together first."""
+
+    strips: tuple[Strip, ...]
+    of: Literal["rows", "columns"] = "rows"
+
+    @property
+    def sheets(self) -> int:
+        """Return how many sheets there are in all."""
+        return sum(strip.sheets for strip in self.strips)
+
+    @property
+    def mixed(self) -> bool:
+        """Return whether some sheets lie another way round than others."""
+        return len({strip.turned for strip in self.strips}) > 1
+
+    @property
+    def joined(self) -> Literal["rows", "columns", "row", "column"]:
+        """Return what the sheets are joined to first; a board of one row or one column is done with that."""
+        if len(self.strips) == 1:
+            return "row"
+        return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
+
+    def told(self, language: str) -> str:
+        """Return the lay-out in words: “3 × 2”, or “rows of 3 and 4”."""
+        if not self.mixed:
+            return f"{self.strips[0].sheets} × {len(self.strips)}"
+        *first, last = (str(strip.sheets) for strip in self.strips)
+        return say(language, f"mixed {self.of}", first=", ".join(first), last=last)
+
+
+def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> Layout:
+    """Return the lay-out of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    found = [uniform_layout(size, paper, joint, weave, turned) for turned in (False, True)]
+    if joint.mixes:
+        found += _mixed_layouts(size, paper, joint)
+    return min(found, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
+
+
+def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> int:
+    """Return how many sheets a drawing takes, lying as they do best. Raises ``ValueError`` like ``best_layout``."""
+    return best_layout(size, paper, joint, weave).sheets
+
+
+def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> Layout:
+    """Return the rows of sheets that a drawing takes with the paper one way round.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
+    return Layout((Strip(turned, sheets_along(across)),) * sheets_along(down))
+
+
+def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[Layout]:
+    """Yield lay-outs of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
+    upright, turned = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
+    for of in ("rows", "columns"):
+        along, beside = (0, 1) if of == "rows" else (1, 0)
+        first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, turned)))
+        step = upright[beside].sheet - joint.overlap
+        for count in range(1, sheets_along(upright[beside])):
+            rest = turned[beside]._replace(length=upright[beside].length - count * step)
+            yield Layout((first,) * count + (second,) * sheets_along(rest), of)
+
+
+def _seam_length(layout: Layout, size: Size) -> float:
+    """Return how long the seams of a lay-out are, all strips taken as equally wide, in millimetres."""
+    length, width = size if layout.of == "rows" else size.turned
+    strips = len(layout.strips)
+    return (layout.sheets - strips) / strips * width + (strips - 1) * length
+
+
+def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[Axis, Axis]:
+    """Return what the seams across and down a drawing have to respect."""
+    area = paper.printable(turned)
+    fold = size.width / 2 if joint.fold else None
+    weave = guide.weave if joint.along_hexes else None
+    if weave is None:
+        return (
+            Axis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
+            Axis(size.height, area.height, joint.bleed, joint.flap, guide.down),
+        )
+    (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
+    return (
+        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
+             columns, (around.x, around.right), fold),
+        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
+             rows, (around.y, around.bottom)),
+    )  # fmt: skip
+
+
+def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
+    return tuple(stretch for stretch in avoid if stretch.of == "picture")

@@ -1,0 +1,219 @@
+"""A board as sheets of paper: an assembly page, then one sheet a tile, or one page as a poster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.imposition.boards.assembly import assembly_sheet
+from generator.imposition.boards.tiling import SIDES, Tile, Tiling
+from generator.imposition.boards.zigzag import printed_outline
+from generator.imposition.document import Document, Sheet
+from generator.imposition.marks import MARK_WIDTH, ruler, ticks
+from generator.imposition.words import say
+from generator.problems import PizarraError, Problem, did_you_mean
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
+from generator.scene.palette import INK
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Group,
+    Item,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    polyline,
+)
+
+RULER = 50
+LARGEST_PAGE = 5080.0
+"""A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """What the sheets say about their board."""
+
+    name: str
+    title: str
+    summary: str
+    language: str
+
+
+def poster_document(artwork: Artwork, words: BoardWords) -> Document:
+    """Return the board as one page of its own size. Raises ``PizarraError`` for one larger than pages can be."""
+    size = artwork.size
+    if max(size) > LARGEST_PAGE:
+        large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
+        message = f"a poster of {large} is larger than a page can be: {LARGEST_PAGE / 1000:g} m"
+        raise PizarraError([Problem("--paper", message, hint="ask for smaller hexes, or for sheets to put together")])
+    whole = Rect(0, 0, size.width, size.height)
+    sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
+    return Document(words.name, words.title, words.language, (sheet,))
+
+
+def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
+    """Return the assembly page and one sheet for each tile.
+
+    The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
+    """
+    symbols = tile_symbols(artwork, tiling)
+    first = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
+    sheets = tuple(tile_sheet(tiling, tile, symbol, words) for tile, symbol in zip(tiling.tiles, symbols, strict=True))
+    return Document(words.name, words.title, words.language, (first, *sheets))
+
+
+def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
+    """Return a tiled document with only some of its sheets, to print spoiled ones again; labels in either case.
+
+    Raises ``PizarraError`` for a label that is not there.
+    """
+    labels = {sheet.label.upper(): sheet for sheet in document.sheets}
+    unknown = [label for label in wanted if label.upper() not in labels]
+    if unknown:
+        hint = f"the sheets are {', '.join(sheet.label for sheet in document.sheets[1:])}; 0 is the assembly page"
+        hint = hint if len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        raise PizarraError([Problem("--sheets-only", f"there is no sheet “{label}”", hint=hint) for label in unknown])
+    chosen = {label.upper() for label in wanted}
+    sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
+    return replace(document, name=f"{document.name}-again", sheets=sheets)
+
+
+def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
+    """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
+    windows = [tile.window for tile in tiling.tiles]
+    parts = culled(artwork.items, windows)
+    return tuple(Symbol(f"tile-{tile.label}", items) for tile, items in zip(tiling.tiles, parts, strict=True))
+
+
+def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
+    """Return for each window the items that show in it; groups keep only such members."""
+    kept: list[list[Item]] = [[] for _ in windows]
+    for item in items:
+        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
+            for part, inside in zip(kept, culled(item.items, windows), strict=True):
+                if inside:
+                    part.append(replace(item, items=inside))
+        elif (area := bounds(item)) is not None:
+            for part, window in zip(kept, windows, strict=True):
+                if area.overlaps(window):
+                    part.append(item)
+    return [tuple(part) for part in kept]
+
+
+def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:
+    """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler."""
+    page = tiling.paper.page(tile.turned)
+    area = tiling.paper.printable(tile.turned)
+    shift = (
+        area.x + (area.width - tile.window.width) / 2 - tile.window.x,
+        area.y + (area.height - tile.window.height) / 2 - tile.window.y,
+    )
+    window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
+    place = Transform.shift(*shift)
+    if tile.woven is None:
+        clip: Box | Polygon = Box(window)
+        cuts = ticks(window, (trim.x, trim.right), (trim.y, trim.bottom))
+    else:
+        printed = printed_outline(tile.sides, tile.window)
+        clip = Polygon(tuple(place.point(point) for point in printed))
+        cuts = _woven_cuts(tiling, tile, place)
+    art = Group((Use(symbol, place),), clip=clip, name=f"art-{tile.label}")
+    marks = Group(cuts, name="marks")
+    notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
+    title = f"{tile.label} · {words.title}"
+    outline = Polygon(tuple(place.point(point) for point in cut_outline(tiling, tile)))
+    return Sheet(page, (art, marks, notes), tile.label, title, trim, window, cuts=(outline,))
+
+
+def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
+    """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
+    if tiling.joint.trims_all_sides:
+        return tile.outline
+    right = tile.window.right if tiling.beside(tile, "right") else tile.trim.right
+    bottom = tile.window.bottom if tiling.beside(tile, "below") else tile.trim.bottom
+    kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
+    return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
+
+
+def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
+    """Return for a sheet cut along hexes: a dashed line in the waste beside each cut, ticks at the straight sides."""
+    top, right, bottom, left = tile.sides
+    dashed = Style(stroke=INK, width=MARK_WIDTH, dash=(1.0, 0.8))
+    bleed = tiling.joint.bleed
+    if len(top) > 1 < len(left) and top[1] == left[1]:  # both seams share a side of a hex, which is nowhere cut
+        top, left = top[1:], left[1:]
+    items: list[Item] = []
+    if tiling.beside(tile, "above"):
+        items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
+    if tiling.beside(tile, "left"):
+        items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
+    window, trim = place.rect(tile.window), place.rect(tile.trim)
+    straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
+    straight_y = [y for y, side in ((trim.y, top), (trim.bottom, bottom)) if len(side) == 2]
+    return (*items, *ticks(window, straight_x, straight_y))
+
+
+def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWords) -> tuple[Item, ...]:
+    """Return what stands in the margins, between the marks and the unprintable edge."""
+    size = 7 * POINT
+    top, bottom = window.y - 1.2, window.bottom + 1.2
+    trims = say(words.language, "trim")
+    at_left = say(words.language, "hinge") if tile.column == tiling.fold_column else trims
+    above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
+    inset = 6.0
+    items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
+    label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
+    head = _head(words, window.right - inset - 45 - label_end)
+    if head is not None:
+        items.append(Text(Point(label_end, top), head[0], REGULAR, head[1], INK))
+    if above:
+        note = f"↑ {_names(above)} · {trims}"
+        items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
+    if below:
+        note = f"↓ {_joined(tiling, tile, below, words.language)}"
+        items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
+    if left:
+        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270))
+    if right:
+        note = f"→ {_joined(tiling, tile, right, words.language)}"
+        items.append(_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
+    items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
+    return tuple(items)
+
+
+def _joined(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
+    """Return what a sheet says of those to the right of it or below it."""
+    if others[0].column == tile.column + 1 == tiling.fold_column:
+        return f"{_names(others)} · {say(language, 'hinge')}"
+    if tiling.joint.trims_all_sides:
+        return f"{_names(others)} · {say(language, 'trim')}"
+    return say(language, "flap", count=len(others), name=_names(others))
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    return ", ".join(tile.label for tile in tiles)
+
+
+@cache
+def _ruler() -> Symbol:
+    return Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))
+
+
+def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
+    """Return as much of title and summary as there is room for, and its size."""
+    for text in (f"{words.title} · {words.summary}", words.title):
+        size = fitted_size(text, REGULAR, room, 7 * POINT, 5.5 * POINT)
+        if size is not None:
+            return text, size
+    return None
+
+
+def _upright(at: Point, text: str, size: float, degrees: float) -> Item:
+    turn = Transform.turn(degrees).then(Transform.shift(*at))
+    return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)

@@ -1,0 +1,1 @@
+"""Pieces ganged on sheets, cut, and backed."""

@@ -1,0 +1,237 @@
+"""Sheets of small pieces: fronts, backs, cut marks outside the art, and a note at the foot. Lengths in millimetres."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, get_args
+
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.imposition.document import Sheet
+from generator.imposition.marks import MARK, MARK_LENGTH, ruler
+from generator.imposition.paper import Paper
+from generator.imposition.pieces.duplex import BLEED, Backs, back_place, bleed_rooms, flip_of, fold_line, turned_over
+from generator.imposition.pieces.slots import LANE, Slots, gang_area
+from generator.imposition.pieces.straight_cut import CutLine, cut_lines, line_marks
+from generator.imposition.words import say
+from generator.scene.drawn_later import DrawnLater
+from generator.scene.fonts import POINT, REGULAR, fitted_size
+from generator.scene.palette import INK
+from generator.scene.pieces import Outline, Piece, outline_area
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
+
+MarkedSides = Literal["front", "both"]
+MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
+Marks = Mapping[Outline, Symbol]
+"""The cut marks of each outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The pieces of one sheet at their places, and how many places a full sheet has."""
+
+    pieces: Sequence[Piece]
+    middles: Sequence[Point]
+    places: int
+    slots: Slots | None = None
+
+    @property
+    def placed(self) -> Iterable[tuple[Piece, Point]]:
+        """Return the pieces, each with where its middle comes to lie."""
+        return zip(self.pieces, self.middles, strict=True)
+
+    @property
+    def lines(self) -> tuple[CutLine, ...]:
+        """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
+        if self.slots is None or self.slots.gang == "honeycomb":
+            return ()
+        whole = self.slots.gang == "grid"
+        middles = tuple(at for piece, at in self.placed if whole or fills(piece.outline, self.slots.cell))
+        return cut_lines(middles, self.slots.cell)
+
+    @property
+    def block(self) -> Rect:
+        """Return the rectangle around all the pieces."""
+        areas = [(outline_area(piece.outline), at) for piece, at in self.placed]
+        left, top = min(area.x + at.x for area, at in areas), min(area.y + at.y for area, at in areas)
+        right, bottom = max(area.right + at.x for area, at in areas), max(area.bottom + at.y for area, at in areas)
+        return Rect(left, top, right - left, bottom - top)
+
+    @property
+    def outlines(self) -> Iterable[Outline]:
+        """Return the outlines of all the pieces at their places."""
+        return DrawnLater(lambda: tuple(moved(piece.outline, at) for piece, at in self.placed))
+
+    def marked_singly(self, outline: Outline) -> bool:
+        """Return whether a piece of this outline is not yet free when the straight cuts are made."""
+        return self.slots is None or self.slots.gang == "honeycomb" or not fills(outline, self.slots.cell)
+
+
+def moved(outline: Outline, by: Point) -> Outline:
+    """Return an outline moved to the right and down."""
+    match outline:
+        case Circle(centre):
+            return replace(outline, centre=centre.shifted(*by))
+        case Box(rect):
+            return replace(outline, rect=rect.shifted(*by))
+        case Polygon(points):
+            return replace(outline, points=tuple(point.shifted(*by) for point in points))
+
+
+@lru_cache(maxsize=256)
+def fills(outline: Outline, cell: tuple[Point, ...]) -> bool:
+    """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
+    if isinstance(outline, Circle):
+        return False
+    points = outline.points if isinstance(outline, Polygon) else outline.rect.corners
+    return len(points) == len(cell) and all(min(math.hypot(p.x - q.x, p.y - q.y) for q in cell) < 1e-3 for p in points)
+
+
+@dataclass(frozen=True)
+class GangSheets:
+    """Turns chunks of pieces into sheets of one paper."""
+
+    paper: Paper
+    backs: Backs
+    marks: MarkedSides
+    language: str
+    title: str
+
+    def of(self, chunks: Sequence[Chunk]) -> tuple[Sheet, ...]:
+        """Return the sheets: a front for each chunk, followed by its back unless there are none or it is folded."""
+        outlines = dict.fromkeys(piece.outline for chunk in chunks for piece, _ in chunk.placed)
+        marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
+        sheets: list[Sheet] = []
+        for number, chunk in enumerate(chunks, start=1):
+            note = f"{self.title} · {say(self.language, 'sheet', number=number, count=len(chunks))}"
+            if self.backs == "none":
+                sheets.append(self._plain(chunk, marks, str(number), note))
+            elif self.backs == "fold":
+                sheets.append(self._folded(chunk, marks, str(number), note))
+            else:
+                sheets += self._both(chunk, marks, str(number), note)
+        return tuple(sheets)
+
+    def _plain(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
+        items = DrawnLater(lambda: (_fronts(chunk), self._cuts(chunk, marks), self._note(note, self._advice(chunk))))
+        return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
+
+    def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
+        def items() -> tuple[Item, ...]:
+            fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
+            foot = self._note(note, f"{say(self.language, 'fold')} · {self._advice(chunk)}")
+            cuts = self._cuts(chunk, marks)
+            return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
+
+        trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
+        return Sheet(self.paper.size, DrawnLater(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
+
+    def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
+        front_note = f"{note} · {say(self.language, 'front')}"
+        back_note = f"{note} · {say(self.language, 'back')}"
+
+        def front() -> tuple[Item, ...]:
+            foot = self._note(front_note, f"{say(self.language, self.backs)} · {self._advice(chunk)}")
+            return _fronts(chunk), self._cuts(chunk, marks), foot
+
+        def back() -> tuple[Item, ...]:
+            behind = self._cuts_behind(self._cuts(chunk, marks))
+            return self._backs(chunk), *behind, self._note(back_note, "")
+
+        size, block = self.paper.size, chunk.block
+        behind = flip_of(self.backs, size).rect(block)
+        return (
+            Sheet(size, DrawnLater(front), f"{label}a", front_note, block, block, cuts=chunk.outlines),
+            Sheet(size, DrawnLater(back), f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
+        )
+
+    def _backs(self, chunk: Chunk) -> Group:
+        """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
+        places = [back_place(self.backs, self.paper.size, at) for at in chunk.middles]
+        rooms: Sequence[Polygon | None] = (None,) * len(places)
+        if chunk.slots is not None and chunk.slots.gang != "grid":
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in places), chunk.slots.cell)
+        backs = [
+            Group(tuple(piece.back), place, turned_over(room) if room is not None and place.a < 0 else room)
+            for (piece, _), place, room in zip(chunk.placed, places, rooms, strict=True)
+            if piece.back is not None
+        ]
+        return Group(tuple(backs), name="backs")
+
+    def _cuts(self, chunk: Chunk, marks: Marks) -> Group:
+        single = [
+            Use(marks[piece.outline], Transform.shift(*at))
+            for piece, at in chunk.placed
+            if chunk.marked_singly(piece.outline)
+        ]
+        return Group((*single, *line_marks(chunk.lines, chunk.block)), name="cut")
+
+    def _cuts_behind(self, cuts: Group) -> tuple[Group, ...]:
+        if self.marks == "front":
+            return ()
+        return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
+
+    def _advice(self, chunk: Chunk) -> str:
+        if lines := chunk.lines:
+            return say(self.language, "cut straight", count=len(lines))
+        return say(self.language, "cut scissors", count=len(chunk.pieces))
+
+    def _note(self, note: str, hint: str) -> Group:
+        return foot_note(self.paper, note, hint)
+
+
+def _fronts(chunk: Chunk) -> Group:
+    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in chunk.placed), name="art")
+
+
+def foot_note(paper: Paper, note: str, hint: str) -> Group:
+    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
+    page, edge = paper.size, paper.long_edge_margin
+    base = page.height - max(5.0, paper.short_edge_margin - 3.2)
+    size = 7 * POINT
+    text = f"{note} · {hint}" if hint else note
+    room = page.width - 2 * edge - 62
+    fitted = fitted_size(text, REGULAR, room, size, 5 * POINT)
+    if fitted is None:
+        text, fitted = note, fitted_size(note, REGULAR, room, size, 4 * POINT) or 4 * POINT
+    rule = ruler(Point(page.width - edge - 58, base - 1.9), 50, height=2.3)
+    return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
+
+
+def cut_marks(outline: Outline) -> tuple[Item, ...]:
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round discs."""
+    match outline:
+        case Circle(centre, radius, _):
+            return (Circle(centre, radius + 0.05, Style(stroke=INK, width=0.1)),)
+        case Box(rect, _, _):
+            points: tuple[Point, ...] = rect.corners
+        case Polygon(points, _):
+            pass
+    return (Path(tuple(_ticks(points)), MARK),)
+
+
+def _ticks(points: Sequence[Point]) -> Iterable[Command]:
+    for index, corner in enumerate(points):
+        for other in (points[index - 1], points[(index + 1) % len(points)]):
+            length = math.hypot(corner.x - other.x, corner.y - other.y)
+            dx, dy = (corner.x - other.x) / length, (corner.y - other.y) / length
+            yield ("M", corner.x + dx * _TICK_GAP, corner.y + dy * _TICK_GAP)
+            yield ("L", corner.x + dx * _TICK_END, corner.y + dy * _TICK_END)
+
+
+_TICK_GAP = 0.2
+_TICK_END = min(MARK_LENGTH, LANE * 0.45)

@@ -1,0 +1,1 @@
+"""What a printer does to a sheet, measured and undone."""

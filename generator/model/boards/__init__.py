@@ -1,0 +1,1 @@
+"""What ``game.yaml`` may say of a board."""

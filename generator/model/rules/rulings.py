@@ -1,0 +1,111 @@
+"""Rulings: how a pack closes a hole of the rules, the choices it offers, and how they are switched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from generator.model.rules.amend import Amendment
+from generator.model.rules.reader import Field, Fields, Reading, mapping, name, names, read_fields, truth, words
+from generator.model.source import DataPath
+from generator.model.words import NO_WORDS, Words
+from generator.problems import did_you_mean, shown
+
+Switches = Mapping[str, str | int | bool]
+"""What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to close a hole: the text that is printed with †, and what it changes in the book."""
+
+    id: str
+    text: Words
+    amendment: Amendment
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A hole of the rules and what the pack makes of it.
+
+    ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
+    choice in force, ``None`` when the ruling is switched off (then the hole stands open again).
+    """
+
+    id: str
+    title: Words
+    about: Words
+    closes: tuple[str, ...]
+    tables: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    chosen: Choice | None
+
+    @property
+    def text(self) -> Words:
+        """Return the text of the choice in force; no words when the ruling is off or a note answers nothing."""
+        return self.chosen.text if self.chosen else NO_WORDS
+
+
+_CHOICE: Fields = {"text": Field(words), "set": Field(lambda _r, _p, v: mapping(v)), "add": Field(lambda _r, _p, v: v)}
+
+
+def _choice(reading: Reading, path: DataPath, choice_id: str, entry: Any) -> Choice:
+    given = read_fields(reading, path, entry, _CHOICE)
+    added = given.get("add", {})
+    if not isinstance(added, Mapping) or not all(isinstance(rows, list) for rows in added.values()):
+        reading.wrong((*path, "add"), "must map tables to lists of rows")
+        added = {}
+    amendment = Amendment(given.get("set", {}), added, path)
+    return Choice(choice_id, given.get("text", NO_WORDS), amendment)
+
+
+def ruling_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Ruling]:
+    """Return the rulings (or notes) of a book by name, each with the choice that its file makes."""
+    fields: Fields = {
+        "title": Field(words, True), "about": Field(words), "closes": Field(_codes), "tables": Field(names),
+        "choose": Field(name), "on": Field(truth), "choices": Field(lambda _r, _p, v: mapping(v)), **_CHOICE,
+    }  # fmt: skip
+    found = {}
+    for key, entry in mapping(value).items():
+        here = (*path, key)
+        given = read_fields(reading, here, entry, fields)
+        if "choices" in given:
+            choices = [_choice(reading, (*here, "choices", c), c, e) for c, e in given["choices"].items()]
+        else:
+            held = entry if isinstance(entry, Mapping) else {}
+            choices = [_choice(reading, here, "yes", {k: v for k, v in held.items() if k in _CHOICE})]
+        wanted = given.get("choose", choices[0].id if choices else "")
+        chosen = next((choice for choice in choices if choice.id == wanted), None)
+        if chosen is None:
+            hint = did_you_mean(wanted, [choice.id for choice in choices])
+            reading.wrong((*here, "choose"), f"{shown(wanted)} is no choice", hint)
+        closes = given.get("closes", ())
+        tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
+        chosen = chosen if given.get("on", True) else None
+        title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
+        found[key] = Ruling(key, title, about, closes, tuple(tables), tuple(choices), chosen)
+    return MappingProxyType(found)
+
+
+def _codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
+    codes = value if isinstance(value, list) else [value]
+    if not all(isinstance(code, str) and ":" in code for code in codes):
+        raise ValueError("must name findings by their codes, such as gap:a-table:+2")
+    return tuple(codes)
+
+
+def switch_word(value: Any) -> str:
+    """Return a switch as a word: true is ``yes``, false is ``no``."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def switched(ruling: Ruling, switches: Switches) -> Ruling:
+    """Return a ruling with the choice that the switches make for it; off when they say no."""
+    if ruling.id not in switches:
+        return ruling
+    word = switch_word(switches[ruling.id])
+    if any(choice.id == word for choice in ruling.choices):
+        return replace(ruling, chosen=next(c for c in ruling.choices if c.id == word))
+    return replace(ruling, chosen=None if word == "no" else ruling.chosen or ruling.choices[0])

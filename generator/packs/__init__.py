@@ -1,0 +1,1 @@
+"""Packs and their files on the disk: found, read, started anew."""

@@ -1,0 +1,137 @@
+"""Board files: a game's name and the keys of its board that differ, so that one game has many boards.
+
+::
+
+    game: duelo-ortogonal
+    map: |
+      AAB
+      CBB
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from generator.model.boards.board import BOARDS, Board
+from generator.model.source import DataPath, Source, read_source, top_keys
+from generator.model.validation import Strict, validated
+from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
+
+TEAM_KEYS = frozenset(("players", "kit", "name"))
+
+
+class BoardPlaces(NamedTuple):
+    """The file in which a board stands, and where in it."""
+
+    path: Path
+    source: Source
+    under: DataPath
+
+    def problem(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        """Return a problem about a value of the board."""
+        return self.source.problem((*self.under, *path), message, hint, severity, code="board")
+
+    def at_map(
+        self, row: int, column: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
+    ) -> Problem:
+        """Return a problem about one letter of the board's text map; rows and columns count from 0."""
+        return replace(self.problem(("map",), message, hint, severity), **_letter_place(self, row, column))
+
+
+def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
+    """Return line and column of a letter: the map's lines follow the line with its key."""
+    if (*places.under, "map") not in places.source.places:
+        return {}
+    start = places.source.place((*places.under, "map")).line
+    lines = places.path.read_text(encoding="utf-8-sig").splitlines()
+    written = [index for index in range(start, len(lines)) if lines[index].strip()]
+    if row >= len(written):
+        return {}
+    index = written[row]
+    return {"line": index + 1, "column": len(lines[index]) - len(lines[index].lstrip()) + column + 1}
+
+
+class _Boarded(Strict):
+    board: Board
+
+
+def places_of(pack: Pack) -> BoardPlaces:
+    """Return where a pack's board stands: in its ``game.yaml``, or in a board file of its own."""
+    path = pack.board_file or pack.file("game.yaml")
+    held = None if pack.board_file else pack.source
+    return BoardPlaces(path, held or read_source(path, shown_path(path)), () if pack.board_file else ("board",))
+
+
+def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
+    """Return a problem at the value of a pack's board that it is about, in the file that gives the value."""
+    places = places_of(pack)
+    own = bool(places.under) or path[0] in places.source.data
+    source, under = (places.source, places.under) if own else (pack.source, ("board",))
+    if source is None:
+        return problem
+    return source.problem((*under, *path), problem.message, problem.hint, problem.severity)
+
+
+def is_board_file(path: Path) -> bool:
+    """Return whether a file means to be a board rather than a team: it names a game and a key that boards have.
+
+    One that cannot be read is none; whoever reads it as a team says so.
+    """
+    keys = top_keys(path)
+    return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
+
+
+def bundled_boards() -> dict[str, Path]:
+    """Return the further boards that packs in reach bring along, by the names of the game and of the file."""
+    return {
+        f"{slug}/{file.stem}": file
+        for slug, folder in pack_folders().items()
+        for file in pack_files(folder, "boards", "*.yaml")
+    }
+
+
+@cache
+def _board_keys() -> frozenset[str]:
+    """Return every key that a board of any kind may have."""
+    return frozenset(key for model in BOARDS.models() for key in model.model_fields) - {"kind"}
+
+
+def read_board(path: Path) -> Pack:
+    """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
+    source = read_source(path, shown_path(path))
+    if not isinstance(source.data, Mapping) or "game" not in source.data:
+        raise PizarraError([source.problem((), "a board file is a mapping of keys, one of them “game”")])
+    name = source.data["game"]
+    pack = find_pack(str(name), source.problem(("game",), ""))
+    board = pack.game.board
+    own = {key: value for key, value in source.data.items() if key != "game"}
+    if board is None:
+        raise PizarraError([source.problem(("game",), f"the game {shown(name)} has no board of its own to change")])
+    _refuse_unknown(board, own, source)
+    base = {key: value for key, value in places_of(pack).source.data["board"].items() if key != "note"}
+    merged = Source(
+        source.file, {"board": {**base, **own}},
+        {("board", *place): at for place, at in source.places.items()},
+        {("board", *place): at for place, at in source.key_places.items()},
+    )  # fmt: skip
+    try:
+        read = validated(_Boarded, merged)
+    except PizarraError as error:
+        raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
+    return replace(pack, game=pack.game.model_copy(update={"board": read.board}), board_file=path)
+
+
+def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:
+    known = [key for key in type(board).model_fields if key != "kind"]
+    raise_errors(
+        source.key_problem((key,), f"unknown key {shown(key)}", did_you_mean(key, known))
+        for key in own
+        if key not in known
+    )

@@ -1,0 +1,299 @@
+"""Finding and reading packs, teams and fields: the working folder first, then what came with Pizarra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+
+import generator
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.source import Source, read_source, top_keys, undotted
+from generator.model.team import Team
+from generator.model.team_reader import game_of, team_from
+from generator.model.validation import validated
+from generator.packs.field_presets import FieldEntry, FieldFile, field_of, fields_of
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+BASE = "_base"
+_PATH_SIGNS = frozenset("/\\.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A game and the folder its files stand in; ``board_file`` is where its board stands, if not in ``game.yaml``."""
+
+    folder: Path
+    game: Game
+    source: Source | None = field(default=None, repr=False, compare=False)
+    board_file: Path | None = None
+
+    def file(self, name: str) -> Path:
+        """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
+        return pack_file(self.folder, name)
+
+    def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
+        """Return the pack's files in one of its folders, each name once, in the order of their names."""
+        return pack_files(self.folder, folder, pattern)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedTeam:
+    """A team and the file it was read from, as messages name it; ``path`` is where that file stands."""
+
+    team: Team
+    file: str
+    path: Path | None = field(default=None, repr=False, compare=False)
+
+    def placed(self, problem: Problem) -> Problem:
+        """Return a problem found while drawing, with the line and column of the value it is about.
+
+        The file is read again for it: to remember every place in a thousand files would take more room than the teams.
+        """
+        if self.path is None or problem.line or not problem.path or problem.file != self.file:
+            return problem
+        try:
+            place = _places_in(self.path, self.file).place(undotted(problem.path))
+        except PizarraError:
+            return problem
+        return replace(problem, **place._asdict())
+
+
+@lru_cache(maxsize=4)
+def _places_in(path: Path, name: str) -> Source:
+    return read_source(path, name)
+
+
+def installed(kind: str) -> Path:
+    """Return the folder of ``templates`` or ``teams`` that came with Pizarra, in a wheel or in a checkout."""
+    home = Path(generator.__file__).parent
+    inside = home / "_data" / kind
+    return inside if inside.is_dir() else home.parent / kind
+
+
+_elsewhere: list[tuple[Path, str]] = []
+"""Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
+
+
+@contextmanager
+def working_in(folder: Path, prefix: str) -> Iterator[None]:
+    """Look for the user's own packs and teams in a folder; messages put ``prefix`` before its files."""
+    forget_packs()
+    _elsewhere.append((folder.resolve(), prefix))
+    try:
+        yield
+    finally:
+        _elsewhere.pop()
+        forget_packs()
+
+
+def _workplace() -> Path:
+    """Return the folder in which a user's own packs and teams are looked for."""
+    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+
+
+def places(kind: str) -> tuple[Path, ...]:
+    """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
+    own = _workplace() / kind
+    return (own, installed(kind)) if own.is_dir() and own != installed(kind) else (installed(kind),)
+
+
+def pack_folders() -> dict[str, Path]:
+    """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
+    return folders_with("game.yaml")
+
+
+def word_of(pack: Pack) -> str:
+    """Return the word that means a pack on the command line: its name, or its path where the name finds another."""
+    return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
+
+
+def folders_with(name: str) -> dict[str, Path]:
+    """Return the folders of packs in reach that hold a file of that name themselves, by the packs' names."""
+    found: dict[str, Path] = {}
+    for place in (*reversed(places("templates")), _workplace()):
+        for file in sorted(place.glob(f"*/{name}")):
+            found[file.parent.name] = file.parent
+    return dict(sorted(found.items()))
+
+
+def layers(folder: Path) -> tuple[Path, ...]:
+    """Return the folders in which the files of a pack are looked for, the first found first.
+
+    They are the pack's own and those of its name in ``templates/`` of the working folder and among what came with
+    Pizarra, which comes last: whoever changes a game needs no more than the files that change.
+    """
+    name = folder.resolve().name
+    last = installed("templates") / name
+    found = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    found.pop(last, None)
+    return (*found, last)
+
+
+def pack_file(folder: Path, name: str) -> Path:
+    """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
+    spots = [*layers(folder), *(place / BASE for place in places("templates"))]
+    return next((spot / name for spot in spots if (spot / name).exists()), folder / name)
+
+
+def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
+    """Return the files in a folder of a pack, each name once, in the order of their names.
+
+    A user's own file hides one that came with Pizarra; an empty one takes it out.
+    """
+    found: dict[str, Path] = {}
+    for layer in reversed(layers(pack)):
+        found |= {file.name: file for file in (layer / folder).glob(pattern) if file.is_file()}
+    return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
+
+
+def pack_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name in a pack, what all games share included."""
+    shared = (place / BASE for place in places("templates"))
+    return _in_use([*layers(folder), *shared])
+
+
+def own_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name of a pack's own, without those that an empty file takes out."""
+    return {name: file for name, file in _in_use(layers(folder)).items() if "/" not in name or file.stat().st_size}
+
+
+def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for spot in reversed(spots):
+        found |= {file.relative_to(spot).as_posix(): file for file in sorted(spot.rglob("*")) if file.is_file()}
+    return found
+
+
+def pack_sources(folder: Path) -> tuple[Path, ...]:
+    """Return every file that a pack may be made from, what all games share included."""
+    folders = [*layers(folder), *(place / BASE for place in places("templates"))]
+    return tuple(file for spot in folders for file in sorted(spot.rglob("*")) if file.is_file())
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as messages name it: from the working folder where it lies inside, from Pizarra's own otherwise."""
+    bases = list(reversed(_elsewhere))
+    with suppress(OSError):
+        bases.append((Path.cwd(), ""))
+    for base, prefix in (*bases, (installed("templates").parent, "pizarra:")):
+        with suppress(ValueError, OSError, RuntimeError):
+            return f"{prefix}{path.resolve().relative_to(base)}"
+    return str(path)
+
+
+@lru_cache(maxsize=64)
+def read_pack(folder: Path) -> Pack:
+    """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
+    file = folder / "game.yaml"
+    source = read_source(file, shown_path(file))
+    game = validated(Game, source)
+    name = folder.resolve().name
+    if game.slug != name:
+        hint = f"write “game: {name}”, or rename the folder to {game.slug}"
+        raise PizarraError([source.problem(("game",), f"{shown(game.slug)} stands in the folder {shown(name)}", hint)])
+    for index, stem in enumerate(game.example):
+        known = [file.stem for file in team_files(game.slug)]
+        if stem not in known:
+            problem = source.problem(("example", index), f"there is no team {shown(stem)}", did_you_mean(stem, known))
+            raise PizarraError([problem])
+    return Pack(folder, game, source)
+
+
+def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
+    """Return the pack of a name, whose capitals, spaces and accents do not matter: “Dichoso Fulbo” is found too.
+
+    Raises ``PizarraError``; ``asked_by`` says in which file the name stands.
+    """
+    folders = pack_folders()
+    if name not in folders and not _PATH_SIGNS & set(name):
+        name = next((slug for slug in folders if folded(slug) == folded(name)), name)
+    if name not in folders:
+        where = asked_by or Problem("--game", "")
+        message = f"there is no game {shown(name)}"
+        raise PizarraError(
+            [Problem(where.file, message, where.path, where.line, where.column, did_you_mean(name, folders))]
+        )
+    return read_pack(folders[name])
+
+
+def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
+    """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    source = read_source(path, shown_path(path))
+    name = game_of(source)
+    pack = find_pack(name, source.problem(("game",), ""))
+    team, warnings = team_from(source, pack.game)
+    return LoadedTeam(team, source.file, path), pack, warnings
+
+
+def team_files(game: str) -> tuple[Path, ...]:
+    """Return the team files in reach of a game, the user's own first, each name once."""
+    return tuple(file for file in game_files(game) if not is_season_file(file))
+
+
+def game_files(game: str) -> tuple[Path, ...]:
+    """Return the files of teams and seasons in reach of a game, the user's own first, each name once."""
+    found: dict[str, Path] = {}
+    for place in places("teams"):
+        for file in sorted((place / game).glob("*.yaml")):
+            found.setdefault(file.name, file)
+    return tuple(found.values())
+
+
+def is_season_file(path: Path) -> bool:
+    """Return whether a file means to be a season rather than a team: it lists matches and names no game."""
+    keys = top_keys(path)
+    return "matches" in keys and "game" not in keys
+
+
+def example_teams(pack: Pack) -> tuple[Path, ...]:
+    """Return the teams that a bare build prints: those the pack names, else the first two in reach."""
+    files = {file.stem: file for file in team_files(pack.game.slug)}
+    named = [files[name] for name in pack.game.example if name in files]
+    return tuple(named) if named else tuple(files.values())[:2]
+
+
+@lru_cache(maxsize=8)
+def known_fields() -> dict[str, FieldEntry]:
+    """Return every field in reach by name, codes before stadiums."""
+    found: dict[str, FieldEntry] = {}
+    for group in field_files():
+        found = {**group.codes, **group.stadiums, **found}
+    return found
+
+
+def field_files() -> tuple[FieldFile, ...]:
+    """Return the files of fields in reach, the user's own first."""
+    files = [place / BASE / "fields.yaml" for place in places("templates")]
+    return tuple(fields_of(read_source(file, shown_path(file))) for file in files if file.is_file())
+
+
+def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
+    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none such."""
+    if name.endswith((".yaml", ".yml")):
+        return field_of(read_source(Path(name)))
+    fields = {key.casefold(): field for key, field in known_fields().items()}
+    asked = name.strip().casefold()
+    if asked not in fields:
+        hint = f"give metres such as 105x68, or a name; {did_you_mean(asked, known_fields())}"
+        raise PizarraError([Problem(asked_by, f"there is no field {shown(name)}", hint=hint)])
+    return fields[asked]
+
+
+def source_of(path: Path) -> Source:
+    """Return a file's data, named in messages as people see it from the working folder."""
+    return read_source(path, shown_path(path))
+
+
+def forget_packs() -> None:
+    """Forget the packs and fields that were read: their files may have changed since."""
+    read_pack.cache_clear()
+    known_fields.cache_clear()
+
+
+def forget_places() -> None:
+    """Forget where the values of teams stand in their files."""
+    _places_in.cache_clear()

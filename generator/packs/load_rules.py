@@ -1,0 +1,45 @@
+"""Finding and reading the rule book of a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.model.rules.book import LoadedRules, load_rules
+from generator.model.rules.rulings import Switches
+from generator.packs.load import folders_with, pack_file, source_of
+from generator.problems import PizarraError, Problem, did_you_mean
+
+RULES = "rules.yaml"
+
+
+def rule_folders() -> dict[str, Path]:
+    """Return every pack in reach that has a rule book, by name; a user's own hides one of ours with the same name."""
+    return folders_with(RULES)
+
+
+def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
+    """Return the rule book in a pack's folder, set by the ``options`` of its ``game.yaml`` and then by ``switches``.
+
+    Raises ``PizarraError`` with every mistake in the rules or in the switches.
+    """
+    game = pack_file(folder, "game.yaml")
+    asked_by = source_of(game) if game.is_file() else None
+    options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
+    loaded = load_rules(source_of(pack_file(folder, RULES)), options if isinstance(options, dict) else {}, asked_by)
+    return load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
+
+
+def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
+    """Return the rule book of a pack, named or given as a folder or its ``rules.yaml``.
+
+    Raises ``PizarraError`` when there is none, and with every mistake in it.
+    """
+    given = Path(game)
+    if given.name == RULES and given.is_file():
+        return rules_in(given.parent, switches)
+    if (given / RULES).is_file():
+        return rules_in(given, switches)
+    folders = rule_folders()
+    if game not in folders:
+        raise PizarraError([Problem(game, "there is no such game with rules", hint=did_you_mean(game, folders))])
+    return rules_in(folders[game], switches)

@@ -1,0 +1,1 @@
+"""New boards, games and teams as commented text files."""

@@ -1,0 +1,225 @@
+"""A board of free cells to start from: a map that is sound as it stands, the same for the same seed."""
+
+from __future__ import annotations
+
+import math
+import random
+import string
+from bisect import bisect
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from generator.geometry.reach import stranded
+from generator.geometry.regions import NOWHERE, RegionGrid, Ways, connected_parts
+from generator.geometry.squares import DIRECTIONS, Square
+from generator.model.boards.cells import CellsBoard
+from generator.model.game import Game
+
+LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+MOST_CELLS = len(LETTERS)
+LEAST_CELLS = 2
+LEAST_SQUARES = 3
+"""A cell of a new map has at least so many squares of the mesh."""
+
+ATTEMPTS = 40
+_FLIPS = 60
+"""How often each square of the mesh may change its cell while a map is being mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapWish:
+    """What a new map is to be like. ``columns`` and ``rows`` count squares of the mesh."""
+
+    cells: int = 20
+    columns: int = 12
+    rows: int = 10
+    seed: int = 1
+    dead_ends: bool = False
+
+    @property
+    def most_cells(self) -> int:
+        """Return how many cells the mesh has room for, so that there is something left to choose."""
+        return min(MOST_CELLS, self.columns * self.rows // (LEAST_SQUARES + 1))
+
+
+def new_map(wish: MapWish) -> tuple[str, ...] | None:
+    """Return the lines of a map, the same for the same wish; ``None`` when no sound one was found.
+
+    Every cell hangs together, has at least three squares and reaches every other; unless dead ends are wished for, no
+    cell has two directions or more that only leave the board.
+    """
+    for attempt in range(ATTEMPTS):
+        drawing = _Drawing(wish, random.Random(f"{wish.seed}-{attempt}"))
+        drawing.grow()
+        drawing.mend()
+        lines = drawing.lines()
+        if is_sound(lines, wish.dead_ends):
+            return lines
+    return None
+
+
+def is_sound(lines: tuple[str, ...], dead_ends: bool) -> bool:
+    """Return whether a map has what ``new_map`` promises."""
+    grid = RegionGrid(lines)
+    ways = Ways(grid)
+    return (
+        all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)
+        and not stranded(grid.cells, ways.steps)
+        and (dead_ends or all(len(ways.dead(cell)) < 2 for cell in grid.cells))
+    )
+
+
+class _Drawing:
+    """A map that grows from one square a cell and is then mended square by square."""
+
+    def __init__(self, wish: MapWish, chance: random.Random) -> None:
+        self.wish, self.chance = wish, chance
+        self.owner: dict[Square, int] = {}
+        self.own: list[set[Square]] = [set() for _ in range(wish.cells)]
+        self.squares = [Square(column, row) for row in range(wish.rows) for column in range(wish.columns)]
+
+    def pick(self, count: int) -> int:
+        """Return a number below ``count``, drawn only from what every version of Python draws alike."""
+        return min(count - 1, int(self.chance.random() * count))
+
+    def grow(self) -> None:
+        """Give every square to a cell: small cells grow first, and rather outwards than round."""
+        for cell in range(self.wish.cells):
+            self._give(self._far_square(), cell)
+        while len(self.owner) < len(self.squares):
+            options = [(cell, square) for cell in range(self.wish.cells) for square in self._free_beside(cell)]
+            weights = [self._weight(cell, square) for cell, square in options]
+            cell, square = options[self._drawn(weights)]
+            self._give(square, cell)
+
+    def _drawn(self, weights: list[float]) -> int:
+        """Return an index, drawn with its weight."""
+        sums = list(accumulate(weights))
+        return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
+
+    def _far_square(self) -> Square:
+        """Return the best of a few free squares: the one farthest from the cells there are."""
+        free = [square for square in self.squares if square not in self.owner]
+        tried = [free[self.pick(len(free))] for _ in range(6)]
+        return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
+
+    def _weight(self, cell: int, square: Square) -> float:
+        own = sum(self.owner.get(other) == cell for other in self._beside(square))
+        return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
+
+    def _free_beside(self, cell: int) -> list[Square]:
+        found = {o: None for s in sorted(self.own[cell]) for o in self._beside(s) if o not in self.owner}
+        return list(found)
+
+    def _beside(self, square: Square) -> Iterator[Square]:
+        for direction in DIRECTIONS:
+            other = square.towards(direction)
+            if 0 <= other.column < self.wish.columns and 0 <= other.row < self.wish.rows:
+                yield other
+
+    def _give(self, square: Square, cell: int) -> None:
+        before = self.owner.get(square)
+        if before is not None:
+            self.own[before].discard(square)
+        self.owner[square] = cell
+        self.own[cell].add(square)
+
+    def mend(self) -> None:
+        """Pass single squares to a neighbouring cell as long as that makes the map no worse, until it is sound."""
+        worst = sum(self._fault(cell) for cell in range(self.wish.cells))
+        for _ in range(_FLIPS * len(self.squares)):
+            if worst <= 0:
+                return
+            square = self.squares[self.pick(len(self.squares))]
+            before = self.owner[square]
+            others = [self.owner[other] for other in self._beside(square) if self.owner[other] != before]
+            if not others or not self._can_lose(before, square):
+                continue
+            after = others[self.pick(len(others))]
+            was = self._cost(before) + self._cost(after)
+            fault = self._fault(before) + self._fault(after)
+            self._give(square, after)
+            if self._cost(before) + self._cost(after) > was + 1e-9:
+                self._give(square, before)
+            else:
+                worst += self._fault(before) + self._fault(after) - fault
+
+    def _can_lose(self, cell: int, square: Square) -> bool:
+        rest = self.own[cell] - {square}
+        return len(rest) >= LEAST_SQUARES and len(connected_parts(sorted(rest))) == 1
+
+    def _fault(self, cell: int) -> int:
+        """Return what forbids to stop mending: squares that are missing, directions that are dead beyond the first."""
+        dead = 0 if self.wish.dead_ends else max(0, self._dead(cell) - 1)
+        return dead + max(0, LEAST_SQUARES - len(self.own[cell]))
+
+    def _cost(self, cell: int) -> float:
+        mean = len(self.squares) / self.wish.cells
+        return 10.0 * self._fault(cell) + 0.3 * self._dead(cell) + 0.6 * (len(self.own[cell]) / mean - 1.0) ** 2
+
+    def _dead(self, cell: int) -> int:
+        dead = 0
+        for direction in DIRECTIONS:
+            beyond = (self.owner.get(square.towards(direction), cell) for square in self.own[cell])
+            dead += all(other == cell for other in beyond)
+        return dead
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the map, its cells lettered in reading order."""
+        order = dict.fromkeys(self.owner[square] for square in self.squares)
+        letters = dict(zip(order, LETTERS, strict=False))
+        return tuple(
+            "".join(letters[self.owner[Square(column, row)]] for column in range(self.wish.columns))
+            for row in range(self.wish.rows)
+        )
+
+
+def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
+    """Return the text of a board file with a map, its comments in a language."""
+    say = _COMMENTS[language]
+    board = game.board
+    assert isinstance(board, CellsBoard)
+    extra = ["dead_corners: true"] if wish.dead_ends else []
+    return "\n".join([
+        f"# {say['head'].format(title=game.title, file=file)}",
+        f"# {say['made'].format(cells=wish.cells, seed=wish.seed)}",
+        f"game: {game.slug}",
+        *extra,
+        f"# {say['map'].format(nowhere=NOWHERE)}",
+        "map: |",
+        *(f"  {line}" for line in lines),
+        "",
+        f"# {say['more']}",
+        "# torus: true",
+        f"# tunnels: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]",
+        f"# teleports: [{{name: X, leave: {_outward(lines, 0)}, enter: {_middle(lines)}}}]",
+        "",
+    ])  # fmt: skip
+
+
+def _outward(lines: tuple[str, ...], row: int) -> str:
+    """Return a way out over the upper side of a map (row 0) or the lower one (row -1)."""
+    grid = RegionGrid(lines)
+    square = Square(len(lines[0]) // 3, row % len(lines))
+    return f"{grid.square_name(square)} {'down' if row else 'up'}"
+
+
+def _middle(lines: tuple[str, ...]) -> str:
+    return RegionGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
+
+
+_COMMENTS: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "head": "Un tablero de {title}. Imprímelo con: pizarra build {file}",
+        "made": "Hecho por Pizarra: {cells} casillas, semilla {seed}. Cámbialo a tu gusto.",
+        "map": "Una letra por cuadrado de la malla; las letras iguales son una casilla; {nowhere} no es de ninguna.",
+        "more": "Para probar: quita la almohadilla. Columnas: letras; líneas del mapa: números desde arriba.",
+    },
+    "en": {
+        "head": "A board for {title}. Print it with: pizarra build {file}",
+        "made": "Made by Pizarra: {cells} cells, seed {seed}. Change it as you like.",
+        "map": "One letter for each square of the mesh; equal letters are one cell; {nowhere} belongs to none.",
+        "more": "To try: remove the hash. Columns are letters, lines of the map are numbers from the top.",
+    },
+}

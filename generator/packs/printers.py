@@ -1,0 +1,211 @@
+"""What is known of the user's printers, and the file in his config folder that remembers it. Lengths in millimetres."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from generator.model.source import DataPath, Source, read_source
+from generator.packs.load import source_of
+from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+
+RULER = 150.0
+"""Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
+
+SCALES = (0.90, 1.10)
+LARGEST_OFFSET = 10.0
+LARGEST_MARGIN = 30.0
+BacksOrder = Literal["same", "reversed"]
+BACKS_ORDERS: tuple[BacksOrder, ...] = get_args(BacksOrder)
+_NUMBER = r"([-+−]?\d+(?:[.,]\d+)?)\s*"
+_SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
+_OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
+_MARGIN = re.compile(rf"{_NUMBER}mm")
+_ON_WINDOWS = os.name == "nt"
+NO_PRINTER = "none"
+_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
+_HEAD = "# Printers that Pizarra knows, written by “pizarra printer”. Lengths in mm; backs as you look at the back.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterProfile:
+    """How a printer strays: ``scale`` printed over asked for, ``back`` where a back lands instead of (0, 0).
+
+    The second number of each goes down the upright page. ``margins`` is what it cannot print on, ``None`` for not said.
+    ``backs_order`` is that of the backs when a printed stack is put back by hand: ``reversed`` where it feeds the last
+    front first.
+    """
+
+    scale: tuple[float, float] = (1.0, 1.0)
+    back: tuple[float, float] = (0.0, 0.0)
+    margins: float | None = None
+    backs_order: BacksOrder = "same"
+
+
+def scale_of(text: object) -> tuple[float, float]:
+    """Return a scale given as ``99.2%x99.0%``, or as what the 150 mm rulers measure: ``148.8mmx148.5mm``.
+
+    Raises ``ValueError`` with what is allowed.
+    """
+    match = _SCALE.fullmatch(str(text).strip())
+    if match is None:
+        raise ValueError(f"{shown(text)} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm")
+    pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
+    across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
+    for value in (across, down):
+        if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
+            limits = f"{SCALES[0] * 100:g} to {SCALES[1] * 100:g} %"
+            raise ValueError(f"{value * 100:.4g} % is not allowed: {limits}; is the page printed at 100 %?")
+    return across, down
+
+
+def offset_of(text: object) -> tuple[float, float]:
+    """Return an offset of the backs given as ``0.8mm,-0.4mm``. Raises ``ValueError`` with what is allowed."""
+    match = _OFFSET.fullmatch(str(text).strip())
+    if match is None:
+        raise ValueError(f"{shown(text)} is no offset; write it like 0.8mm,-0.4mm: right, then down")
+    right, down = _number(match[1]), _number(match[2])
+    for value in (right, down):
+        if abs(value) > LARGEST_OFFSET:
+            raise ValueError(f"{value:g} mm is not allowed: at most {LARGEST_OFFSET:g} mm either way")
+    return right, down
+
+
+def margins_of(text: object) -> float:
+    """Return margins given as ``4mm``. Raises ``ValueError`` with what is allowed."""
+    match = _MARGIN.fullmatch(str(text).strip())
+    if match is None:
+        raise ValueError(f"{shown(text)} is no margin; write it like 4mm")
+    value = _number(match[1])
+    if not 0 <= value <= LARGEST_MARGIN:
+        raise ValueError(f"{value:g} mm is not allowed: 0 to {LARGEST_MARGIN:g} mm")
+    return value
+
+
+def order_of(text: object) -> BacksOrder:
+    """Return the order of backs given by its name. Raises ``ValueError`` with what is allowed."""
+    for name in BACKS_ORDERS:
+        if str(text).strip() == name:
+            return name
+    raise ValueError(f"{shown(text)} is no order; write {' or '.join(BACKS_ORDERS)}")
+
+
+def _number(text: str) -> float:
+    return float(text.replace(",", ".").replace("−", "-"))
+
+
+READERS: Mapping[str, Callable[[object], Any]] = {
+    "scale": scale_of,
+    "back": offset_of,
+    "margins": margins_of,
+    "backs-order": order_of,
+}
+"""What a profile may hold, and how each is read."""
+
+
+def profile_text(profile: PrinterProfile) -> dict[str, str]:
+    """Return a profile as it is written in the file and on the command line."""
+    texts = {
+        "scale": f"{_short(profile.scale[0] * 100)}%x{_short(profile.scale[1] * 100)}%",
+        "back": f"{_short(profile.back[0])}mm,{_short(profile.back[1])}mm",
+    }
+    if profile.margins is not None:
+        texts["margins"] = f"{_short(profile.margins)}mm"
+    if profile.backs_order != "same":
+        texts["backs-order"] = profile.backs_order
+    return texts
+
+
+def _short(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def printers_file() -> Path:
+    """Return the file in the user's config folder; it need not be there."""
+    if _ON_WINDOWS:
+        folder = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    else:
+        folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return folder / "pizarra" / "printers.yaml"
+
+
+def read_printers() -> dict[str, PrinterProfile]:
+    """Return the profiles by name, none when there is no file. Raises ``PizarraError`` with every mistake in it."""
+    path = printers_file()
+    if not path.exists():
+        return {}
+    source = read_source(path)
+    if source.data is None:
+        return {}
+    if not isinstance(source.data, Mapping):
+        raise PizarraError([source.problem((), f"a mapping of printers is expected, not {shown(source.data)}")])
+    problems: list[Problem] = []
+    found = {str(name): _profile(source, (name,), entry, problems) for name, entry in source.data.items()}
+    if problems:
+        raise PizarraError(problems)
+    return found
+
+
+def _profile(source: Source, path: DataPath, entry: object, problems: list[Problem]) -> PrinterProfile:
+    if not isinstance(entry, Mapping):
+        problems.append(source.problem(path, f"a mapping of {', '.join(READERS)} is expected, not {shown(entry)}"))
+        return PrinterProfile()
+    values: dict[str, Any] = {}
+    for key, value in entry.items():
+        if key not in READERS:
+            problems.append(
+                source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(str(key), READERS))
+            )
+            continue
+        try:
+            values[str(key).replace("-", "_")] = READERS[key](value)
+        except ValueError as error:
+            problems.append(source.problem((*path, key), str(error)))
+    return replace(PrinterProfile(), **values)
+
+
+def find_printer(name: str) -> PrinterProfile:
+    """Return a profile by name, or the one that a YAML file describes.
+
+    Raises ``PizarraError`` with the nearest name, with how to make one, or with every mistake in the file.
+    """
+    if name.endswith((".yaml", ".yml")):
+        source, problems = source_of(Path(name)), list[Problem]()
+        profile = _profile(source, (), source.data, problems)
+        raise_errors(problems)
+        return profile
+    known = read_printers()
+    if name in known:
+        return known[name]
+    hint = did_you_mean(name, known) if known else "print “pizarra calibrate”, then remember it with “pizarra printer”"
+    raise PizarraError([Problem("--printer", f"there is no printer {shown(name)}", hint=hint)])
+
+
+def name_problem(name: str) -> str:
+    """Return what is wrong with a name for a printer, nothing when it is sound."""
+    if name == NO_PRINTER:
+        return f"{shown(name)} means no printer; choose another name"
+    if _NAME.fullmatch(name):
+        return ""
+    return f"{shown(name)} is no name for a printer; begin with a letter and use letters, digits and hyphens"
+
+
+def write_printers(profiles: Mapping[str, PrinterProfile]) -> Path:
+    """Write all the profiles and return the file. Raises ``PizarraError`` when it cannot be written."""
+    import yaml
+
+    path = printers_file()
+    texts = {name: profile_text(profiles[name]) for name in sorted(profiles)}
+    body = yaml.safe_dump(texts, allow_unicode=True, sort_keys=False) if texts else ""
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(_HEAD + body, encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise PizarraError([Problem(str(path), f"cannot be written: {error.strerror}")]) from None
+    return path

@@ -1,0 +1,64 @@
+"""What a user's own ``templates/`` changes: files that stand before Pizarra's, and files that nobody reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from generator.packs.load import BASE, installed, layers, pack_folders, places, shown_path
+from generator.problems import Problem, Severity, did_you_mean, shown
+
+_READ = re.compile(
+    r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
+    r"|(gallery|schema)/.*"
+)
+_SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
+_NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios")
+_TOLD = 3
+
+
+def replaced(pack: Path) -> tuple[Problem, ...]:
+    """Return a note for every folder of the user's own whose files are used in place of Pizarra's, and differ."""
+    ours = (installed("templates") / pack.resolve().name, installed("templates") / BASE)
+    own = [folder for folder in (*layers(pack), *(place / BASE for place in places("templates"))) if folder not in ours]
+    notes: list[Problem] = []
+    for folder in own:
+        names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
+        if names:
+            more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
+            verb = "is" if len(names) == 1 else "are"
+            message = f"{', '.join(names[:_TOLD])}{more} {verb} used in place of Pizarra's own"
+            notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
+    return tuple(notes)
+
+
+def strays() -> tuple[Problem, ...]:
+    """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
+    own, *rest = places("templates")
+    if not rest:
+        return ()
+    games = pack_folders()
+    found: list[Problem] = []
+    for folder in sorted(path for path in own.iterdir() if path.is_dir()):
+        if folder.name not in games and folder.name != BASE:
+            message, hint = f"there is no game {shown(folder.name)}", did_you_mean(folder.name, games)
+            found.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
+            continue
+        for name in _files(folder):
+            if name.endswith((".j2", ".yaml", ".yml", ".md")) and not _READ.fullmatch(name):
+                hint = did_you_mean(name.split("/")[0], _NAMES)
+                message = "is not read: no file of a game goes by that name"
+                found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
+    return tuple(found)
+
+
+def _differs(own: Path, ours: Iterable[Path]) -> bool:
+    """Return whether a file stands before one of ours and says something else."""
+    hidden = next((file for file in ours if file.is_file()), None)
+    return hidden is not None and own.read_bytes() != hidden.read_bytes()
+
+
+def _files(folder: Path) -> list[str]:
+    """Return the files below a folder, by their paths in it."""
+    return [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*")) if file.is_file()]

@@ -1,0 +1,1 @@
+"""How well a drawing can be read: letters, ink, colours."""

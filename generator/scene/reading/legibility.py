@@ -1,0 +1,215 @@
+"""How well a drawing can be read: its smallest letters, and the faintest against what lies behind them.
+
+What is drawn at less than nine tenths of its size is a picture of something, such as a board in miniature: its letters
+are not meant to be read, and are not counted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width
+from generator.scene.palette import WHITE, Colour, contrast
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Symbol, Text, Use, bounds
+from generator.scene.reading.coverage import outlines
+
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, print.md section 4)."""
+
+_LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
+_MINIATURE = 0.9
+_CELL = 12.0
+"""Side of the squares, in millimetres, by which the shapes behind a text are found."""
+
+_SAMPLES = (0.1, 0.5, 0.9)
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Faint(NamedTuple):
+    """A text, its contrast with its ground (1 to 21, WCAG 2), and how much of what it needs that is."""
+
+    share: float
+    contrast: float
+    text: str
+
+    @property
+    def needed(self) -> float:
+        """Return the contrast that the text needs."""
+        return self.contrast / self.share
+
+
+class Legibility(NamedTuple):
+    """The size of a drawing's smallest letters in millimetres, and its faintest text; infinite without text."""
+
+    least: float = math.inf
+    faintest: Faint = Faint(math.inf, math.inf, "")
+
+    def with_(self, other: Legibility) -> Legibility:
+        """Return what holds for two drawings together."""
+        return Legibility(min(self.least, other.least), min(self.faintest, other.faintest))
+
+
+class Reader:
+    """Reads drawings; a symbol is read once, however often and wherever it is used."""
+
+    def __init__(self) -> None:
+        self.symbols: dict[int, tuple[Symbol, _Layers]] = {}
+
+    def read(self, items: Iterable[Item], within: Rect | None = None) -> Legibility:
+        """Return how well items can be read on white paper: all, or the letters that begin inside a rectangle."""
+        layers = _Layers(within)
+        self._paint(layers, items, IDENTITY)
+        for text in layers.open:
+            layers.compare(text, WHITE)
+        return Legibility(layers.least, layers.faintest)
+
+    def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform) -> None:
+        for item in items:
+            match item:
+                case Text():
+                    layers.write(item, place)
+                case Group(inside, transform):
+                    self._paint(layers, inside, transform.then(place))
+                case Use(symbol, transform):
+                    layers.use(self._symbol(symbol), symbol, transform.then(place))
+                case Line():
+                    pass
+                case _:
+                    layers.fill(item, place)
+
+    def _symbol(self, symbol: Symbol) -> _Layers:
+        if id(symbol) not in self.symbols:
+            layers = _Layers(None)
+            self._paint(layers, symbol.items, IDENTITY)
+            self.symbols[id(symbol)] = (symbol, layers)
+        return self.symbols[id(symbol)][1]
+
+
+class _Open(NamedTuple):
+    """A text with no ground of its own: points within its letters, its colour, and the contrast that it needs."""
+
+    points: tuple[Point, ...]
+    fill: Colour
+    needed: float
+    text: str
+
+
+class _Layers:
+    """What is painted, from the bottom up, and what is known of the texts among it."""
+
+    def __init__(self, within: Rect | None) -> None:
+        self.within = within
+        self.least = math.inf
+        self.faintest = Faint(math.inf, math.inf, "")
+        self.open: list[_Open] = []
+        self.cells: dict[tuple[int, int], list[_Shape | _Used]] = {}
+
+    def write(self, text: Text, place: Transform) -> None:
+        """Note a text's size, and its contrast where its ground is known."""
+        scale = _scale(place)
+        width = text_width(text.text, text.font, text.size)
+        if not width or scale < _MINIATURE:
+            return
+        left = text.position.x - _ANCHORS[text.anchor] * width
+        y = text.position.y - text.size * CAP_HEIGHT / 2
+        points = tuple(place.point(Point(left + width * share, y)) for share in _SAMPLES)
+        if self.within is not None and not self.within.holds(points[0]):
+            return
+        size = text.size * scale
+        large = size >= (_LARGE_BOLD if text.font in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
+        self.least = min(self.least, size)
+        self._judge(_Open(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
+
+    def compare(self, text: _Open, ground: Colour) -> None:
+        """Note the contrast of a text with a ground."""
+        found = contrast(text.fill, ground)
+        self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
+
+    def _judge(self, text: _Open) -> None:
+        bare = []
+        for point in text.points:
+            ground = self.ground(point)
+            if ground is None:
+                bare.append(point)
+            else:
+                self.compare(text, ground)
+        if bare:
+            self.open.append(text._replace(points=tuple(bare)))
+
+    def use(self, inner: _Layers, symbol: Symbol, place: Transform) -> None:
+        """Put down a symbol."""
+        area, scale = place.rect(symbol.bounds), _scale(place)
+        if scale >= _MINIATURE and (self.within is None or self.within.holds(area.centre)):
+            self.least = min(self.least, inner.least * scale)
+            self.faintest = min(self.faintest, inner.faintest)
+            for text in inner.open:
+                self._judge(text._replace(points=tuple(map(place.point, text.points))))
+        if inner.cells:
+            self._add(_Used(inner, place.inverse), area)
+
+    def fill(self, item: Polygon | Box | Circle | Path, place: Transform) -> None:
+        """Put down a shape, if it is filled."""
+        area = bounds(item) if item.style.fill is not None else None
+        if area is not None and item.style.fill is not None:
+            area = place.rect(area)
+            self._add(_Shape(item, place, area, item.style.fill), area)
+
+    def _add(self, layer: _Shape | _Used, area: Rect) -> None:
+        for column in range(int(area.x // _CELL), int(area.right // _CELL) + 1):
+            for row in range(int(area.y // _CELL), int(area.bottom // _CELL) + 1):
+                self.cells.setdefault((column, row), []).append(layer)
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the colour at a point, ``None`` where nothing is painted."""
+        for layer in reversed(self.cells.get((int(point.x // _CELL), int(point.y // _CELL)), ())):
+            colour = layer.ground(point)
+            if colour is not None:
+                return colour
+        return None
+
+
+class _Shape(NamedTuple):
+    """A filled shape at its place."""
+
+    item: Polygon | Box | Circle | Path
+    place: Transform
+    area: Rect
+    fill: Colour
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the shape's colour where it covers a point."""
+        if not self.area.holds(point):
+            return None
+        if isinstance(self.item, Box) and not (self.place.b or self.place.c):
+            return self.fill
+        return self.fill if any(_holds(outline, point) for outline in outlines(self.item, self.place)) else None
+
+
+class _Used(NamedTuple):
+    """A symbol at its place, given by the way back into it."""
+
+    inner: _Layers
+    inverse: Transform
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the colour that the symbol has at a point."""
+        return self.inner.ground(self.inverse.point(point))
+
+
+def _scale(place: Transform) -> float:
+    return math.sqrt(abs(place.a * place.d - place.b * place.c))
+
+
+def _holds(outline: Sequence[Point], at: Point) -> bool:
+    """Return whether a point lies in an outline, by the even-odd rule."""
+    inside = False
+    before = outline[-1]
+    for point in outline:
+        if (before.y <= at.y) != (point.y <= at.y):
+            crossing = before.x + (at.y - before.y) * (point.x - before.x) / (point.y - before.y)
+            inside ^= crossing > at.x
+        before = point
+    return inside

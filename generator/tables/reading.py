@@ -1,0 +1,181 @@
+"""Spreadsheets as plain tables of cells that know their places, whatever program wrote them: CSV, XLSX, ODS."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
+
+MAX_BYTES = 20_000_000
+MAX_UNPACKED = 120_000_000
+"""Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
+
+MAX_ROWS = 50_000
+MAX_COLUMNS = 200
+MAX_SHEETS = 2_000
+_MOST_EMPTY = 1_100_000
+
+_FORMATS = {
+    ".csv": "generator.tables.csv_files",
+    ".tsv": "generator.tables.csv_files",
+    ".txt": "generator.tables.csv_files",
+    ".xlsx": "generator.tables.xlsx",
+    ".xlsm": "generator.tables.xlsx",
+    ".ods": "generator.tables.ods",
+}
+"""File name ending to the module that reads and writes such files, imported when it is used."""
+
+_WRITTEN = (".csv", ".xlsx", ".ods")
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula whose result the file does not hold."""
+
+    text: str
+
+
+Cell = str | int | float | bool | Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length."""
+
+    file: str
+    name: str
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def cell_name(self, row: int, column: int) -> str:
+        """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
+        sheet = f"{self.name}!" if self.name else ""
+        return f"{sheet}{letters(column)}{row}"
+
+    def problem(self, row: int, column: int, message: str, hint: str = "") -> Problem:
+        """Return a problem about a cell; both numbers count from 1."""
+        return Problem(self.file, message, "", row, column, hint, cell=self.cell_name(row, column))
+
+
+def letters(column: int) -> str:
+    """Return a column, counted from 1, as spreadsheets call it: A to Z, AA and so on."""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def read_tables(path: Path, name: str) -> tuple[Table, ...]:
+    """Return the sheets of a file that hold anything; ``name`` is how messages call it.
+
+    Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
+    """
+    module = _module(path, name)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise too_large(name, f"{path.stat().st_size / 1e6:.0f} MB; {MAX_BYTES / 1e6:.0f} MB are allowed")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
+    read: Callable[[bytes, str], tuple[Table, ...]] = module.read
+    tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
+    if not tables:
+        raise PizarraError([Problem(name, "holds nothing", hint="“pizarra export --template” writes the headings")])
+    return tables
+
+
+def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
+    """Return rows, the first of them headings, as a file of the kind that the path's ending names.
+
+    ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
+    """
+    ending = path.suffix.casefold()
+    if ending not in _WRITTEN:
+        hint = f"allowed: {', '.join(_WRITTEN)}"
+        raise PizarraError([Problem(str(path), f"{shown(ending)} is no ending that is written", hint=hint)])
+    written: bytes = _module(path, str(path)).written(rows, separator)
+    return written
+
+
+def _module(path: Path, name: str) -> Any:
+    ending = path.suffix.casefold()
+    if ending not in _FORMATS:
+        hint = "save it as .xlsx, .ods or .csv" if ending == ".xls" else did_you_mean(ending, _FORMATS)
+        raise PizarraError([Problem(name, f"{shown(ending)} is no ending of a spreadsheet", hint=hint)])
+    try:
+        return importlib.import_module(_FORMATS[ending])
+    except ImportError:
+        package = "odfpy" if ending == ".ods" else "openpyxl"
+        message = f"{ending} files need the package {package}, which is not installed"
+        hint = f"{install_hint(package)}, or save the file as CSV"
+        raise PizarraError([Problem(name, message, hint=hint)]) from None
+
+
+def too_large(name: str, found: str) -> PizarraError:
+    """Return the error for a spreadsheet that is larger than anything a league needs."""
+    return PizarraError([Problem(name, f"is too large: {found}", hint="leave only the sheets with the rosters")])
+
+
+def unpacked_size_checked(raw: bytes, name: str) -> None:
+    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large once unpacked."""
+    import io
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            size = sum(entry.file_size for entry in archive.infolist())
+            locked = any(entry.flag_bits & 1 for entry in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        raise broken(name) from None
+    if locked:
+        raise PizarraError([Problem(name, "is locked by a password", hint="save it without one")])
+    if size > MAX_UNPACKED:
+        raise too_large(name, f"{size / 1e6:.0f} MB once unpacked; {MAX_UNPACKED / 1e6:.0f} MB are allowed")
+
+
+def broken(name: str) -> PizarraError:
+    """Return the error for a file that is not what its ending says."""
+    hint = "open it in the program that wrote it and save it again, or save it as CSV"
+    return PizarraError([Problem(name, "is broken, or no spreadsheet of that kind", hint=hint)])
+
+
+def trimmed(rows: Iterable[Sequence[Cell]], name: str, sheet: str) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
+    found: list[tuple[Cell, ...]] = []
+    where = f"sheet {shown(sheet)}" if sheet else "the table"
+    for number, row in enumerate(rows, start=1):
+        last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
+        if last > MAX_COLUMNS:
+            raise too_large(name, f"{where} has {last} columns; {MAX_COLUMNS} are allowed")
+        if number > MAX_ROWS and (last or number > _MOST_EMPTY):
+            raise too_large(name, f"{where} goes beyond row {MAX_ROWS}")
+        if number <= MAX_ROWS:
+            found.append(tuple(row[:last]))
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:
+    """Return a zip file without the hour it was made, so that the same input gives the same bytes.
+
+    Every time of day in the documents' own properties is replaced by ``clock`` where one is given.
+    """
+    import io
+    import re
+    import zipfile
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w") as new:
+        for entry in old.infolist():
+            data = old.read(entry)
+            if clock and entry.filename == "docProps/core.xml":
+                data = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z?", clock, data)
+            plain = zipfile.ZipInfo(entry.filename, (1980, 1, 1, 0, 0, 0))
+            plain.compress_type = zipfile.ZIP_STORED if entry.filename == "mimetype" else zipfile.ZIP_DEFLATED
+            new.writestr(plain, data)
+    return out.getvalue()

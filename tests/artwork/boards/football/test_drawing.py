@@ -1,0 +1,443 @@
+"""The football board: everything in its place, inside the board, the same from both sides of the table."""
+
+import math
+import os
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
+from generator.artwork.boards.football.ink import INKS
+from generator.artwork.boards.football.layout import LEAST_PANEL_SCALE, BoardLayout
+from generator.artwork.boards.football.markings import LEAST_LINE, marking_items, marking_length, spots
+from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, place_panels, rose, track
+from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
+from generator.geometry.football import Arc, Field, Mark, Segment, markings
+from generator.geometry.hexes import DIRECTIONS, centre_of
+from generator.geometry.pitch import lay_out
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.boards.sheets import tile_symbols
+from generator.imposition.boards.tiling import tile
+from generator.scene.dump import dump
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD
+from generator.scene.palette import contrast
+from generator.scene.primitives import Box, Circle, Line, Polygon, Text, bounds_of
+
+GOLDENS = Path(__file__).parents[2] / "goldens"
+CORNERS = ("left-top", "left-bottom", "right-top", "right-bottom")
+layouts = st.builds(
+    lambda length, width, columns, orientation, hexes, border, ends: BoardLayout(
+        lay_out(Field(length, width), columns, orientation), hexes, border, ends
+    ),
+    st.floats(90, 120), st.floats(45, 90), st.integers(7, 31), st.sampled_from(["flat", "pointy"]), st.floats(6, 40),
+    st.sampled_from([2.0, 5.0, 20.0]), st.sampled_from([0.0, 37.0, 60.0]),
+)  # fmt: skip
+inks = st.sampled_from(sorted(INKS))
+
+
+def layout_of(columns=39, hexes=20.8, orientation="flat", field=Field(100, 50), border=5.0, ends=37.0):  # noqa: B008
+    return BoardLayout(lay_out(field, columns, orientation), hexes, border, ends)
+
+
+def panels(orientation="flat"):
+    found = []
+    for corner in CORNERS:
+        found += [
+            rose(corner, orientation),
+            track(corner, "Goles", 0, 9, 2),
+            chances(corner, "2D6", [("7", "58 %", 0.58)] * 11),
+        ]
+    return found
+
+
+def layer(artwork, name):
+    (found,) = [group for group in artwork.items if group.name == name]
+    return found.items
+
+
+def turned(point, size):
+    return Point(size.width - point.x, size.height - point.y)
+
+
+def rounded(points):
+    return {(round(p.x, 3) + 0.0, round(p.y, 3) + 0.0) for p in points}
+
+
+def alike(points, others, within=0.03):
+    """Return whether each of the points has one of the others beside it."""
+    near = {}
+    for p in others:
+        near.setdefault((round(p.x), round(p.y)), []).append(p)
+    return all(
+        any(
+            math.dist(p, q) <= within
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+            for q in near.get((round(p.x) + dx, round(p.y) + dy), ())
+        )
+        for p in set(points)
+    )
+
+
+# --- layout ----------------------------------------------------------------------------------------------------------
+
+
+@given(layouts)
+def test_everything_lies_on_the_board(layout):
+    whole = Rect(0, 0, *layout.size).grown(1e-6)
+    for rect in (layout.grid.bounds, layout.goals.bounds, layout.field):
+        assert all(whole.holds(corner) for corner in rect.corners)
+
+
+@given(layouts)
+def test_the_border_is_kept_free(layout):
+    inner = Rect(0, 0, *layout.size).grown(-layout.border + 1e-6)
+    for rect in (layout.grid.bounds, layout.goals.bounds, layout.field):
+        assert all(inner.holds(corner) for corner in rect.corners)
+
+
+@given(layouts)
+def test_the_board_is_true_to_scale(layout):
+    assert layout.hex_width / layout.mm_per_metre == pytest.approx(layout.pitch.metres_per_hex)
+    assert layout.field.width == pytest.approx(layout.pitch.field.length * layout.mm_per_metre)
+    assert layout.field.centre == pytest.approx(tuple(layout.centre))
+    assert tuple(layout.at(Point(0, 0))) == pytest.approx(tuple(layout.centre))
+
+
+@given(layouts)
+def test_panels_are_readable_or_not_there(layout):
+    assert layout.panel_scale == 0 or LEAST_PANEL_SCALE <= layout.panel_scale <= 1
+
+
+@given(layouts)
+def test_columns_are_counted_from_the_goal(layout):
+    most = (layout.pitch.columns + (layout.pitch.orientation == "pointy")) / 2
+    counts = {cell: layout.columns_from_goal(cell) for cell in layout.pitch.cells}
+    assert (min(counts.values()), max(counts.values())) == (1, math.ceil(most))
+    for cell in layout.pitch.cells:
+        ahead = [other for other in layout.grid.neighbours(cell) if layout.pitch.metres(other).x > 1e-6]
+        if layout.pitch.metres(cell).x > 1e-6:
+            assert all(counts[cell] - counts[other] in (-1, 0, 1) for other in ahead)
+
+
+# --- the drawing -----------------------------------------------------------------------------------------------------
+
+
+@given(layouts, inks)
+def test_nothing_is_drawn_outside_the_board(layout, ink):
+    artwork = board_artwork(layout, BoardStyle(ink), panels(layout.pitch.orientation))
+    assert artwork.size == layout.size
+    assert all(Rect(0, 0, *layout.size).grown(0.5).holds(corner) for corner in bounds_of(artwork.items).corners)
+
+
+def test_the_layers_are_named_in_drawing_order():
+    artwork = board_artwork(layout_of(), BoardStyle(), panels())
+    assert [group.name for group in artwork.items] == ["ground", "zone", "grid", "goals", "lines", "labels", "panels"]
+
+
+@given(layouts)
+def test_every_side_of_every_hex_is_drawn_once(flat, layout):
+    drawn = layer(board_artwork(layout, BoardStyle()), "grid")
+    length = 0.0
+    for one in flat(drawn):
+        at = None
+        for letter, *numbers in one.item.commands:
+            here = Point(*numbers)
+            length += math.dist(at, here) if letter == "L" else 0
+            at = here
+    sides = layout.grid.edges()
+    assert length == pytest.approx(len(sides) * layout.hex_width / math.sqrt(3), rel=1e-3)
+
+
+@given(layouts)
+def test_zone_and_goals_are_where_the_pitch_says(flat, layout):
+    artwork = board_artwork(layout, BoardStyle())
+    if layout.pitch.little_angle_cells:
+        tints = [one for one in flat(layer(artwork, "zone")) if isinstance(one.item, Polygon)]
+        middles = [Rect.around(one.points).centre for one in tints]
+        assert rounded(middles) == rounded(map(layout.grid.centre, layout.pitch.little_angle_cells))
+    goals = [one for one in flat(layer(artwork, "goals")) if isinstance(one.item, Polygon)]
+    assert rounded(Rect.around(one.points).centre for one in goals) == rounded(
+        map(layout.goals.centre, layout.pitch.goal_cells)
+    )
+
+
+@given(layouts)
+def test_posts_stand_as_wide_as_the_goal(flat, layout):
+    posts = [
+        one.points[0]
+        for one in flat(layer(board_artwork(layout, BoardStyle()), "goals"))
+        if isinstance(one.item, Circle)
+    ]
+    assert len(posts) == 4
+    ys = sorted({round(p.y, 6) for p in posts})
+    assert ys[1] - ys[0] == pytest.approx(7.32 * layout.mm_per_metre, abs=1e-5)
+    assert {round(p.x, 3) for p in posts} == {round(layout.field.x, 3), round(layout.field.right, 3)}
+
+
+@given(st.integers(2, 8).map(lambda n: 4 * n + 3), inks)
+def test_a_fair_board_looks_the_same_from_the_other_side(flat, columns, ink):
+    both_sides_alike(flat, layout_of(columns, 20.0), ink)
+
+
+def test_a_fair_board_of_pointy_hexes_does_too(flat):
+    both_sides_alike(flat, layout_of(39, 20.0, "pointy"), "normal")
+
+
+def both_sides_alike(flat, layout, ink):
+    artwork = board_artwork(layout, BoardStyle(ink))
+    for group in artwork.items:
+        if group.name in ("labels", "zone"):
+            continue
+        points = [p for one in flat(group.items) for p in one.points if not isinstance(one.item, Text)]
+        assert alike(points, [turned(p, layout.size) for p in points]), group.name
+    numbers = {}
+    for one in flat(layer(artwork, "labels")):
+        numbers.setdefault(one.item.text, []).append(one.points[0].x)
+    for places in numbers.values():
+        assert sorted(places) == pytest.approx(sorted(layout.size.width - x for x in places))
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_hexes_are_visible_but_lines_are_louder(ink):
+    colours = INKS[ink]
+    for ground in (colours.stripe, colours.other_stripe):
+        assert 1.2 <= contrast(colours.grid, ground) < contrast(colours.lines, ground)
+        assert contrast(colours.lines, ground) >= 3
+
+
+def test_the_default_takes_about_a_fifteenth_of_the_ink_of_solid_green():
+    from generator.scene.palette import ink_cover
+
+    pale = sum(ink_cover(getattr(INKS["normal"], name)) for name in ("stripe", "other_stripe"))
+    full = sum(ink_cover(getattr(INKS["full"], name)) for name in ("stripe", "other_stripe"))
+    assert full / pale >= 13
+    assert ink_cover(INKS["light"].stripe) == 0
+
+
+@pytest.mark.parametrize(("lines", "names"), [("none", False), ("strips", True), ("printed", True)])
+def test_lines_can_be_left_out(lines, names):
+    artwork = board_artwork(layout_of(), BoardStyle(lines=lines))
+    assert ("lines" in [group.name for group in artwork.items]) is names
+
+
+def test_strips_leave_thin_guide_lines():
+    artwork = board_artwork(layout_of(), BoardStyle(lines="strips"))
+    assert max(item.style.width for item in layer(artwork, "lines") if item.style.stroke) == 0.15
+
+
+def test_columns_are_numbered_along_both_touchlines(flat):
+    texts = flat(layer(board_artwork(layout_of(), BoardStyle()), "labels"))
+    assert sorted(int(one.item.text) for one in texts) == sorted([*range(1, 20), *range(1, 21)] * 2)
+    for first, second in combinations(texts, 2):
+        assert not first.cap_box.overlaps(second.cap_box)
+
+
+@pytest.mark.parametrize("hexes", [8.0, 20.8])
+def test_pointy_columns_are_numbered_too_those_of_the_second_row_lighter(flat, hexes):
+    texts = flat(layer(board_artwork(layout_of(39, hexes, "pointy"), BoardStyle()), "labels"))
+    numbers = {font: [int(t.item.text) for t in texts if t.item.font == font] for font in (SEMIBOLD, REGULAR)}
+    assert sorted(numbers[SEMIBOLD]) == sorted([*range(1, 21)] * 4)
+    assert sorted(numbers[REGULAR]) == sorted([*range(1, 20), *range(1, 21)] * 2)
+    for first, second in combinations(texts, 2):
+        assert not first.cap_box.overlaps(second.cap_box)
+
+
+# --- markings --------------------------------------------------------------------------------------------------------
+
+
+@given(layouts)
+def test_markings_are_true_to_scale(layout):
+    colour = INKS["normal"].lines
+    drawn = marking_items(layout, colour)
+    whole = markings(layout.pitch.field)
+    assert len(drawn) == len(whole)
+    for item, marking in zip(drawn, whole, strict=True):
+        match marking:
+            case Segment(_, start, end):
+                assert isinstance(item, Line)
+                assert math.dist(item.start, item.end) == pytest.approx(math.dist(start, end) * layout.mm_per_metre)
+            case Arc(_, centre, radius, _, 360):
+                assert (item.centre, item.radius) == (layout.at(centre), pytest.approx(radius * layout.mm_per_metre))
+            case Arc(_, centre, radius):
+                ends = Point(*item.commands[0][1:]), Point(*item.commands[-1][-2:])
+                for end in ends:
+                    assert math.dist(end, layout.at(centre)) == pytest.approx(radius * layout.mm_per_metre)
+            case Mark(_, centre):
+                assert item.centre == layout.at(centre)
+
+
+@given(layouts)
+def test_lines_are_as_wide_as_on_the_field_but_never_too_fine(layout):
+    widths = {item.style.width for item in marking_items(layout, INKS["normal"].lines) if item.style.stroke}
+    assert widths == {max(LEAST_LINE, 0.12 * layout.mm_per_metre)}
+
+
+def test_lengths_of_markings():
+    assert marking_length(Segment("x", Point(0, 0), Point(3, 4))) == 5
+    assert marking_length(Arc("x", Point(0, 0), 2, 0, 90)) == pytest.approx(math.pi)
+    assert marking_length(Mark("x", Point(0, 0))) == 0
+
+
+def test_spots_are_the_three_marks():
+    layout = layout_of()
+    assert rounded(spots(layout)) == rounded(layout.at(Point(x, 0)) for x in (-39, 0, 39))
+
+
+# --- seams -----------------------------------------------------------------------------------------------------------
+
+
+@given(layouts)
+def test_seams_keep_clear_of_spots_goals_and_lines(layout):
+    guide = seam_guide(layout)
+    costly = [avoid for avoid in guide.across if avoid.cost >= 50]
+    for spot in spots(layout):
+        assert any(a.start <= spot.x - CLEARANCE + 1e-2 and spot.x + CLEARANCE - 1e-2 <= a.end for a in costly)
+    for x in (layout.field.x, layout.field.right, layout.centre.x):
+        assert any(a.start < x < a.end for a in costly)
+    middle = layout.centre.y
+    assert any(a.start < middle < a.end and a.cost >= 50 for a in guide.down)
+
+
+@given(layouts)
+def test_seams_keep_clear_of_centres_and_of_lines_of_sides(layout):
+    guide = seam_guide(layout)
+    flat_top = layout.pitch.orientation == "flat"
+    through, along = (guide.across, guide.down) if flat_top else (guide.down, guide.across)
+    for cell in layout.grid.cells[::17]:
+        centre = layout.grid.centre(cell)
+        a, b = (centre.x, centre.y) if flat_top else (centre.y, centre.x)
+        assert any(avoid.start < a < avoid.end for avoid in through)
+        for side in (b, b + layout.hex_width / 2, b - layout.hex_width / 2):
+            assert any(avoid.start < side < avoid.end or avoid.cost >= 50 for avoid in along)
+
+
+def test_the_seams_of_the_default_board_are_good_ones():
+    """print.md 2.4: off the middles of hexes, never along a row of sides, clear of spots and goal mouths."""
+    layout = layout_of()
+    guide = seam_guide(layout)
+    from generator.imposition.paper import SIZES, Paper
+
+    tiling = tile(layout.size, Paper("a4", SIZES["a4"]), guide=guide)
+    for cut in {one.trim.x for one in tiling.tiles} - {0.0}:
+        assert not [avoid for avoid in guide.across if avoid.start <= cut <= avoid.end and avoid.cost >= 5]
+    (cut,) = {one.trim.y for one in tiling.tiles} - {0.0}
+    height, sheet = layout.size.height, 190.0
+    costs = {at: sum(a.cost for a in guide.down if a.start <= at <= a.end) for at in (cut, *_between(height, sheet))}
+    assert costs[cut] == min(costs.values())
+
+
+def _between(height, sheet):
+    """Return where the one seam down a board over two sheets can lie: a bleed of 1 mm above, a flap of 4 mm below."""
+    return [at / 2 for at in range(math.ceil((height + 1 - sheet) * 2), math.floor((sheet - 4) * 2) + 1)]
+
+
+# --- panels ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_a_rose_shows_the_six_faces_in_their_directions(flat, orientation):
+    art = rose("left-top", orientation)
+    texts = {one.item.text: one.cap_box.centre for one in flat(art.items) if isinstance(one.item, Text)}
+    middle = texts.pop("1D6")
+    assert sorted(texts) == list("123456")
+    for face, step in enumerate(DIRECTIONS[orientation], start=1):
+        towards = centre_of(step, orientation)
+        at = texts[str(face)]
+        length = math.dist(at, middle)
+        assert ((at.x - middle.x) / length, (at.y - middle.y) / length) == pytest.approx(tuple(towards), abs=0.02)
+
+
+@given(st.integers(-9, 20), st.integers(0, 30), st.integers(1, 6))
+def test_a_track_has_every_number_once_in_order(flat, first, count, columns):
+    art = track("left-top", "Goles", first, first + count, columns)
+    texts = [one for one in flat(art.items) if isinstance(one.item, Text)][1:]
+    assert [one.item.text.replace("−", "-") for one in texts] == [str(n) for n in range(first, first + count + 1)]
+    check_panel(art, flat)
+
+
+@given(st.lists(st.tuples(st.integers(2, 12).map(str), st.just("100 %"), st.floats(0, 1)), min_size=1, max_size=12))
+def test_bars_are_as_long_as_the_chances(flat, rows):
+    art = chances("left-top", "2D6 ≤ valor", rows)
+    boxes = [
+        one.item.rect.width
+        for one in flat(art.items)
+        if isinstance(one.item, Box) and one.item.style.stroke is None and one.item.rect.x == 7
+    ]
+    assert boxes == pytest.approx([13 * share for _, _, share in rows if share > 0])
+    check_panel(art, flat)
+
+
+def check_panel(art, flat):
+    whole = Rect(0, 0, *art.size).grown(0.3)
+    placed = flat(art.items)
+    for one in placed:
+        area = one.cap_box if isinstance(one.item, Text) else one.area
+        assert all(whole.holds(corner) for corner in area.corners), one.item
+        if isinstance(one.item, Text):
+            assert one.item.size >= 5 * POINT - 1e-9
+    texts = [one.cap_box for one in placed if isinstance(one.item, Text)]
+    assert not [pair for pair in combinations(texts, 2) if pair[0].grown(-0.01).overlaps(pair[1].grown(-0.01))]
+
+
+@given(layouts)
+def test_panels_stay_clear_of_hexes_goals_and_each_other(layout):
+    wanted = panels(layout.pitch.orientation)
+    placed = place_panels(layout, wanted)
+    areas = [bounds_of([item]) for item in placed]
+    assert len(placed) == len(wanted) - len(panels_left_out(layout, wanted))
+    for area in areas:
+        assert all(Rect(0, 0, *layout.size).holds(corner) for corner in area.corners)
+        assert not area.overlaps(layout.grid.bounds)
+        for cell in layout.goals.cells:
+            assert not area.overlaps(Rect.around(layout.goals.outline(cell)))
+    assert not [pair for pair in combinations(areas, 2) if pair[0].overlaps(pair[1])]
+
+
+def test_panels_lie_alike_for_both_coaches():
+    layout = layout_of()
+    areas = [bounds_of([item]) for item in place_panels(layout, panels())]
+    assert areas
+    middles = [area.centre for area in areas]
+    assert rounded(middles) == rounded(turned(p, layout.size) for p in middles)
+
+
+def test_roses_keep_upright_and_the_rest_is_turned_for_the_other_coach(flat):
+    layout = layout_of()
+    upright = [one.place for one in flat(place_panels(layout, [rose("right-top", "flat")]))]
+    other = [one.place for one in flat(place_panels(layout, [track("right-top", "Goles", 0, 3, 2)]))]
+    assert {place.a > 0 for place in upright} == {True}
+    assert {place.a > 0 for place in other} == {False}
+
+
+def test_a_panel_too_tall_is_left_out_and_counted():
+    layout = layout_of()
+    tall = PanelArt("left-top", Size(34, 500), ())
+    assert panels_left_out(layout, [tall, rose("left-top", "flat")]) == (tall,)
+
+
+@pytest.mark.parametrize("border", [0.0, 0.5, 1.0])
+def test_a_board_without_a_border_has_no_numbers_nobody_could_read(flat, border):
+    artwork = board_artwork(layout_of(border=border), BoardStyle(), panels())
+    sizes = [one.item.size for one in flat(artwork.items) if isinstance(one.item, Text)]
+    assert min(sizes) >= 3 * POINT
+
+
+# --- goldens ---------------------------------------------------------------------------------------------------------
+
+
+def test_golden_tile():
+    """One sheet of a small board, as text: renewed by PIZARRA_RENEW_GOLDENS=1."""
+    from generator.imposition.paper import SIZES, Paper
+
+    layout = layout_of(19, 14.0)
+    artwork = board_artwork(layout, BoardStyle(), panels())
+    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), guide=seam_guide(layout))
+    drawn = dump(tile_symbols(artwork, tiling)[0].items)
+    file = GOLDENS / "board-tile.txt"
+    if os.environ.get("PIZARRA_RENEW_GOLDENS"):
+        file.write_text(drawn, encoding="utf-8")
+    assert drawn == file.read_text(encoding="utf-8")

@@ -1,0 +1,123 @@
+"""The guide tells the figures of its own build and keeps within its page."""
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from itertools import cycle, product
+
+import pytest
+from pypdf import PdfReader
+
+from generator.backends.pdf.document import pdf_bytes
+from generator.building import build
+from generator.building.order import Order
+from generator.imposition.boards.joint import JOINTS, Joint
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import example_teams, find_pack, read_team
+from generator.scene.primitives import Text, bounds
+
+PARTS = ("board", "counters", "cards", "team-sheets", "guide")
+
+
+def guide_of(order, **wishes):
+    made = build.draw(replace(order, parts=PARTS, **wishes))
+    (document,) = (document for document in made.documents if document.name == "guide")
+    return document, made
+
+
+def text_of(document):
+    data = pdf_bytes(document)
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages)
+
+
+@pytest.mark.parametrize(
+    ("paper", "kind", "language"),
+    [(*sheets, language) for sheets, language in zip(product(sorted(SIZES), JOINTS), cycle(["es", "en"]))],
+)
+def test_no_text_leaves_the_page_and_two_pages_do(order, language, kind, paper):
+    document, _ = guide_of(order, language=language, joint=Joint(kind, fold=True), paper=Paper(paper, SIZES[paper]))
+    assert 1 <= len(document.sheets) <= 2
+    area = Paper(paper, SIZES[paper]).printable(turned=False).grown(0.5)
+    for sheet in document.sheets:
+        (group,) = sheet.items
+        for item in group.items:
+            if isinstance(item, Text):
+                box = bounds(item).shifted(area.x + 0.5, area.y + 0.5)
+                assert area.x <= box.x
+                assert box.right <= area.right
+                assert box.bottom <= area.bottom + 1
+
+
+def test_it_tells_this_builds_own_figures(order):
+    document, made = guide_of(order, language="en")
+    text = text_of(document)
+    assert f"{made.counts['sheets'] + 1} sheets of A4, on one side" in text
+    assert "3 × 2 sheets · 792.5 × 363.6 mm · hexes of 20.8 mm" in text
+    assert f"{made.counts['counters']} counters of 18.8 mm" in text
+    assert f"{made.counts['cards']} cards of 63 × 88 mm" in text
+
+
+def test_what_is_not_printed_is_not_told(order):
+    made = build.draw(replace(order, parts=("cards", "guide"), language="en"))
+    text = text_of(made.documents[-1])
+    assert "Cut the cards" in text
+    assert "Glue" not in text
+    assert "counters" not in text
+
+
+def test_joints_have_their_own_words(order):
+    words = {"lap": "Cut two sides", "butt": "Cut all four sides", "zigzag": "Cut along the hexes"}
+    for kind in JOINTS:
+        made = build.draw(replace(order, parts=("board", "guide"), language="en", joint=Joint(kind)))
+        text = text_of(made.documents[-1])
+        assert [key for key, word in words.items() if word in text] == [kind]
+
+
+def test_spanish_has_decimal_commas_everywhere(order):
+    text = text_of(guide_of(order, language="es", joint=Joint("lap", 7.5))[0])
+    assert "hexágonos de 20,8 mm" in text and "6,5 mm impresos" in text
+    assert not re.search(r"\d\.\d", text)
+
+
+GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
+
+
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["es", "en"]), strict=False)))
+def test_every_small_piece_is_named_and_told_what_it_is_for(game, language):
+    pack = find_pack(game)
+    teams = tuple(read_team(file)[0] for file in example_teams(pack))
+    document, _ = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language=language))
+    text = text_of(document).lower()
+    assert len(document.sheets) <= 2
+    for token in pack.game.tokens.values():
+        assert token.name.in_(language).lower() in text
+        assert token.use is None or " ".join(token.use.in_(language).lower().split()) in text
+
+
+def test_pieces_with_nothing_on_the_back_are_not_said_to_have_two_faces():
+    pack = find_pack("robosoccer")
+    document, _ = guide_of(Order(pack, (), Paper("a4", SIZES["a4"]), language="en"))
+    assert "some have nothing on the back" in text_of(document) and "two faces" not in text_of(document)
+
+
+def test_a_page_without_rows_to_join_joins_none(order):
+    wide = replace(order, language="en", paper=Paper("a3", SIZES["a3"]))
+    assert "Glue the rows first" not in text_of(guide_of(wide)[0])
+    assert "Glue the sheets" in text_of(guide_of(wide)[0])
+
+
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
+def test_the_sheets_it_lists_are_all_there_are(game):
+    pack = find_pack(game)
+    teams = tuple(read_team(file)[0] for file in example_teams(pack))
+    document, made = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language="en"))
+    listed = sum(int(count) for count in re.findall(r"(\d+) sheets? of A4, on", text_of(document)))
+    assert listed == sum(sheet.side == "front" for each in made.documents for sheet in each.sheets)
+
+
+def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
+    one = text_of(guide_of(order, language="en", sides="odd-even")[0])
+    assert "Print the back by hand" in one and "--backs-order" not in one
+    many = replace(order, language="en", sides="odd-even", teams=order.teams * 4)
+    for asked, other in (("same", "reversed"), ("reversed", "same")):
+        assert f"“--backs-order {other}”" in text_of(guide_of(many, backs_order=asked)[0])

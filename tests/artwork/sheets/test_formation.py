@@ -1,0 +1,121 @@
+"""Line-ups stand in lines, the keeper in goal, everybody on the field."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.artwork.sheets.formation import MOST_SHOWN, formation_items, lines_of
+from generator.geometry.football import Field
+from generator.geometry.shapes import Rect
+from generator.model.game import Game
+from generator.model.source import read_source
+from generator.model.team_reader import team_from
+from generator.model.validation import validated
+from generator.scene.primitives import Box, Group, Text, Use, bounds, bounds_of
+
+ROOT = Path(__file__).parents[3]
+GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
+TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"), GAME)[0]
+AREA = Rect(5, 7, 100, 60)
+FIELD = Field(100, 50)
+
+
+def players(team=TEAM, formation="", area=AREA):
+    *_, group = formation_items(team, GAME, FIELD, area, formation)
+    assert isinstance(group, Group)
+    return group.items
+
+
+def shirts(items):
+    return [item for item in items if isinstance(item, Use)]
+
+
+@pytest.mark.parametrize(("count", "formation", "lines"), [
+    (10, "", (4, 4, 2)), (10, "4-3-3", (4, 3, 3)), (10, "3-4-2-1", (3, 4, 2, 1)), (10, "4-4-3", (4, 4, 2)),
+    (10, "nonsense", (4, 4, 2)), (10, "10-0", (4, 4, 2)), (6, "2-3-1", (2, 3, 1)), (0, "", ()), (30, "", ()),
+])  # fmt: skip
+def test_lines(count, formation, lines):
+    assert lines_of(count, formation) == lines
+
+
+@given(st.integers(1, 15), st.text(max_size=12))
+def test_lines_hold_everybody(count, formation):
+    assert sum(lines_of(count, formation)) == count
+
+
+def test_eleven_start():
+    assert len(shirts(players())) == 11
+
+
+def test_keeper_stands_at_the_own_goal():
+    first, *others = shirts(players())
+    assert all(first.transform.e < other.transform.e - 5 for other in others)
+
+
+def test_first_of_a_line_stands_on_the_right():
+    _, right, *_ = shirts(players())
+    assert right.transform.f == max(item.transform.f for item in shirts(players()))
+
+
+def test_formation_changes_the_lines():
+    columns = {round(item.transform.e, 3) for item in shirts(players(formation="3-4-2-1"))}
+    assert len(columns) == 5
+
+
+def test_names_are_short_forms():
+    words = [item.text for item in players() if isinstance(item, Text)]
+    assert "Cantalapiedra" in words
+    assert "10" in words
+
+
+def test_without_room_only_numbers_are_left():
+    words = [item.text for item in players(area=Rect(0, 0, 40, 20)) if isinstance(item, Text)]
+    assert words == [str(player.number) for player in TEAM.players if not player.substitute]
+
+
+def test_nobody_leaves_the_field():
+    ground = formation_items(TEAM, GAME, FIELD, AREA)[0]
+    assert isinstance(ground, Box)
+    assert ground.rect == pytest.approx((5, 7, 100, 50))
+    for item in players():
+        area = bounds(item)
+        assert ground.rect.holds(area.corners[0])
+        assert ground.rect.holds(area.corners[2])
+
+
+@pytest.mark.parametrize("area", [Rect(0, 0, 100, 30), Rect(0, 0, 30, 100)])
+def test_field_keeps_its_shape(area):
+    whole = bounds_of(formation_items(TEAM, GAME, FIELD, area)[:1])
+    assert whole.grown(-0.15).width == pytest.approx(2 * whole.grown(-0.15).height)
+    assert area.grown(0.2).holds(whole.corners[2])
+
+
+def test_too_many_starters_leave_the_field_empty():
+    everybody = tuple(replace(player, substitute=False) for player in TEAM.players)
+    assert len(everybody) > MOST_SHOWN
+    assert players(replace(TEAM, players=everybody)) == ()
+
+
+def test_a_keeper_alone_stands_in_his_half():
+    keeper = next(player for player in TEAM.players if GAME.kinds[player.kind].wears == "keeper")
+    (one,) = shirts(players(replace(TEAM, players=(keeper,))))
+    assert AREA.x < one.transform.e < AREA.centre.x - 10
+
+
+@pytest.mark.parametrize(
+    ("name", "short", "printed"),
+    [
+        ("José María de la Santísima Trinidad Fernández-Echeverría", "", "J. M. S. Trinidad"),
+        ("Wolfeschlegelsteinhausenbergerdorff", "", "Wolfeschlegelsteinha…"),
+        ("Ana Sol", "Wolfeschlegelsteinhausenbergerdorff", "Wolfeschlegelsteinha…"),
+    ],
+)
+def test_a_name_without_room_is_shortened_never_left_out(name, short, printed):
+    first = next(index for index, player in enumerate(TEAM.players) if not player.substitute)
+    team = replace(
+        TEAM, players=tuple(replace(p, name=name, short=short) if i == first else p for i, p in enumerate(TEAM.players))
+    )
+    assert printed in [item.text for item in players(team) if isinstance(item, Text)]

@@ -1,0 +1,100 @@
+"""Football boards from an order: which field, which words, which panels."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.building.boards import make_board
+from generator.building.planning import Measures
+from generator.problems import PizarraError, Severity
+from generator.scene.primitives import bounds_of
+
+
+@pytest.fixture(scope="session")
+def board(order):
+    """Return a function from changes to the default order to its planned board."""
+    return lambda **changes: make_board(replace(order, **changes))
+
+
+def test_the_default_is_the_board_of_the_survey(board):
+    made = board()
+    assert (made.field.length, made.field.width, made.orientation) == (100, 50, "flat")
+    assert made.cell_width >= 20
+    assert not [problem for problem in made.problems if problem.severity is Severity.WARNING]
+
+
+def test_metres_change_the_size_but_not_the_markings(board):
+    field = board(field="90x46").field
+    assert (field.length, field.width, field.goal_width) == (90, 46, 7.32)
+
+
+def test_a_preset_brings_its_own_markings(board):
+    field = board(field="futsal", asked=Measures(columns=27)).field
+    assert (field.length, field.goal_width, field.area_shape) == (40, 3, "arcs")
+
+
+@pytest.mark.parametrize(("language", "name"), [("es", "Fútbol sala, 40 × 20 m"), ("en", "Futsal, 40 × 20 m")])
+def test_the_summary_speaks_the_language_of_the_order(board, language, name):
+    summary = board(field="futsal", asked=Measures(columns=27), language=language).summary
+    assert summary.startswith(name)
+    assert ("hexágonos" in summary) == (language == "es")
+
+
+def test_numbers_follow_the_language(board):
+    asked = Measures(hex_width=20.25)
+    assert "20,25 mm" in board(asked=asked).summary
+    assert "20.25 mm" in board(asked=asked, language="en").summary
+
+
+def test_the_facts_name_hexes_columns_and_scale(board):
+    facts = " ".join(board().facts)
+    assert "643 hexes (39 columns, 16/17 in each)" in facts
+    assert "2.96 m per hex" in facts
+    assert "scale 1:" in facts
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
+    made = board(orientation=orientation)
+    art = made.artwork()
+    assert art.size == made.size
+    around = bounds_of(art.items)
+    assert around.x >= -0.5
+    assert around.right <= made.size.width + 0.5
+
+
+def test_the_chances_are_those_of_the_games_dice(board):
+    """games.md D2: 2D6, at most the value."""
+    texts = {row[0]: row[1] for row in board()._chances}
+    assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
+
+
+def test_panels_without_room_are_told(board):
+    made = board(asked=Measures(hex_width=9.0))
+    assert any("no room" in problem.message for problem in made.problems)
+
+
+def test_strips_are_an_extra_document(board):
+    assert board().extras() == ()
+    (strips,) = board(lines="strips").extras()
+    assert strips.name == "strips"
+    assert strips.sheets
+
+
+@pytest.mark.parametrize("field", ["nowhere", "0x0", "10x20", "100x41", "100x20", "none.yaml"])
+def test_a_field_that_cannot_be_is_refused(board, field):
+    made = None
+    try:
+        made = board(field=field)
+    except PizarraError as error:
+        assert error.problems[0].file in ("--field", "none.yaml")
+    assert (made is not None) == (field == "100x41")
+
+
+def test_panels_without_room_are_named(board):
+    made = board(asked=Measures(hexes=300))
+    (note,) = [problem for problem in made.problems if "no room beside" in problem.message]
+    assert note.severity is Severity.NOTE
+    assert "“Turno 1 to 15” (left bottom)" in note.message
+    english = board(asked=Measures(hexes=300), language="en")
+    assert any("“Turn 1 to 15” (left bottom)" in problem.message for problem in english.problems)

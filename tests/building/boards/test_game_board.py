@@ -1,0 +1,22 @@
+"""What boards of every kind share."""
+
+import pytest
+
+from generator.building.boards import KINDS, GameBoard, make_board
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import find_pack
+
+GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_drawn_once_at_the_size_it_says(game):
+    board = make_board(Order(find_pack(game), (), Paper("a4", SIZES["a4"])))
+    assert isinstance(board, GameBoard)
+    assert board.artwork() is board.artwork()
+    assert board.artwork().size == board.size
+
+
+def test_every_kind_of_board_is_in_one_of_the_packs():
+    assert {find_pack(game).game.board.kind for game in GAMES} == set(KINDS)

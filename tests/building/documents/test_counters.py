@@ -1,0 +1,57 @@
+"""Counters as a part: what is told once when it concerns many, and the least cell that does."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.building.boards import make_board
+from generator.building.documents.counters import counter_style, drawn_counters, least_cell, make, names_together
+from generator.building.planning import Measures
+from generator.problems import PizarraError, Problem, Severity, errors
+
+
+def sized(order, width):
+    return replace(order, asked=Measures(hex_width=width))
+
+
+def test_many_players_without_room_are_one_error_that_names_the_least_cell(order):
+    small = sized(order, 8.0)
+    with pytest.raises(PizarraError) as raised:
+        list(make_all(small))
+    (error,) = raised.value.problems
+    assert error.message.startswith("counters of 6 mm are too small for the names or figures of ")
+    assert "--hex 9.2mm or more" in error.hint and "--only board" in error.hint
+
+
+def make_all(order):
+    part = make(order, make_board(order))
+    if errors(part.problems):
+        raise PizarraError(part.problems)
+    return part.documents
+
+
+def test_the_least_cell_is_the_least(order):
+    board = make_board(order)
+    least = least_cell(order, board.orientation)
+    for cell, sound in ((least, True), (least - 0.1, False)):
+        style = counter_style(order, make_board(sized(order, cell)))
+        told = [p for team in order.teams for p in drawn_counters(team.team, order.pack.game, style, team.file)[1]]
+        assert (not errors(told)) is sound
+    assert 6 < least < 12
+
+
+def test_the_hex_that_a_plan_recommends_builds(order):
+    assert make_all(sized(order, 15.7))
+
+
+NOTE = Problem("a.yaml", "“A” is printed as “a”", "players[1].name", severity=Severity.NOTE)
+
+
+@pytest.mark.parametrize(("count", "kept"), [(4, 4), (5, 1), (17, 1)])
+def test_many_shortened_names_of_a_team_are_one_note(count, kept):
+    notes = [replace(NOTE, path=f"players[{index}].name") for index in range(1, count + 1)]
+    other = Problem("a.yaml", "else", severity=Severity.WARNING)
+    found = names_together([*notes, other, replace(NOTE, file="b.yaml")])
+    assert len(found) == kept + 2
+    if kept == 1:
+        assert found[0].message == f"{NOTE.message}; {count - 1} more names of the team are shortened too"

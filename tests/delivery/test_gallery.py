@@ -1,0 +1,231 @@
+"""The gallery: one file that needs nothing else, safe with any text, and sound in a real browser."""
+
+import base64
+import dataclasses
+import json
+import os
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.artwork.cards.cards import CardText
+from generator.backends.html import card_html
+from generator.building.build import draw
+from generator.delivery.gallery import gallery_file
+from generator.delivery.gallery_words import TIPS, WORDS
+from generator.problems import Problem, Severity
+from generator.scene.palette import Colour, contrast
+
+fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
+STYLE = Path(__file__).parents[2] / "templates" / "_base" / "gallery" / "style.css"
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
+
+
+@pytest.fixture(scope="module")
+def page(order, kit):
+    cards = (
+        CardText("x", "x.md.j2", f"# {HOSTILE}\n\n[text](javascript:alert(1)) ![alt](http://x/y.png)\n\n<b>x</b>"),
+    )
+    made = dataclasses.replace(kit.made, cards=kit.made.cards + cards)
+    problems = [Problem(HOSTILE, HOSTILE, hint=HOSTILE), Problem("t.yaml", "small", severity=Severity.NOTE)]
+    return gallery_file(order, made, problems, ("board.pdf",)).decode()
+
+
+class Elements(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.text = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def test_it_needs_nothing_else(page):
+    found = Elements(page).found
+    addresses = [value for _, attributes in found for key, value in attributes.items() if key in ("src", "href")]
+    assert all(value.startswith(("data:", "#")) or value == "board.pdf" for value in addresses)
+    assert "http" not in re.sub(r"base64,[^\"]*", "", page).replace("http-equiv", "").replace("http://x/y.png", "")
+
+
+def test_every_page_is_there_with_a_description(page, kit):
+    pictures = [attributes for tag, attributes in Elements(page).found if tag == "img" and attributes["alt"]]
+    assert len(pictures) == sum(len(document.sheets) for document in kit.made.documents)
+    assert len({attributes["alt"] for attributes in pictures}) == len(pictures)
+    assert b"<svg" in base64.b64decode(pictures[0]["src"].partition(",")[2])
+
+
+def test_cards_are_text(page, kit):
+    text = " ".join("".join(Elements(page).text).split())
+    assert "El pase, paso a paso" in text
+    assert "Barrera por cada 2 jugadores en ella, hacia abajo" in text
+    assert page.count("<article") == len(kit.made.cards) + 1
+
+
+def test_user_text_is_data(page):
+    tags = [tag for tag, _ in Elements(page).found]
+    assert tags.count("script") == 1
+    assert "5929" not in "".join(Elements(page).text)
+    assert "javascript:" not in "".join(value or "" for _, a in Elements(page).found for value in a.values())
+    assert "".join(Elements(page).text).count("alert(1)") >= 4
+
+
+def test_ids_are_unique_and_leads_go_somewhere(page):
+    found = Elements(page).found
+    ids = [attributes["id"] for _, attributes in found if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert {a["href"][1:] for _, a in found if a.get("href", "").startswith("#")} <= set(ids)
+    assert {a["aria-labelledby"] for _, a in found if "aria-labelledby" in a} <= set(ids)
+
+
+def test_both_languages_say_the_same(order):
+    assert WORDS["es"].keys() == WORDS["en"].keys()
+    assert len(TIPS["es"]) == len(TIPS["en"])
+    english = dataclasses.replace(order, language="en", parts=("cards",))
+    page = gallery_file(english, draw(english), (), ()).decode()
+    assert '<html lang="en">' in page and "Print it right" in page
+
+
+def test_the_same_bytes_every_time(order, kit):
+    assert gallery_file(order, kit.made, (), ()) == gallery_file(order, kit.made, (), ())
+
+
+@given(st.text(max_size=80))
+def test_any_card_is_safe(text):
+    allowed = {"h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "em", "strong", "code", "pre", "hr", "br"}
+    allowed |= {"div", "table", "thead", "tbody", "tr", "th", "td"}
+    found = Elements(card_html(f"# t\n\n{text}", 4)).found
+    assert {tag for tag, _ in found} <= allowed
+    assert {key for _, attributes in found for key in attributes} <= {"class", "start"}
+
+
+def colours(css):
+    return {name: Colour.of(value) for name, value in re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", css)}
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_contrast(theme):
+    blocks = re.findall(r":root \{(.*?)\}", STYLE.read_text(encoding="utf-8"), re.DOTALL)
+    found = colours(blocks[theme])
+    for ink in ("ink", "soft", "accent", "error", "warning", "note"):
+        for ground in ("ground", "card"):
+            assert contrast(found[ink], found[ground]) >= 4.5, (ink, ground)
+    assert contrast(found["accent-ink"], found["accent"]) >= 4.5
+
+
+@pytest.fixture
+def browser(tmp_path):
+    if BROWSER is None or fcntl is None:
+        pytest.skip("no Chromium here")
+    chromium = Chromium(tmp_path / "profile")
+    yield chromium
+    chromium.stop()
+
+
+class Chromium:
+    """A headless browser that is spoken to over two pipes."""
+
+    def __init__(self, folder):
+        to_browser, self.writing = os.pipe()
+        self.reading, from_browser = os.pipe()
+
+        def pipes():
+            ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (to_browser, from_browser)]
+            for number, end in enumerate(ends, 3):
+                os.dup2(end, number)
+
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", f"--user-data-dir={folder}"]
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(
+            [BROWSER, *flags], stdout=quiet, stderr=quiet, preexec_fn=pipes, close_fds=False
+        )  # fmt: skip
+        os.close(to_browser)
+        os.close(from_browser)
+        self.buffer, self.count, self.session, self.events = b"", 0, None, []
+
+    def call(self, method, **parameters):
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.writing, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.read()
+            if answer.get("id") == self.count:
+                assert "error" not in answer, answer
+                return answer["result"]
+            self.events.append(answer)
+
+    def read(self):
+        while b"\0" not in self.buffer:
+            data = os.read(self.reading, 1 << 20)
+            assert data, "the browser went away"
+            self.buffer += data
+        message, _, self.buffer = self.buffer.partition(b"\0")
+        return json.loads(message)
+
+    def show(self, address, width, height=800, theme="light"):
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.call(f"{domain}.enable")
+        self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 700
+        )  # fmt: skip
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+        self.call("Page.navigate", url=address)
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.read())
+
+    def run(self, code):
+        answer = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)
+        return answer["result"].get("value")
+
+    def key(self, key):
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key)
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.writing)
+        os.close(self.reading)
+
+
+@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (1280, "light")])
+def test_in_a_browser(browser, page, tmp_path, width, theme):
+    file = tmp_path / "index.html"
+    file.write_text(page, encoding="utf-8")
+    browser.show(file.as_uri(), width, theme=theme)
+    broken = "Promise.all([...document.images].map(i => i.decode().then(() => '', () => i.alt || 'x')))"
+    assert not any(browser.run(f"{broken}.then(found => found.filter(Boolean))"))
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert browser.run("matchMedia('(prefers-color-scheme: dark)').matches") == (theme == "dark")
+    pages = browser.run("document.querySelectorAll('button[data-page]').length")
+    browser.run("document.querySelector('button[data-page]').focus()")
+    browser.run("document.activeElement.click()")
+    assert browser.run("document.getElementById('viewer').open")
+    browser.key("ArrowRight")
+    assert browser.run("document.getElementById('caption').textContent").endswith(f"(2/{pages})")
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert browser.run("document.getElementById('large').naturalWidth") > 0
+    browser.key("End")
+    assert browser.run("document.getElementById('next').disabled")
+    browser.run("document.getElementById('close').click()")
+    assert not browser.run("document.getElementById('viewer').open")
+    said = [event for event in browser.events if event.get("method") in ("Runtime.consoleAPICalled", "Log.entryAdded")]
+    thrown = [event for event in browser.events if event.get("method") == "Runtime.exceptionThrown"]
+    asked = [event["params"]["request"]["url"][:30] for event in browser.events
+             if event.get("method") == "Network.requestWillBeSent"]  # fmt: skip
+    assert (said, thrown) == ([], [])
+    assert all(address.startswith(("file:", "data:")) for address in asked)

@@ -1,0 +1,107 @@
+"""Documents and pieces as files: formats, changes, layers, and pieces one by one."""
+
+import csv
+import io
+
+import pytest
+
+from generator.backends.png import pixels_across
+from generator.delivery.rendering import Rendering, files_of, piece_files
+from generator.geometry.shapes import Point, Rect
+from generator.problems import PizarraError
+from generator.scene.expand import flattened, outlined
+from generator.scene.palette import Colour
+from generator.scene.pieces import DrawnPiece, PieceSet
+from generator.scene.primitives import Box, Circle, Polygon, Style
+
+pytest.importorskip("pypdfium2")
+image = pytest.importorskip("PIL.Image")
+RED, BLUE = (200, 20, 30), (10, 40, 160)
+HEX = Polygon(tuple(Point(*at) for at in ((10, 0), (5, 8.66), (-5, 8.66), (-10, 0), (-5, -8.66), (5, -8.66))))
+
+
+def piece(name, outline, quantity=1, back=True):
+    ground = (Box(Rect(-50, -50, 100, 100), Style(fill=Colour(*RED))),)
+    behind = (Box(Rect(-50, -50, 100, 100), Style(fill=Colour(*BLUE))),)
+    return DrawnPiece(name, outline, ground, behind if back else None, quantity)
+
+
+SETS = (
+    PieceSet("Unión Ñ", (piece("7 Ana / Eva", HEX), piece("10 Zoë", HEX, back=False))),
+    PieceSet(
+        "../tokens", (piece("ball", Circle(Point(0, 0), 6), 3), piece("card", Box(Rect(-10, -15, 20, 30), radius=3)))
+    ),
+)
+
+
+def pictures(dpi, bleed):
+    files = piece_files(SETS, dpi, bleed)
+    return {name: image.open(io.BytesIO(data)) for name, data in files.items() if name.endswith(".png")}
+
+
+def test_names_say_what_is_inside_and_sort():
+    assert list(pictures(72, 0)) == [
+        f"pieces/{name}.png"
+        for name in (
+            "union-n/07-ana-eva-front", "union-n/07-ana-eva-back", "union-n/10-zoe-front", "tokens/01-ball-front",
+            "tokens/01-ball-back", "tokens/02-card-front", "tokens/02-card-back",
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dpi", "bleed"), [(300, 0), (300, 2), (144, 1.5)])
+def test_sizes_are_exact(dpi, bleed):
+    found = pictures(dpi, bleed)
+    assert found["pieces/tokens/02-card-front.png"].size == tuple(
+        pixels_across(side + 2 * bleed, dpi) for side in (20, 30)
+    )
+    assert found["pieces/tokens/01-ball-back.png"].size == (pixels_across(12 + 2 * bleed, dpi),) * 2
+
+
+@pytest.mark.parametrize("bleed", [0, 2])
+def test_colour_to_the_edge_and_nothing_beyond(bleed):
+    for name, picture in pictures(200, bleed).items():
+        colour = RED if "front" in name else BLUE
+        assert {picture.getpixel((x, y))[:3] for x in range(picture.width) for y in (0, picture.height // 2)} == {
+            colour
+        }
+        assert picture.getpixel((picture.width // 2, picture.height // 2))[3] == 255
+        square = "card" in name and bleed
+        assert picture.getpixel((0, 0))[3] == (255 if square else 0)
+
+
+def test_table_of_pieces():
+    rows = list(csv.DictReader(io.StringIO(piece_files(SETS, 100, 0)["pieces/pieces.csv"].decode())))
+    assert [row["quantity"] for row in rows] == ["1", "1", "1", "3", "3", "1", "1"]
+    assert rows[5] == {
+        "file": "tokens/02-card-front.png", "quantity": "1", "width px": "79", "height px": "118",
+        "width mm": "20", "height mm": "30", "bleed mm": "0",
+    }  # fmt: skip
+
+
+def test_pieces_of_one_name_do_not_hide_each_other():
+    twins = PieceSet("t", (piece("7 A", HEX, back=False), piece("7 a", HEX, back=False)))
+    assert len(piece_files((twins,), 50, 0)) == 3
+
+
+def test_the_same_bytes_every_time():
+    assert piece_files(SETS, 100, 1) == piece_files(SETS, 100, 1)
+
+
+def test_formats_are_those_that_are_asked_for(kit):
+    cards = [document for document in kit.made.documents if document.name == "cards"]
+    assert list(files_of(cards, Rendering(("pdf", "svg", "png"), 40))) == [
+        "cards.pdf", "svg/cards-01-1.svg", "png/cards-01-1.png",
+    ]  # fmt: skip
+
+
+def test_changes_reach_every_format(kit):
+    cards = [document for document in kit.made.documents if document.name == "cards"]
+    plain = files_of(cards, Rendering(("pdf", "svg"), changes=(outlined, flattened)))
+    assert b"<use" not in plain["svg/cards-01-1.svg"] and b"<text" not in plain["svg/cards-01-1.svg"]
+    assert b"/Subtype /Form" not in plain["cards.pdf"]
+
+
+def test_a_layer_that_nothing_has_is_told(kit):
+    with pytest.raises(PizarraError, match="fold"):
+        files_of(kit.made.documents, Rendering(("svg",), layer="fold"))

@@ -1,0 +1,46 @@
+"""What a build was made from, gathered."""
+
+from dataclasses import replace
+
+import yaml
+
+from generator import __version__
+from generator.delivery.rendering import Rendering
+from generator.delivery.sources import kept_sources, sources_of
+from generator.packs.order_file import is_below
+from generator.packs.printers import PrinterProfile
+
+
+def test_nothing_is_gathered_unless_it_is_asked_for(order):
+    assert kept_sources(order, Rendering()) == {}
+    assert kept_sources(order, Rendering(attach={})) == sources_of(order, {})
+
+
+def test_the_order_comes_first_and_names_what_is_there(order):
+    files = sources_of(order, {"hex": "18mm", "columns": "31", "grey": True, "option": ("a=1",)})
+    assert next(iter(files)) == "build.yaml"
+    assert all(map(is_below, files))
+    read = yaml.safe_load(files["build.yaml"])
+    assert read["pizarra"] == __version__
+    assert read["options"] == {"columns": 31, "grey": True, "hex": "18mm", "option": ["a=1"]}
+    assert [files[name] for name in read["teams"]] == [loaded.path.read_bytes() for loaded in order.teams]
+
+
+def test_only_the_cards_that_are_made_come_along(order):
+    def names(*parts):
+        return [name for name in sources_of(replace(order, parts=parts), {}) if "/cards/" in name]
+
+    assert names("board", "counters") == []
+    assert len(names("cards")) == len(names("guide")) == 9
+
+
+def test_teams_of_one_name_stay_apart(order):
+    twice = replace(order, teams=(order.teams[0], order.teams[0]))
+    first, second = yaml.safe_load(sources_of(twice, {})["build.yaml"])["teams"]
+    assert first != second and second.endswith("/2/union-relampago.yaml")
+
+
+def test_a_printer_comes_as_a_file(order):
+    files = sources_of(replace(order, printer=PrinterProfile((0.99, 1.0), (0.5, 0.0), 4.0)), {"printer": "home"})
+    assert yaml.safe_load(files["build.yaml"])["options"] == {"printer": "printer.yaml"}
+    assert yaml.safe_load(files["printer.yaml"]) == {"scale": "99%x100%", "back": "0.5mm,0mm", "margins": "4mm"}

@@ -1,0 +1,83 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.flow.blocks import Heading, Listing, Paragraph, Quote, Rule, Table, parse
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+
+
+def fragments(text):
+    return [(fragment.text, fragment.font) for word in text for fragment in word.fragments]
+
+
+def read(text):
+    return " ".join("".join(fragment.text for fragment in word.fragments) for word in text)
+
+
+def test_a_heading_knows_its_line_and_plain_text():
+    (_, heading) = parse("a\n\n## Otros *mods*")
+    assert isinstance(heading, Heading)
+    assert (heading.level, heading.text, heading.line) == (2, "Otros mods", 3)
+
+
+def test_strong_and_emphasis_choose_the_font():
+    (paragraph,) = parse("a **b** *c* ***d***")
+    assert fragments(paragraph.words) == [("a", REGULAR), ("b", BOLD), ("c", ITALIC), ("d", BOLD)]
+
+
+def test_code_is_a_key():
+    (paragraph,) = parse("tira `2D6` ya")
+    assert [fragment.boxed for word in paragraph.words for fragment in word.fragments] == [False, True, False]
+
+
+def test_lists_count_as_their_author_began():
+    (listing,) = parse("3. a\n4. b\n")
+    assert isinstance(listing, Listing)
+    assert [read(mark) for mark in listing.marks] == ["3.", "4."]
+    (bullets,) = parse("- a\n  - b\n")
+    assert isinstance(bullets.items[0][1], Listing)
+
+
+def test_a_table_has_alignments_header_and_rows():
+    (table,) = parse("| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3\\|4 |")
+    assert isinstance(table, Table)
+    assert table.alignments == ("left", "center", "right")
+    assert [read(cell.words) for cell in table.rows[0]] == ["1", "2", "3|4"]
+    assert table.header[0].words[0].fragments[0].font == SEMIBOLD
+
+
+def test_an_empty_header_is_none_and_short_rows_are_filled():
+    (table,) = parse("| | |\n|-|-|\n| a |")
+    assert table.header == ()
+    assert [read(cell.words) for cell in table.rows[0]] == ["a", ""]
+
+
+def test_quotes_rules_and_fences():
+    quote, rule, fence = parse("> nota\n\n---\n\n```\nuno\ndos\n```")
+    assert isinstance(quote, Quote) and isinstance(rule, Rule) and isinstance(fence, Paragraph)
+    assert [word.ends_line for word in fence.words] == [True, True]
+
+
+def test_html_is_text():
+    (paragraph,) = parse("<b>x</b> <script>alert(1)</script> &lt;")
+    assert read(paragraph.words) == "<b>x</b> <script>alert(1)</script> <"
+
+
+def test_links_and_pictures_leave_their_words():
+    (paragraph,) = parse("[reglas](http://x) ![foto](y.png)")
+    assert read(paragraph.words) == "reglas foto"
+
+
+def test_a_line_that_looks_like_a_reference_is_not_swallowed():
+    (paragraph,) = parse("[a]: b")
+    assert read(paragraph.words) == "[a]: b"
+
+
+@given(st.text(alphabet="# >-*_|:`1.)\n\tab<&![]()\\é", max_size=200))
+def test_any_text_is_readable(text):
+    parse(text)
+
+
+def test_deep_nesting_ends_as_text():
+    parse("> " * 500 + "x")
+    parse("- " * 500 + "x")
+    parse("*" * 500 + "x" + "*" * 500)

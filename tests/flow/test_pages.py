@@ -1,0 +1,105 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.artwork.cards.cards import LARGE_LOOK
+from generator.flow.page import Flow, Overflow, parse
+from generator.flow.pages import paged
+from generator.geometry.shapes import Rect
+from generator.scene.primitives import Text, bounds
+
+ROOM = Rect(5, 24, 180, 107)
+
+
+def texts(flow):
+    return [item.text for item in flow.items if isinstance(item, Text)]
+
+
+def rows(count, words="uno dos"):
+    return "".join(f"| {number} | {words} |\n" for number in range(count))
+
+
+def pages(markdown, room=ROOM):
+    found = paged(parse(markdown), room, LARGE_LOOK)
+    assert not isinstance(found, Overflow)
+    return found
+
+
+def test_what_fits_one_page_stays_on_it_at_the_largest_size_that_fits():
+    (page,) = pages("Hola")
+    assert isinstance(page, Flow)
+    assert page.size == LARGE_LOOK.preferred
+
+
+def test_a_table_goes_on_under_its_header():
+    found = pages(f"| n | palabras |\n|---|---|\n{rows(40)}")
+    assert len(found) > 2
+    for page in found:
+        assert texts(page)[:2] == ["n", "palabras"]
+    numbers = [text for page in found for text in texts(page) if text.isdigit()]
+    assert numbers == [str(number) for number in range(40)]
+
+
+def test_columns_are_as_wide_on_every_page():
+    short, long = "| 1 | a |\n" * 14, "| 1 | una palabra larguísima |\n" * 14
+    first, *_, last = pages(f"| n | palabras |\n|---|---|\n{short}{long}")
+    assert [item.position.x for item in first.items if isinstance(item, Text)][:2] == [
+        item.position.x for item in last.items if isinstance(item, Text)
+    ][:2]
+
+
+def test_no_page_ends_in_a_heading_or_in_the_line_below_it():
+    for lines in range(1, 24):
+        filling = "- punto\n" * lines
+        found = pages(f"{filling}\n## Tabla\n\nSe lee así:\n\n| a | b |\n|---|---|\n{rows(6)}")
+        (page,) = (page for page in found if "Tabla" in texts(page))
+        assert texts(page)[texts(page).index("Tabla") + 1 :][:3] == ["Se lee así:", "a", "b"]
+
+
+def test_sections_stay_whole_where_that_takes_no_more_pages():
+    items = "".join(f"- punto {number}\n" for number in range(9))
+    first, second = pages(f"## Uno\n\n{items}\n## Dos\n\n{items}")
+    assert "Dos" not in texts(first)
+    assert texts(second)[0] == "Dos"
+
+
+def test_long_items_of_lists_and_long_notes_go_on_too():
+    first, *_, last = pages("- " + "palabra " * 300)
+    assert "•" in texts(first) and "•" not in texts(last)
+    assert len(pages("> " + "palabra " * 300)) > 1
+    assert len(pages("- corto\n- " + "palabra " * 300)) > 1
+
+
+def test_what_cannot_be_parted_is_too_much():
+    assert isinstance(paged(parse(f"| a |\n|---|\n| {'palabra ' * 300} |"), ROOM, LARGE_LOOK), Overflow)
+    assert isinstance(paged(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK), Overflow)
+
+
+BLOCKS = st.sampled_from(
+    [
+        "## Título",
+        "palabra " * 25,
+        "- uno\n- dos\n- tres",
+        "> nota " + "larga " * 20,
+        f"| a | b |\n|---|---|\n{rows(7)}",
+    ]
+)
+
+
+@given(st.lists(BLOCKS, min_size=1, max_size=14), st.floats(60, 200), st.floats(90, 250))
+def test_every_word_is_printed_once_and_inside(blocks, height, width):
+    room = Rect(5, 20, width, height)
+    found = pages("\n\n".join(blocks), room)
+    drawn = [item for page in found for item in page.items]
+    for rect in map(bounds, drawn):
+        assert rect.x >= room.x - 0.3 and rect.right <= room.right + 0.3
+        assert rect.y >= room.y - 1.5 and rect.bottom <= room.bottom + 0.3
+    words = " ".join(item.text for item in drawn if isinstance(item, Text)).split()
+    for word in ("palabra", "Título", "larga", "tres"):
+        assert words.count(word) == " ".join(blocks).split().count(word)
+
+
+@given(st.integers(2, 9), st.integers(2, 9))
+def test_a_table_that_fits_a_page_is_not_cut_to_fill_another(first, second):
+    markdown = f"| alfa | beta |\n|-|-|\n{rows(first)}\nEntre los dos.\n\n| gama | delta |\n|-|-|\n{rows(second)}"
+    said = [text for page in pages(markdown) for text in texts(page)]
+    assert (said.count("alfa"), said.count("gama")) == (1, 1)

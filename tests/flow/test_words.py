@@ -1,0 +1,117 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.flow.words import (
+    SPACE,
+    Span,
+    legible,
+    line_width,
+    natural_width,
+    runs,
+    widest_word,
+    words,
+    wrapped,
+)
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, missing, text_width
+
+
+def plain(text, font=REGULAR):
+    return words([Span(text, font)])
+
+
+def shown(line):
+    return " ".join("".join(fragment.text for fragment in word.fragments) for word in line)
+
+
+def test_spaces_part_words_and_no_break_spaces_hold_them():
+    found = [shown([word]) for word in plain("uno  dos\n72,2\u00a0% a\u202fb")]
+    assert found == ["uno", "dos", "72,2 %", "a b"]
+
+
+def test_a_word_may_change_its_font_inside():
+    (word,) = words([Span("2D6", BOLD), Span(",")])
+    assert [fragment.font for fragment in word.fragments] == [BOLD, REGULAR]
+    assert word.em == pytest.approx(text_width("2D6", BOLD, 1) + text_width(",", REGULAR, 1))
+
+
+def test_a_key_is_one_word_even_with_spaces():
+    (word,) = words([Span("2 D6", BOLD, boxed=True)])
+    assert word.fragments[0].text == "2 D6"
+
+
+def test_what_italics_lack_is_set_upright():
+    assert words([Span("⅙", ITALIC)])[0].fragments[0].font == REGULAR
+    assert words([Span("seis", ITALIC)])[0].fragments[0].font == ITALIC
+
+
+def test_lacking_characters_become_question_marks_and_invisible_ones_vanish():
+    assert legible("gol 😀\u200b!") == "gol ?!"
+    assert legible("e\u0301") == "é"
+
+
+def test_lines_are_as_full_as_they_can_be():
+    text = plain("uno dos tres cuatro")
+    lines = wrapped(text, natural_width(plain("uno dos"))).lines
+    assert [shown(line) for line in lines] == ["uno dos", "tres", "cuatro"]
+
+
+def test_the_author_breaks_lines():
+    text = words([Span("uno"), Span("", breaks=True), Span("dos")])
+    assert [shown(line) for line in wrapped(text, 100).lines] == ["uno", "dos"]
+
+
+def test_too_wide_a_word_is_cut():
+    cut = wrapped(plain("Kalakukkoesipuhe"), 3.0)
+    assert cut.broken and cut.excess == 0
+    assert all(line_width(line) <= 3.0 + 1e-9 for line in cut.lines)
+    assert "".join(shown(line) for line in cut.lines) == "Kalakukkoesipuhe"
+
+
+def test_where_not_even_a_letter_fits_the_excess_is_told():
+    cut = wrapped(plain("WW"), 0.3)
+    assert cut.excess == pytest.approx(text_width("W", REGULAR, 1) - 0.3)
+
+
+def test_runs_join_words_of_one_font():
+    line = words([Span("tira "), Span("recibir", BOLD), Span(" o falla ya")])
+    found = list(runs(line))
+    assert [fragment.text for _, fragment in found] == ["tira", "recibir", "o falla ya"]
+    assert found[1][0] == pytest.approx(text_width("tira", REGULAR, 1) + SPACE)
+
+
+def test_no_stretch_begins_or_ends_with_a_space():
+    line = words([Span("+1", BOLD), Span("\u00a0actúa\u00a0"), Span("ya", BOLD)])
+    found = list(runs(line))
+    assert [fragment.text for _, fragment in found] == ["+1", "actúa", "ya"]
+    assert found[1][0] == pytest.approx(text_width("+1", BOLD, 1) + SPACE)
+
+
+def test_the_space_is_as_wide_as_the_constant_says():
+    assert {font: text_width(" ", font, 1.0) for font in WEIGHTS if font != ITALIC} == pytest.approx(
+        dict.fromkeys(set(WEIGHTS) - {ITALIC}, SPACE)
+    )
+
+
+@given(st.text(max_size=300), st.floats(0.2, 40))
+def test_no_letter_is_lost_and_no_line_too_wide(text, width):
+    measured = plain(text)
+    result = wrapped(measured, width)
+    assert "".join(shown(line) for line in result.lines).replace(" ", "") == shown(measured).replace(" ", "")
+    assert max((line_width(line) for line in result.lines), default=0) <= width + result.excess + 1e-6
+    assert (result.excess > 0) <= result.broken or widest_word(measured) > width
+
+
+@given(st.text(max_size=100))
+def test_legible_text_has_glyphs_for_all(text):
+    assert missing(legible(text)) == ""
+
+
+@given(st.lists(st.tuples(st.text(max_size=20), st.sampled_from(WEIGHTS), st.booleans()), max_size=8))
+def test_runs_lie_one_after_the_other(parts):
+    line = words(Span(*part) for part in parts)
+    pen = 0.0
+    for start, fragment in runs(line):
+        assert start >= pen - 1e-9
+        pen = start + fragment.em
+    assert pen == pytest.approx(line_width(line))

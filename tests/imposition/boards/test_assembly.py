@@ -1,0 +1,55 @@
+"""The assembly page: steps for the joints that the board has, and no others."""
+
+import pytest
+
+from generator.geometry.shapes import Size
+from generator.imposition.boards.joint import Joint
+from generator.imposition.boards.sheets import BoardWords, tiled_document
+from generator.imposition.boards.tiling import tile
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.words import WORDS, say
+from generator.scene.primitives import Artwork, Group, Text
+
+
+def texts(items):
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from texts(item.items)
+
+
+def sheets(size, kind="lap", paper="a4", language="en"):
+    tiling = tile(Size(*size), Paper(paper, SIZES[paper]), Joint(kind, 5.0 if kind == "lap" else 0.0), turned=False)
+    return tiled_document(Artwork(Size(*size), ()), tiling, BoardWords("board", "Board", "", language)).sheets
+
+
+@pytest.mark.parametrize("kind", ["lap", "butt"])
+@pytest.mark.parametrize(
+    ("size", "row", "column"), [((500, 200), True, False), ((150, 700), False, True), ((500, 700), True, True)]
+)
+def test_rows_are_joined_only_where_there_are_some(size, row, column, kind):
+    told = " ".join(texts(sheets(size, kind)[0].items))
+    assert ("left to right" in told, "top to bottom" in told) == (row, column)
+
+
+def test_flaps_say_what_goes_on_top_of_them():
+    told = [set(texts(sheet.items)) for sheet in sheets((300, 500))[1:]]
+    assert {"→ flap: A2 goes on top", "↓ flap: B1 goes on top"} <= told[0]
+    assert {"← A1 · cut", "↓ flap: B2 goes on top"} <= told[1]
+    assert not [text for text in told[3] if "flap" in text]
+
+
+def test_sheets_that_meet_edge_to_edge_have_no_flaps():
+    told = [text for sheet in sheets((300, 500), "butt")[1:] for text in texts(sheet.items)]
+    assert "→ A2 · cut" in told and not [text for text in told if "flap" in text]
+
+
+@pytest.mark.parametrize(("paper", "name"), [("letter", "hojas carta,"), ("a3", "hojas A3,")])
+def test_papers_are_called_by_their_name_in_the_language(paper, name):
+    assert any(name in text for text in texts(sheets((500, 700), paper=paper, language="es")[0].items))
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_a_flap_names_the_sheet_that_goes_on_it(language):
+    assert "B7" in say(language, "flap", name="B7")

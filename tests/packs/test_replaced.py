@@ -1,0 +1,76 @@
+"""A user's own file comes before ours of the same name, one by one, and that is told."""
+
+import pytest
+
+from generator.packs import load
+from generator.packs.load_rules import rules_in
+from generator.packs.replaced import replaced, strays
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "templates" / "dichoso-fulbo"
+    (folder / "cards").mkdir(parents=True)
+    return folder
+
+
+def test_one_file_is_enough(own):
+    card = own / "cards" / "01-pases.md.j2"
+    card.write_text("# Mine\n", encoding="utf-8")
+    pack = load.find_pack("dichoso-fulbo")
+    cards = pack.files("cards", "*.md.j2")
+    assert pack.folder == load.installed("templates") / "dichoso-fulbo"
+    assert cards[0] == card
+    assert len(cards) == len(list((pack.folder / "cards").iterdir()))
+    assert pack.file("rules.yaml").parent == pack.folder
+
+
+def test_an_empty_card_is_taken_out(own):
+    (own / "cards" / "01-pases.md.j2").touch()
+    assert load.find_pack("dichoso-fulbo").files("cards", "*.md.j2")[0].name == "02-tiros.md.j2"
+
+
+def test_rules_alone(own):
+    text = (load.installed("templates") / "dichoso-fulbo" / "rules.yaml").read_text(encoding="utf-8")
+    (own / "rules.yaml").write_text(text.replace("title:", "title: Mías #", 1), encoding="utf-8")
+    assert str(rules_in(load.find_pack("dichoso-fulbo").folder).book.title) == "Mías"
+
+
+def test_a_game_file_alone_keeps_our_cards_and_rules(own):
+    text = (load.installed("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
+    (own / "game.yaml").write_text(text.replace("title: Dichoso Fulbo", "title: Mine"), encoding="utf-8")
+    pack = load.find_pack("dichoso-fulbo")
+    assert pack.game.title == "Mine"
+    assert len(pack.files("cards", "*.md.j2")) == 9
+    assert rules_in(pack.folder).book.tables
+
+
+def test_the_sheet_of_all_games_is_used_unless_there_is_one(own):
+    pack = load.find_pack("dichoso-fulbo")
+    assert pack.file("team-sheet.md.j2") == load.installed("templates") / "_base" / "team-sheet.md.j2"
+    (own / "team-sheet.md.j2").touch()
+    assert pack.file("team-sheet.md.j2") == own / "team-sheet.md.j2"
+
+
+def test_what_is_replaced_is_told(own):
+    folder = load.find_pack("dichoso-fulbo").folder
+    assert replaced(folder) == ()
+    (own / "team-sheet.md.j2").touch()
+    (own / "cards" / "99-mine.md.j2").touch()
+    (note,) = replaced(folder)
+    assert (note.file, note.message) == (
+        "templates/dichoso-fulbo/",
+        "team-sheet.md.j2 is used in place of Pizarra's own",
+    )
+
+
+def test_files_that_nobody_reads_are_told(own):
+    (own / "cards" / "01-pases.md.j2").touch()
+    (own / "team-shet.md.j2").touch()
+    (own.parent / "dichoso-fulb").mkdir()
+    found = {problem.file: problem.hint for problem in strays()}
+    assert found == {
+        "templates/dichoso-fulbo/team-shet.md.j2": "did you mean “team-sheet.md.j2”?",
+        "templates/dichoso-fulb/": "did you mean “dichoso-fulbo”?",
+    }
