@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.scene.fonts import printable, text_width
+from generator.scene.letters import letter_outline, units_per_em
 from generator.scene.palette import Colour
-from generator.scene.primitives import Command, Group, Item, Path, Style, Symbol, Text, Use
-from generator.scene.truetype import curves, typeface
+from generator.scene.primitives import Group, Item, Path, Style, Symbol, Text, Use
 
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -69,7 +68,7 @@ class _Outliner:
 
     def _text(self, item: Text) -> Iterator[Use]:
         text = printable(item.text)
-        scale = item.size / typeface(item.font).units
+        scale = item.size / units_per_em(item.font)
         x = item.position.x - _SHARE[item.anchor] * text_width(text, item.font, item.size)
         for letter in text:
             if outline := letter_outline(item.font, letter):
@@ -79,10 +78,3 @@ class _Outliner:
                     self.letters[key] = Symbol(f"letter-{ord(letter):x}-{item.font}", (path,))
                 yield Use(self.letters[key], Transform(scale, 0, 0, -scale, x, item.position.y))
             x += text_width(letter, item.font, item.size)
-
-
-@lru_cache(maxsize=4096)
-def letter_outline(font: str, letter: str) -> tuple[Command, ...]:
-    """Return the outline of a letter in units of its font, y up; nothing for a blank."""
-    file = typeface(font)
-    return tuple(command for contour in file.contours(file.glyph(letter)) for command in curves(contour))

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from generator.cli.progress import bar, progress
+from generator.cli.progress import progress
 from generator.delivery.league import STAMP
 from generator.packs.load_rules import rules_in
 
@@ -103,11 +103,6 @@ def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
 def test_what_is_no_teams_own_cannot_be_made_for_each(run, league):
     status, _, err = run("build", str(league), "--each", "--only", "board")
     assert (status, "board cannot be made for each team" in err) == (1, True)
-
-
-def test_a_bar_tells_count_pace_and_time_left():
-    assert bar(50, 200, 10.0, "teams").endswith("50 of 200 teams · 5.0 a second · 30 s left")
-    assert bar(0, 0, 0.0, "teams")
 
 
 def test_nothing_is_shown_where_nobody_looks(capsys):

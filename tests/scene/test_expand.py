@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.expand import flattened, letter_outline, outlined
+from generator.scene.expand import flattened, outlined
 from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, text_width
+from generator.scene.letters import letter_outline
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Box, Group, Path, Symbol, Text, Use, bounds_of
 

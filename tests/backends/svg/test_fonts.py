@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from generator.backends.svg.fonts import font_faces, subset
 from generator.geometry.shapes import Point
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, font_file
+from generator.scene.letters import typeface
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Group, Symbol, Text, Use
-from generator.scene.truetype import typeface
 
 fonts = pytest.importorskip("fontTools.ttLib")
 pens = pytest.importorskip("fontTools.pens.recordingPen")
-LETTERS = sorted(chr(code) for code in typeface(REGULAR).glyphs if 32 <= code < 0xFFFF)
+LETTERS = sorted(chr(code) for code in typeface(REGULAR).getBestCmap() if 32 <= code < 0xFFFF)
 
 
 def opened(data):
@@ -37,18 +37,18 @@ def outlines(font, letters):
 @pytest.mark.parametrize("weight", WEIGHTS)
 def test_letters_are_those_of_the_typeface(weight):
     letters = "AÁñçŁß0129 →−·†½"
-    small, full = opened(subset(typeface(weight), letters)), fonts.TTFont(font_file(weight))
+    small, full = opened(subset(weight, letters)), fonts.TTFont(font_file(weight))
     assert outlines(small, letters) == outlines(full, letters)
     assert sorted(small.getBestCmap()) == sorted(map(ord, letters))
 
 
 @given(st.sets(st.sampled_from(LETTERS), min_size=1, max_size=60))
 def test_any_letters_make_a_sound_font(letters):
-    data = subset(typeface(REGULAR), "".join(sorted(letters)))
+    data = subset(REGULAR, "".join(sorted(letters)))
     font = opened(data)
     assert set(font.getBestCmap()) == set(map(ord, letters))
     assert set(outlines(font, letters)) == letters
-    assert data == subset(typeface(REGULAR), "".join(sorted(letters)))
+    assert data == subset(REGULAR, "".join(sorted(letters)))
 
 
 def test_only_what_is_shown_is_embedded():
