@@ -11,6 +11,7 @@ from pydantic import model_validator
 
 from generator.model.boards.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
+from generator.model.needs import Needs
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
@@ -137,6 +138,7 @@ class Game(Strict):
     title: TextField
     summary: WordsField
     credit: WordsField
+    needs: Needs = Needs.model_construct()
     characteristics: dict[str, Characteristic] = {}
     kinds: dict[str, Kind] = {}
     figures: Many[Figure] = ()

@@ -19,6 +19,7 @@ from generator.model.boards.cells import DIRECTION_WORDS, Map, SquareName, Way
 from generator.model.boards.squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
 from generator.model.game import Characteristic, Game, Kind
+from generator.model.needs import COUNT, DICE, CountField, DiceField
 from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_reader import LONGEST_NAME
 from generator.model.validation import models_by_kind
@@ -173,8 +174,11 @@ def _shared(*names: str) -> Schema:
     text = {"type": _SCALAR, "maxLength": LONGEST_NAME}
     languages = {language: {"type": ["string", "number"]} for language in LANGUAGES}
     words = {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": languages}
+    span = {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}
     known: Schema = {
         "colour": {"anyOf": colours},
+        "count": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9999}, span]},
+        "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
         "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
         "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
         **{name: {"type": "string", "pattern": pattern} for name, pattern in _CELL_PATTERNS.items()},
@@ -205,6 +209,8 @@ _GAME_VALUES = {
         (ColourField, "colour"),
         (WordsField, "words"),
         (TextField, "text"),
+        (CountField, "count"),
+        (DiceField, "dice"),
         (Arrow, "arrow"),
         (ClosedLine, "line"),
         (Map, "map"),

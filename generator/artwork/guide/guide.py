@@ -9,11 +9,13 @@ from typing import Literal, Protocol
 
 from generator.artwork.guide import pictures as pictures
 from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, GuideStyle, Row, on_pages
+from generator.artwork.guide.needs import need_lines, need_rows
 from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide.pieces import PieceFacts, piece_rows
 from generator.artwork.guide.words import tell
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.model.needs import Needs
 from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
 from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
@@ -80,6 +82,7 @@ class GuideFacts:
     notes: tuple[str, ...] = ()
     pieces: tuple[PieceFacts, ...] = ()
     blank_backs: bool = False
+    needs: Needs = field(default_factory=Needs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,8 @@ def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) 
 
 
 def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
-    rows = _step_rows(_steps(facts), size.width, style)
+    rows = _needed(facts, 0.0, size.width, style) if style.columns == 1 else []
+    rows += _step_rows(_steps(facts), size.width, style)
     rows += piece_rows(facts.pieces, tell(facts.language, "each piece"), size.width, style)
     foot, foot_height = _foot(facts, size, style)
     room = Size(size.width, size.height - foot_height)
@@ -131,14 +135,30 @@ def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, .
     return tuple(pages)
 
 
+def _needed(facts: GuideFacts, left: float, width: float, style: GuideStyle) -> list[Row]:
+    """Return what is needed besides the sheets, and what the pack says of its board."""
+    lines = need_lines(facts.needs, facts.language)
+    title = tell(facts.language, "also needed" if lines else "notes")
+    notes = [(tell(facts.language, "needs note"), " · ".join(facts.notes))] if facts.notes else []
+    return need_rows((*lines, *notes), title, left, width, style)
+
+
 def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
-    """Return the head of the first page, with the board and what to print, and where it ends."""
+    """Return the head of the first page, with the board and what to print, and where it ends.
+
+    Where steps stand abreast, what else is needed stands beside the board.
+    """
     items = list(_banner(facts, size, style))
-    y = 19.0 * style.scale + 5
+    top = y = 19.0 * style.scale + 5
+    column = style.column(size.width)
+    for row in _needed(facts, column + GUTTER, column, style) if style.columns > 1 else ():
+        items += row.draw(y)
+        y += row.height + row.gap
     if facts.board is not None:
-        drawn, y = _board(facts, facts.board, Rect(0, y, size.width, size.height * share), style)
+        width = size.width if y == top else column
+        drawn, end = _board(facts, facts.board, Rect(0, top, width, size.height * share), style)
         items += drawn
-        y += 5
+        y = max(y, end + 5)
     table, y = _parts(facts, size, y, style)
     return (*items, *table), y + 6
 
@@ -219,8 +239,6 @@ def _steps(facts: GuideFacts) -> list[_Step]:
             found.append(say("tokens", picture, count=facts.tokens, how=how))
     if facts.cards:
         found.append(say("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
-    if facts.notes:
-        found.append(_Step(tell(facts.language, "notes"), " · ".join(facts.notes), ()))
     return found
 
 

@@ -54,6 +54,7 @@ def guide_document(
         card_size=f"{card.width:g} × {card.height:g}",
         notes=_notes(order),
         pieces=pieces,
+        needs=game.needs,
         blank_backs=any(token.sides == 1 for token in game.tokens.values()),
     )
     area = order.reading_paper.printable(turned=False)

@@ -10,17 +10,23 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES
 @click.command("list")
 def listing() -> None:
     """List games, teams, fields and papers in reach."""
+    from generator.artwork.guide.needs import need_lines
     from generator.packs.board_file import bundled_boards
     from generator.packs.load import field_files, pack_folders, read_pack, shown_path, team_files
     from generator.packs.team_names import team_name
     from generator.problems import PizarraError
 
     for slug, folder in pack_folders().items():
+        needed = ""
         try:
-            title = read_pack(folder).game.title
+            game = read_pack(folder).game
+            title = game.title
+            needed = " · ".join(text for _, text in need_lines(game.needs, "en"))
         except PizarraError as error:
             title = f"cannot be read: {error.problems[0].message}"
         click.echo(f"{click.style('game', fg='green')}   {slug:<24} {title}")
+        if needed:
+            click.echo(f"  {click.style('needs', fg='green')} {needed}")
         for file in team_files(slug):
             click.echo(f"  {click.style('team', fg='green')} {file.stem:<24} {team_name(file)}  ({shown_path(file)})")
         for name in bundled_boards():

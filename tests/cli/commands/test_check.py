@@ -113,6 +113,13 @@ def test_the_list_names_games_teams_fields_papers_and_margins(pizarra):
         assert word in out
 
 
+def test_the_list_tells_what_a_game_needs(pizarra):
+    lines = iter(pizarra("list").out.splitlines())
+    needed = next(next(lines) for line in lines if "robosoccer" in line)
+    assert needed.split()[0] == "needs"
+    assert "2 people, about 30 minutes" in needed
+
+
 def test_the_list_survives_a_broken_pack_and_broken_fields(pizarra, tmp_path):
     pack = tmp_path / "templates" / "broken"
     pack.mkdir(parents=True)

@@ -1,0 +1,83 @@
+"""The guide's list of what one also needs: players, dice, a deck, the rules, in words of one language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.artwork.guide.layout import LEADING, GuideStyle, Row
+from generator.artwork.guide.pictures import ACCENT
+from generator.artwork.guide.words import tell
+from generator.flow.words import text_lines
+from generator.geometry.shapes import Point, Rect
+from generator.model.needs import Count, Needs
+from generator.scene.fonts import BOLD, REGULAR
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Box, Item, Style, Text
+
+Line = tuple[str, str]
+"""What is needed in a word, and how it is told."""
+
+_GAP_BELOW = 5.0
+_INDENT = 24.0
+"""Where the text of a line begins, right of what it is about."""
+
+
+def need_lines(needs: Needs, language: str) -> tuple[Line, ...]:
+    """Return what a game needs besides its sheets, a line each; none where the game does not say."""
+    dice = ", ".join(tell(language, "need dice", count=number, faces=faces) for number, faces in needs.dice)
+    play = [tell(language, "need people", count=_span(needs.players))] if needs.players else []
+    play += [tell(language, "need time", minutes=_span(needs.minutes))] if needs.minutes else []
+    given = {"players": ", ".join(play), "dice": dice}
+    given |= {key: words.in_(language) for key in ("deck", "also", "rules") if (words := getattr(needs, key))}
+    return tuple((tell(language, f"needs {key}"), text) for key, text in given.items() if text)
+
+
+def _span(count: Count) -> int | str:
+    return count.least if count.least == count.most else f"{count.least}–{count.most}"
+
+
+def need_rows(lines: Sequence[Line], title: str, left: float, width: float, style: GuideStyle) -> list[Row]:
+    """Return the list under its title, as rows from ``left``, so many millimetres wide; no rows without lines."""
+    rows: list[Row] = []
+    for index, (name, told) in enumerate(lines):
+        heading = "" if index else title
+        text = text_lines(told, REGULAR, style.body, width - _INDENT * style.scale - 1)
+        draw = partial(_draw, name=name, text=text, shaded=index % 2 == 0, heading=heading, left=left, width=width)
+        height = _heading_height(heading, style) + _line_height(text, style)
+        rows.append(
+            Row(height, 0.0 if index + 1 < len(lines) else _GAP_BELOW * style.scale, partial(draw, style=style))
+        )
+    return rows
+
+
+def _heading_height(heading: str, style: GuideStyle) -> float:
+    return 6.0 * style.scale if heading else 0.0
+
+
+def _line_height(text: Sequence[str], style: GuideStyle) -> float:
+    return 5.8 * style.scale + (len(text) - 1) * style.body * LEADING
+
+
+def _draw(
+    top: float,
+    name: str,
+    text: Sequence[str],
+    shaded: bool,
+    heading: str,
+    left: float,
+    width: float,
+    style: GuideStyle,
+) -> list[Item]:
+    k, body = style.scale, style.body
+    y = top + _heading_height(heading, style)
+    items: list[Item] = []
+    if heading:
+        items.append(Text(Point(left, top + 3 * k), heading, BOLD, style.points(11), ACCENT))
+    if shaded:
+        items.append(Box(Rect(left, y, width, _line_height(text, style)), Style(fill=ACCENT.mixed(WHITE, 0.92))))
+    items.append(Text(Point(left + 2, y + 4.0 * k), name, BOLD, body, INK))
+    for index, line in enumerate(text):
+        at = Point(left + _INDENT * k, y + 4.0 * k + index * body * LEADING)
+        items.append(Text(at, line, REGULAR, body, INK))
+    return items

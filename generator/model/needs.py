@@ -1,0 +1,67 @@
+"""What a game needs on the table that is not printed: players, time, dice, a deck, the rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator
+from pydantic import Field as Limit
+
+from generator.model.fields import Many, WordsField
+from generator.model.validation import Strict
+from generator.problems import shown
+
+COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
+DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
+_PART = re.compile(r"\d+")
+
+
+class Count(NamedTuple):
+    """How many of something: from ``least`` to ``most``, both included."""
+
+    least: int
+    most: int
+
+
+class DiceNeeded(NamedTuple):
+    """So many dice with so many faces."""
+
+    number: int
+    faces: int
+
+
+def count(value: Any) -> Count:
+    """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
+    found = [int(part) for part in _PART.findall(_matching(value, COUNT, "a number such as 2, or 2-4 from 2 to 4"))]
+    if found[0] > found[-1]:
+        raise ValueError(f"{shown(value)} runs backwards\nwrite the smaller number first")
+    return Count(found[0], found[-1])
+
+
+def dice_needed(value: Any) -> DiceNeeded:
+    """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
+    number, faces = _PART.findall(_matching(value, DICE, "a number of dice and their faces such as 2d6"))
+    return DiceNeeded(int(number), int(faces))
+
+
+def _matching(value: Any, pattern: str, expected: str) -> str:
+    text = "" if isinstance(value, bool) else str(value).strip()
+    if not re.fullmatch(pattern, text, re.ASCII):
+        raise ValueError(f"{shown(value)} is not understood\nwrite {expected}")
+    return text
+
+
+CountField = Annotated[Count, BeforeValidator(count)]
+DiceField = Annotated[DiceNeeded, BeforeValidator(dice_needed)]
+
+
+class Needs(Strict):
+    """What players bring to the table; ``rules`` says which rules the game has and where they are."""
+
+    players: CountField | None = None
+    minutes: CountField | None = None
+    dice: Annotated[Many[DiceField], Limit(max_length=6)] = ()
+    deck: WordsField | None = None
+    also: WordsField | None = None
+    rules: WordsField | None = None

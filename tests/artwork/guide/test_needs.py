@@ -1,0 +1,58 @@
+"""The guide prints what a game needs besides its sheets, in the words of its language, as the built file reads."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from generator.artwork.guide.needs import need_lines
+from generator.backends.pdf.document import pdf_bytes
+from generator.building import build
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.model.needs import Needs
+from generator.packs.load import pack_folders, read_pack
+
+TITLES = {"es": "Además necesitas", "en": "You also need"}
+
+
+def printed(game, language, edition="usual"):
+    order = Order(read_pack(pack_folders()[game]), (), Paper("a4", SIZES["a4"]), language=language, edition=edition)
+    made = build.draw(replace(order, parts=("board", "guide")))
+    (document,) = (document for document in made.documents if document.name == "guide")
+    pages = PdfReader(BytesIO(pdf_bytes(document))).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("game", sorted(pack_folders()))
+def test_every_game_prints_what_it_needs(game, language):
+    text = printed(game, language)
+    lines = need_lines(read_pack(pack_folders()[game]).game.needs, language)
+    assert TITLES[language] in text
+    assert [told for name, told in lines if f"{name} {told}" not in text] == []
+
+
+def test_large_print_has_it_too():
+    assert "Quién juega 2 personas, unos 30 minutos" in printed("robosoccer", "es", "large-print")
+
+
+def test_dreadballs_deck_is_explained():
+    text = printed("dreadball", "en")
+    assert "the cards of DreadBall".casefold() in text.casefold()
+    assert "not printed here" in text
+    assert "Discards" in text.partition("You also need")[2]
+
+
+@pytest.mark.parametrize(
+    ("needs", "told"),
+    [
+        (Needs(), []),
+        (Needs(players=1), ["1 person"]),
+        (Needs(players="2-4", minutes="30-45"), ["2–4 people, about 30–45 minutes"]),
+        (Needs(dice=["1d4", "2d6"]), ["1 die with 4 sides, 2 dice with 6 sides"]),
+    ],
+)
+def test_numbers_in_words(needs, told):
+    assert [text for _, text in need_lines(needs, "en")] == told
