@@ -12,7 +12,8 @@ from generator.building.order import Order
 from generator.cli.options import Outer
 from generator.cli.output import print_problems
 from generator.cli.rebuilding import option_words, still_wished
-from generator.delivery.outputs import Board, board_in
+from generator.delivery.listing import Board
+from generator.delivery.outputs import board_in
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, shown_path, word_of
 from generator.packs.order_file import Wish

@@ -47,6 +47,11 @@ def print_problems(problems: Iterable[Problem], outcome: str = "nothing was writ
         click.echo(f"{counted(wrong, 'error')}; {outcome}", err=True)
 
 
+def told(problem: Problem) -> None:
+    """Print a problem at once, while work goes on."""
+    print_problems((problem,))
+
+
 def _kind(problem: Problem) -> tuple[Severity, str]:
     """Return what problems of one kind share: errors the very text, others their code or the text without its values.
 

@@ -13,7 +13,7 @@ import click
 from generator import __version__
 from generator.cli.options import Outer, long_name
 from generator.cli.output import print_problems
-from generator.delivery.outputs import write
+from generator.delivery.writing import write
 from generator.model.source import Source
 from generator.packs.load import shown_path, source_of, working_in
 from generator.packs.order_file import (

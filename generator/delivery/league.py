@@ -16,15 +16,20 @@ import generator
 from generator.building.boards import GameBoard, make_board
 from generator.building.build import draw
 from generator.building.order import Order
-from generator.delivery.outputs import Overwrite, fingerprint, write, write_build
+from generator.delivery.locking import Tell, quietly
+from generator.delivery.outputs import write_build
+from generator.delivery.plain_files import content_of, fingerprint
 from generator.delivery.rendering import Rendering, files_of
 from generator.delivery.sources import kept_sources
+from generator.delivery.writing import Overwrite
 from generator.forking import mapped
 from generator.packs.load import pack_sources, read_team
+from generator.packs.order_file import is_below
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
 
 STAMP = ".pizarra-stamp.json"
+_MOST_BYTES = 1_000_000
 LEAGUE = 24
 """With more teams than this a build is a league's, and not repeated when nothing has changed."""
 
@@ -44,12 +49,17 @@ class TeamTask:
     def done(self) -> bool:
         """Return whether the folder holds what this very input gives."""
         try:
-            left = json.loads((self.folder / STAMP).read_bytes())
+            left = json.loads(content_of(self.folder / STAMP, _MOST_BYTES))
             return bool(left["stamp"] == self.stamp) and all(
-                fingerprint(self.folder / str(name)) == mark for name, mark in left["files"].items()
+                is_below(name) and fingerprint(self.folder / name) == mark for name, mark in left["files"].items()
             )
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return False
+
+    def signed(self, prints: Mapping[str, str]) -> Mapping[str, bytes]:
+        """Return the stamp by which the next build knows this task, whose files have such fingerprints."""
+        entries = {"stamp": self.stamp, "files": dict(sorted(prints.items()))}
+        return {STAMP: (json.dumps(entries, indent=1, ensure_ascii=False) + "\n").encode()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +137,10 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
     yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)
 
 
-def keep(made: TeamBuild, overwrite: Overwrite = "own") -> None:
+def keep(made: TeamBuild, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:
     """Write a team's files and the stamp by which the next build knows them.
 
     Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of ``overwrite``.
     """
-    if errors(made.problems):
-        return
-    sign(made.task, write_build(made.task.folder, made.files, overwrite))
-
-
-def sign(task: TeamTask, prints: Mapping[str, str]) -> None:
-    """Leave the stamp of a task by whose files' fingerprints it is known. Raises ``PizarraError`` where it cannot."""
-    stamp = (
-        json.dumps({"stamp": task.stamp, "files": dict(sorted(prints.items()))}, indent=1, ensure_ascii=False) + "\n"
-    )
-    write(task.folder, {STAMP: stamp.encode()})
+    if not errors(made.problems):
+        write_build(made.task.folder, made.files, overwrite, sign=made.task.signed, tell=tell)

@@ -194,18 +194,9 @@ def name_problem(name: str) -> str:
     return f"{shown(name)} is no name for a printer; begin with a letter and use letters, digits and hyphens"
 
 
-def write_printers(profiles: Mapping[str, PrinterProfile]) -> Path:
-    """Write all the profiles and return the file. Raises ``PizarraError`` when it cannot be written."""
+def printers_text(profiles: Mapping[str, PrinterProfile]) -> str:
+    """Return what the file of all the profiles says."""
     import yaml
 
-    path = printers_file()
     texts = {name: profile_text(profiles[name]) for name in sorted(profiles)}
-    body = yaml.safe_dump(texts, allow_unicode=True, sort_keys=False) if texts else ""
-    draft = path.with_name(f".{path.name}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(_HEAD + body, encoding="utf-8")
-        draft.replace(path)
-    except OSError as error:
-        raise PizarraError([Problem(str(path), f"cannot be written: {error.strerror}")]) from None
-    return path
+    return _HEAD + (yaml.safe_dump(texts, allow_unicode=True, sort_keys=False) if texts else "")

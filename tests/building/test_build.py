@@ -9,7 +9,7 @@ import pytest
 from generator.building import build
 from generator.building.order import PARTS
 from generator.building.planning import Measures
-from generator.delivery import outputs
+from generator.delivery import writing
 from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
@@ -137,8 +137,8 @@ def test_names_of_files_never_leave_the_folder(order, teams):
 
 
 def test_writing_replaces_and_leaves_no_drafts(tmp_path):
-    outputs.write(tmp_path / "o", {"a.pdf": b"1", "svg/b.svg": b"2"})
-    outputs.write(tmp_path / "o", {"a.pdf": b"3"})
+    writing.write(tmp_path / "o", {"a.pdf": b"1", "svg/b.svg": b"2"})
+    writing.write(tmp_path / "o", {"a.pdf": b"3"}, "any")
     assert {str(f.relative_to(tmp_path)): f.read_bytes() for f in tmp_path.rglob("*") if f.is_file()} == {
         str(Path("o/a.pdf")): b"3",
         str(Path("o/svg/b.svg")): b"2",
@@ -147,8 +147,8 @@ def test_writing_replaces_and_leaves_no_drafts(tmp_path):
 
 @pytest.mark.parametrize("fails_at", [0, 1])
 def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, fails_at):
-    outputs.write(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
-    begun, really = [], outputs.written
+    writing.write(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
+    begun, really = [], writing.written
 
     def written(path, content):
         begun.append(path)
@@ -156,15 +156,15 @@ def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, fails_at):
             raise OSError(28, "No space left on device", str(path))
         return really(path, content)
 
-    monkeypatch.setattr(outputs, "written", written)
+    monkeypatch.setattr(writing, "written", written)
     with pytest.raises(PizarraError, match="No space left"):
-        outputs.write(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"})
+        writing.write(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"}, "any")
     assert {f.name: f.read_bytes() for f in tmp_path.iterdir()} == {"a.pdf": b"old", "b.pdf": b"old"}
 
 
 def test_a_message_names_the_file_and_not_its_draft(tmp_path):
     (tmp_path / "a.part.pdf").mkdir()
     with pytest.raises(PizarraError) as caught:
-        outputs.write(tmp_path, {"a.part.pdf": b"1"})
+        writing.write(tmp_path, {"a.part.pdf": b"1"})
     (problem,) = caught.value.problems
     assert Path(problem.file).name == "a.part.pdf"

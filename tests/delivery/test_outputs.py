@@ -7,13 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.outputs import MARKER, fingerprint, write, write_build
+from generator.delivery.listing import LIST
+from generator.delivery.outputs import older_files, write_build
+from generator.delivery.plain_files import fingerprint
+from generator.delivery.writing import write
 from generator.problems import PizarraError
 from generator.scene.drawn_later import DrawnLater
 
 
 def there(folder):
-    found = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != MARKER)
+    found = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != LIST)
     return {str(file.relative_to(folder)): file.read_bytes() for file in found}
 
 
@@ -21,7 +24,7 @@ def test_a_build_replaces_its_own_files(tmp_path):
     write_build(tmp_path, {"a.pdf": b"1", "svg/a-01.svg": b"2"})
     write_build(tmp_path, {"a.pdf": b"3"})
     assert there(tmp_path) == {"a.pdf": b"3", "svg/a-01.svg": b"2"}
-    assert sorted(json.loads((tmp_path / MARKER).read_bytes())["files"]) == ["a.pdf", "svg/a-01.svg"]
+    assert sorted(json.loads((tmp_path / LIST).read_bytes())["files"]) == ["a.pdf", "svg/a-01.svg"]
 
 
 def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
@@ -29,7 +32,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
         raise OSError(ENOSPC, "No space left on device")
 
     (tmp_path / "b").mkdir()
-    monkeypatch.setattr("generator.delivery.outputs.written", full)
+    monkeypatch.setattr("generator.delivery.writing.written", full)
     with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: No space left on device\n    free some"):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]
@@ -39,7 +42,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
 def test_a_strangers_file_stays_and_nothing_is_written(tmp_path, spoil):
     (tmp_path / "b.pdf").write_bytes(b"mine")
     if spoil is not None:
-        (tmp_path / MARKER).write_bytes(spoil)
+        (tmp_path / LIST).write_bytes(spoil)
     with pytest.raises(PizarraError, match="was not made by Pizarra"):
         write_build(tmp_path, {"a.pdf": b"1", "b.pdf": b"2"})
     assert there(tmp_path) == {"b.pdf": b"mine"}
@@ -59,10 +62,12 @@ def test_files_that_are_the_same_already_are_in_nobodys_way(tmp_path):
     write_build(tmp_path, {"a.pdf": b"1"})
 
 
-def test_pdf_files_from_before_the_list_are_ours(tmp_path):
-    (tmp_path / "a.pdf").write_bytes(b"%PDF /Producer (Pizarra)")
-    write_build(tmp_path, {"a.pdf": b"1"})
-    assert there(tmp_path) == {"a.pdf": b"1"}
+@pytest.mark.parametrize("content", [b"%PDF-1.4 /Producer (Pizarra)", b"Software\0Pizarra"])
+def test_what_a_file_holds_does_not_make_it_ours(tmp_path, content):
+    (tmp_path / "a.pdf").write_bytes(content)
+    with pytest.raises(PizarraError, match="was not made by Pizarra"):
+        write_build(tmp_path, {"a.pdf": b"1"})
+    assert there(tmp_path) == {"a.pdf": content}
 
 
 def test_pages_that_are_no_longer_made_go_unless_they_were_changed(tmp_path):
@@ -78,16 +83,18 @@ def test_a_list_cannot_lead_outside(tmp_path, name):
     write(tmp_path, {"pieces/x.png": b"1"})
     folder.mkdir()
     marks = ["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]
-    (folder / MARKER).write_text(json.dumps({"files": {name.format(here=tmp_path): marks}}), encoding="utf-8")
-    write_build(folder, {"pieces/y.png": b"2"})
+    (folder / LIST).write_text(json.dumps({"files": {name.format(here=tmp_path): marks}}), encoding="utf-8")
+    told = []
+    write_build(folder, {"pieces/y.png": b"2"}, tell=told.append)
+    assert ["is not as Pizarra writes it" in problem.message for problem in told] == [True]
     assert outside.read_bytes() == b"1"
-    assert list(json.loads((folder / MARKER).read_bytes())["files"]) == ["pieces/y.png"]
+    assert list(json.loads((folder / LIST).read_bytes())["files"]) == ["pieces/y.png"]
 
 
 def test_the_list_is_the_same_every_time(tmp_path):
     for name in ("a", "b"):
         write_build(tmp_path / name, {"y.pdf": b"1", "x.pdf": b"2"})
-    assert (tmp_path / "a" / MARKER).read_bytes() == (tmp_path / "b" / MARKER).read_bytes()
+    assert (tmp_path / "a" / LIST).read_bytes() == (tmp_path / "b" / LIST).read_bytes()
 
 
 @given(
@@ -108,9 +115,46 @@ def test_what_is_drawn_while_it_is_written_is_whole_or_not_there(tmp_path):
             raise KeyboardInterrupt
         yield last
 
-    prints = write_build(tmp_path, {"a.pdf": DrawnLater(parts, b"3")})
-    assert prints == {"a.pdf": fingerprint(tmp_path / "a.pdf")}
+    write_build(tmp_path, {"a.pdf": DrawnLater(parts, b"3")})
+    listed = json.loads((tmp_path / LIST).read_bytes())["files"]
+    assert listed == {"a.pdf": [fingerprint(tmp_path / "a.pdf")]}
     with pytest.raises(KeyboardInterrupt):
         write_build(tmp_path, {"b/c.pdf": b"4", "a.pdf": DrawnLater(parts, None)})
     assert there(tmp_path) == {"a.pdf": b"123"}
     assert not (tmp_path / "b").exists()
+
+
+def test_a_list_cannot_lead_outside_through_a_link(tmp_path):
+    write(tmp_path, {"elsewhere/board-02.svg": b"mine"})
+    folder = tmp_path / "o"
+    write_build(folder, {"svg/board-01.svg": b"1", "svg/board-02.svg": b"mine"})
+    (folder / "svg").rename(folder / "old")
+    (folder / "svg").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PizarraError, match="svg is a link on the way to it"):
+        write_build(folder, {"svg/board-01.svg": b"2"}, "any")
+    write_build(folder, {"a.pdf": b"2"})
+    assert (tmp_path / "elsewhere" / "board-02.svg").read_bytes() == b"mine"
+
+
+def test_drafts_of_a_killed_build_go_with_the_next(tmp_path):
+    (tmp_path / ".pizarra-drafts-ab12_x9z").mkdir()
+    (tmp_path / ".pizarra-drafts-ab12_x9z" / "1").write_bytes(b"half")
+    (tmp_path / ".pizarra-drafts-mine").mkdir()
+    write_build(tmp_path, {"a.pdf": b"1"})
+    assert sorted(place.name for place in tmp_path.iterdir()) == [".pizarra-drafts-mine", LIST, "a.pdf"]
+
+
+@pytest.mark.parametrize("overwrite", ["own", "any"])
+def test_a_list_that_is_a_link_is_not_written_through(tmp_path, overwrite):
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    (tmp_path / LIST).symlink_to(tmp_path / "notes.txt")
+    with pytest.raises(PizarraError, match="is a link"):
+        write_build(tmp_path, {"a.pdf": b"1"}, overwrite)
+    assert (tmp_path / "notes.txt").read_bytes() == b"mine"
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_files_that_sign_a_build_stand_beside_it_and_on_no_list(tmp_path):
+    write_build(tmp_path, {"a.pdf": b"1"}, sign=lambda prints: {"sign": prints["a.pdf"].encode()})
+    assert (tmp_path / "sign").read_text() == fingerprint(tmp_path / "a.pdf")
+    assert older_files(tmp_path, ()) == ("a.pdf",)

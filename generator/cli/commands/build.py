@@ -10,7 +10,7 @@ import click
 
 from generator.building.order import PARTS
 from generator.cli.options import Careful, Length, Named, NamedList, asked_for, outer_command
-from generator.cli.output import print_problems
+from generator.cli.output import print_problems, told
 from generator.cli.progress import followed
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of, rendering_options
 from generator.cli.targets import DEFAULT_GAME, Chosen, Targets, choose, read_targets
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from generator.building.order import Order
     from generator.delivery.league import TeamTask
     from generator.delivery.rendering import Rendering
+    from generator.delivery.writing import Overwrite
     from generator.model.season import Season
     from generator.problems import Problem
 
@@ -153,8 +154,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     from generator.building.build import draw, draw_sound
     from generator.cli.board_before import board_wishes
     from generator.cli.summary import summary
-    from generator.delivery.league import sign
-    from generator.delivery.outputs import older_files, write_build
+    from generator.delivery.outputs import older_files, unsigned, write_build
 
     task = _league_task(chosen, rendering, wishes)
     if task is not None and task.done and not wishes["force"]:
@@ -170,9 +170,9 @@ def _build_together(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]
     problems = (*targets.problems, *made.problems, *faint)
     files = made_files(order, made, replace(rendering, jobs=wishes["jobs"]), problems, wishes)
     board = board_wishes(order, asked_for(), outer_command())
-    prints = write_build(folder, followed(files, made.documents), "any" if wishes["force"] else "own", board)
-    if task is not None and not errors(problems):
-        sign(task, prints)
+    sign = unsigned if task is None or errors(problems) else task.signed
+    overwrite: Overwrite = "any" if wishes["force"] else "own"
+    write_build(folder, followed(files, made.documents), overwrite, board, sign, told)
     print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files, read))
     if older := older_files(folder, files):

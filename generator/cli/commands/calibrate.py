@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.options import Careful, Named
+from generator.cli.output import told
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
 from generator.packs.load import shown_path
@@ -24,13 +25,14 @@ from generator.packs.load import shown_path
     help="odd-even: for printers that cannot turn the paper; tells how they take a stack that is put back.",
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True)
-def calibrate(paper: str, language: str, name: str | None, order: str, out: Path) -> None:
+@click.option("--force", is_flag=True, help="Overwrite files that Pizarra did not make.")
+def calibrate(paper: str, language: str, name: str | None, order: str, out: Path, force: bool) -> None:
     """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
 
     It says how to read it and what to type then.
     """
     from generator.backends.pdf.document import pdf_bytes
-    from generator.delivery.outputs import write
+    from generator.delivery.outputs import write_build
     from generator.imposition.printer.calibration import calibration_by_hand, calibration_document
     from generator.imposition.printer.profile import fitted_to
     from generator.packs.printers import find_printer
@@ -40,7 +42,7 @@ def calibrate(paper: str, language: str, name: str | None, order: str, out: Path
     if name is not None:
         documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
-    write(out, files)
+    write_build(out, files, "any" if force else "own", tell=told)
     made = " and ".join(click.style(shown_path(out / file), bold=True) for file in files)
     how = (
         "print the fronts, put them back, print the backs"

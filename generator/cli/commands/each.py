@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from generator.building.order import PARTS
-from generator.cli.output import print_problems
+from generator.cli.output import print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
 from generator.cli.wishes import order_of
 from generator.delivery.league import STAMP, TEAM_PARTS, built, keep, tasks_for
-from generator.delivery.outputs import Overwrite
 from generator.delivery.rendering import Rendering
+from generator.delivery.writing import Overwrite
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, counted, errors
 
@@ -37,25 +37,25 @@ def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> 
     tasks = tasks_for(chosen.files, folder, order, rendering)
     todo = tuple(task for task in tasks if wishes["force"] or not task.done)
     overwrite: Overwrite = "any" if wishes["force"] else "own"
-    told: list[Problem] = []
+    problems: list[Problem] = []
     finished = 0
     for made in progress(built(todo, order, rendering, wishes["jobs"]), len(todo), "teams"):
-        told += made.problems
+        problems += made.problems
         if errors(made.problems):
             if not wishes["keep_going"]:
                 outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
-                print_problems(told, outcome)
+                print_problems(problems, outcome)
                 return 1
-            told += _older_files(made.task.folder)
+            problems += _older_files(made.task.folder)
             continue
-        keep(made, overwrite)
+        keep(made, overwrite, told)
         finished += 1
     left = len(todo) - finished
-    print_problems(told, f"{counted(left, 'team')} left out")
+    print_problems(problems, f"{counted(left, 'team')} left out")
     same = len(tasks) - len(todo)
     unchanged = f", {same} unchanged" if same else ""
     click.echo(f"{counted(finished, 'team')} built{unchanged} → {shown_path(folder)}/")
-    return 1 if errors(told) else 0
+    return 1 if errors(problems) else 0
 
 
 def _older_files(folder: Path) -> list[Problem]:

@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import print_problems
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem
 
 _SEPARATORS = {"es": ";", "en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language."""
@@ -26,9 +26,9 @@ _SEPARATORS = {"es": ";", "en": ","}
 @click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
 def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
-    from generator.cli.commands.import_ import kept_as_they_are, squads
+    from generator.cli.commands.import_ import OVERWRITING, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
-    from generator.delivery.outputs import write
+    from generator.delivery.writing import write
     from generator.model.source import parse_text
     from generator.model.team_reader import team_from
     from generator.packs.load import find_pack, shown_path
@@ -53,7 +53,5 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
         raise click.BadParameter("no team is named; name files or a folder, or ask for --template", param_hint="TEAM")
     rows = roster_rows(teams, pack.game, language)
     files = {target.name: table_bytes(target, rows, _SEPARATORS[language])}
-    if not force:
-        raise_errors(kept_as_they_are(target.parent, files, "--to"))
-    write(target.parent, files)
+    write(target.parent, files, "any" if force else "own", OVERWRITING.format("--to"))
     click.echo(f"{squads(teams)} → {shown_path(target)}")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
 _LONGEST = 60
+OVERWRITING = "--force overwrites it; or choose another place with {}"
 _SPELT = str.maketrans({
     "ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
     "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "ı": "i",
@@ -41,7 +42,7 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
     “pizarra export --template” writes them.
     """
-    from generator.delivery.outputs import write
+    from generator.delivery.writing import write
     from generator.model.team_file import team_yaml
     from generator.packs.load import find_pack
     from generator.tables.reading import read_tables
@@ -59,9 +60,10 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     folder = out or Path("teams") / pack.game.slug
     stems = unique_stems(team.name for team in sound)
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
-    if not force and (in_the_way := kept_as_they_are(folder, texts, "--out")):
-        raise PizarraError([*told, *in_the_way])
-    write(folder, texts)
+    try:
+        write(folder, texts, "any" if force else "own", OVERWRITING.format("--out"))
+    except PizarraError as error:
+        raise PizarraError([*told, *error.problems]) from None
     too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
     print_problems([*told, *too_long, *_other_teams(folder, texts)], "the other teams were written")
     left = len(found) - len(sound)
@@ -105,17 +107,6 @@ def _other_teams(folder: Path, written: Collection[str]) -> list[Problem]:
 def squads(teams: Sequence[Team]) -> str:
     """Return how many teams and players these are, in words."""
     return f"{counted(len(teams), 'team')}, {counted(sum(len(team.players) for team in teams), 'player')}"
-
-
-def kept_as_they_are(folder: Path, files: Mapping[str, bytes], option: str) -> list[Problem]:
-    """Return a problem for every file that is there already and says something else; ``option`` names another place."""
-    hint = f"--force overwrites it; or choose another place with {option}"
-    targets = ((folder / name, data) for name, data in files.items())
-    return [
-        Problem(shown_path(target), "is already there and says something else", hint=hint)
-        for target, data in targets
-        if target.exists() and (not target.is_file() or target.read_bytes() != data)
-    ]
 
 
 def unique_stems(names: Iterable[str]) -> list[str]:

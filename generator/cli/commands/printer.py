@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
 from generator.cli.options import Careful, Named
-from generator.cli.output import print_problems
+from generator.cli.output import print_problems, told
 from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 
@@ -66,12 +67,12 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
 
 
 def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProfile]) -> None:
-    from generator.packs.printers import name_problem, write_printers
+    from generator.packs.printers import name_problem
 
     if wrong := name_problem(name):
         raise PizarraError([Problem("NAME", wrong, hint="for example: home")])
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
-    path = write_printers({**known, name: profile})
+    path = _write({**known, name: profile})
     click.echo(f"{click.style(name, bold=True)}: {in_words(profile)}")
     print_problems(_lost(profile))
     click.echo(f"remembered in {path}; print with: pizarra build --printer {name}")
@@ -90,12 +91,20 @@ def _lost(profile: PrinterProfile) -> Iterator[Problem]:
 
 
 def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
-    from generator.packs.printers import write_printers
-
     if name not in known:
         raise PizarraError([Problem("NAME", f"there is no printer {shown(name)}", hint=did_you_mean(name, known))])
-    write_printers({other: profile for other, profile in known.items() if other != name})
+    _write({other: profile for other, profile in known.items() if other != name})
     click.echo(f"{name} is forgotten")
+
+
+def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
+    """Write all the profiles and return their file. Raises ``PizarraError`` when it cannot be written."""
+    from generator.delivery.writing import write
+    from generator.packs.printers import printers_file, printers_text
+
+    file = printers_file()
+    write(file.parent, {file.name: printers_text(profiles).encode()}, "any", tell=told)
+    return file
 
 
 def _list(known: dict[str, PrinterProfile]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful, Named
+from generator.cli.output import told
 from generator.problems import PizarraError, Problem, shown
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def show(
     from generator.cli.targets import find_targets
     from generator.cli.wishes import order_of
     from generator.delivery.outputs import write_build
+    from generator.delivery.writing import Overwrite, write
     from generator.packs.load import shown_path
 
     if output is not None and output.suffix.casefold() != ".png":
@@ -56,10 +58,11 @@ def show(
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name
+    overwrite: Overwrite = "any" if force else "own"
     if output is None:
-        write_build(target.parent, {name: data}, "any" if force else "own")
+        write_build(target.parent, {name: data}, overwrite, tell=told)
     else:
-        _write(output, data, force)
+        write(output.parent, {output.name: data}, overwrite, "choose another file, or overwrite it with --force")
     if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
         click.echo(inline)
     click.echo(shown_path(target))
@@ -89,18 +92,6 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
 
 def _number(piece: Piece) -> str:
     return piece.name.partition(" ")[0]
-
-
-def _write(file: Path, data: bytes, force: bool) -> None:
-    """Write the picture where it was asked for. Raises ``PizarraError`` over a file that is not of our making."""
-    from generator.backends.png import SIGNATURE
-    from generator.delivery.outputs import write
-    from generator.packs.load import shown_path
-
-    if file.is_file() and not force and SIGNATURE not in file.read_bytes()[:200]:
-        hint = "choose another file, or overwrite it with --force"
-        raise PizarraError([Problem(shown_path(file), "is in the way: it was not made by Pizarra", hint=hint)])
-    write(file.parent, {file.name: data})
 
 
 def terminal_picture(png: bytes, environment: dict[str, str]) -> str:

@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import Careful
 from generator.cli.rebuilding import kept_files
-from generator.delivery.outputs import write
+from generator.delivery.writing import write
 from generator.packs.load import shown_path
 from generator.packs.order_file import ORDER_FILE
 from generator.problems import PizarraError, Problem, counted

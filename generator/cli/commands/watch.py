@@ -15,12 +15,13 @@ from generator.building.build import Made, draw
 from generator.cli.board_before import board_wishes
 from generator.cli.commands.build import build
 from generator.cli.options import Careful, asked_for
-from generator.cli.output import print_problems
+from generator.cli.output import print_problems, told
 from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets, meaningless
 from generator.cli.wishes import order_of
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
+from generator.delivery.writing import Overwrite
 from generator.packs.load import (
     Pack,
     example_teams,
@@ -83,7 +84,8 @@ class Studio:
             pages = _pages(made)
         problems = (*targets.problems, *made.problems)
         files = made_files(order, made, self.rendering, problems, self.wishes)
-        write_build(self.folder, files, "any" if self.wishes["force"] else "own", board_wishes(order, self.asked))
+        overwrite: Overwrite = "any" if self.wishes["force"] else "own"
+        write_build(self.folder, files, overwrite, board_wishes(order, self.asked), tell=told)
         self.pages = {**before, **pages} if partly else pages
         print_problems(problems)
         return tuple(files)
@@ -107,7 +109,7 @@ def _pages(made: Made) -> dict[str, int]:
     return {document.name: len(document.sheets) for document in made.documents}
 
 
-def told(studio: Studio, changed: frozenset[Path]) -> str:
+def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
     """Build again, and return a line that says what was made; problems are printed, none of them ends the watch."""
     start = time.perf_counter()
     try:
@@ -136,7 +138,7 @@ def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
     wishes["gallery"] = wishes["gallery"] or opens
     try:
         for changed in changes(studio.look, time.sleep):
-            click.echo(f"{time.strftime('%H:%M:%S')} {told(studio, changed)}")
+            click.echo(f"{time.strftime('%H:%M:%S')} {rebuilt(studio, changed)}")
             if opens and studio.pages:
                 open_gallery(studio.folder)
                 opens = False

@@ -24,7 +24,7 @@ def game(folder: Path, model: str) -> None:
 
     Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
     """
-    from generator.delivery.outputs import write
+    from generator.delivery.writing import NEW_NAME, write
     from generator.packs.load import example_teams, own_names
     from generator.packs.new.game import named, pack_texts, team_texts
 
@@ -32,14 +32,13 @@ def game(folder: Path, model: str) -> None:
     pack = _like(model)
     files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
     teams = {file.name: file for file in example_teams(pack)}
-    home = folder.parent / "teams" / slug
-    texts = {folder / path: text for path, text in pack_texts(_texts(files), slug).items()}
-    texts |= {home / name: text for name, text in team_texts(_texts(teams), slug).items()}
-    if there := [path for path in (folder, *texts) if path.exists()]:
-        hint = "choose another name; nothing was changed"
-        raise PizarraError([Problem(shown_path(there[0]), "is already there", hint=hint)])
-    write(Path(), {str(path): text.encode() for path, text in texts.items()})
-    also = f" and {counted(len(teams), 'team')} in {home}/" if teams else ""
+    place, home = folder.parent, f"teams/{slug}"
+    texts = {f"{folder.name}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
+    texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
+    if there := [name for name in (folder.name, *texts) if (place / name).exists()]:
+        raise PizarraError([Problem(shown_path(place / there[0]), "is already there", hint=NEW_NAME)])
+    write(place, {name: text.encode() for name, text in texts.items()})
+    also = f" and {counted(len(teams), 'team')} in {place / home}/" if teams else ""
     made = counted(len(files), "file")
     click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from generator.delivery import outputs
+from generator.delivery import writing
 from generator.scene.drawn_later import parts_of
 
 ROOT = Path(__file__).parents[3]
@@ -325,7 +325,7 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
     parts = ("duelo-ortogonal", "--only", "board,counters,cards")
     assert pizarra("build", *parts, "--out", "o").code == 0
     before = {name: (tmp_path / "o" / name).read_bytes() for name in files(tmp_path / "o")}
-    begun, really = [], outputs.written
+    begun, really = [], writing.written
 
     def written(path, content):
         begun.append(path)
@@ -334,7 +334,7 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
             raise OSError(28, "No space left on device", str(path))
         return really(path, content)
 
-    monkeypatch.setattr(outputs, "written", written)
+    monkeypatch.setattr(writing, "written", written)
     result = pizarra("build", *parts, "--out", "o", "--ink", "full", "--lang", "en")
     assert (result.code, "No space left" in result.err) == (1, True)
     assert "free some space" in result.err
@@ -346,7 +346,7 @@ def test_ctrl_c_while_writing_leaves_no_half_file(pizarra, tmp_path, monkeypatch
         path.write_bytes(b"".join(parts_of(content))[:500])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(outputs, "written", written)
+    monkeypatch.setattr(writing, "written", written)
     result = pizarra("build", "--only", "counters", "--out", "o")
     assert (result.code, "no file was left half written" in result.err) == (130, True)
     assert files(tmp_path) == set()

@@ -1,0 +1,108 @@
+"""The list that builds leave in a folder: which files they made there, and how the board there was asked for.
+
+The folder may come from anywhere, so a list that no build can have written counts as none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.delivery.locking import Tell, quietly
+from generator.delivery.plain_files import content_of
+from generator.packs.load import shown_path
+from generator.packs.order_file import Wish, is_below
+from generator.problems import Problem, Severity
+
+LIST = ".pizarra.json"
+MOST_BYTES = 32_000_000
+"""A hundred times the list of a thousand teams."""
+
+_MARK = re.compile(r"[0-9a-f]{64}")
+
+Prints = Mapping[str, Collection[str]]
+"""File names below a folder, and the fingerprints that the files of our making may have."""
+
+
+class Board(NamedTuple):
+    """How the board in a folder was asked for: the word for its game, its own file or its PDF, and the options."""
+
+    word: str
+    options: Mapping[str, Wish]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one."""
+
+    files: Prints = field(default_factory=dict)
+    board: Board | None = None
+
+
+def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
+    """Return the list in a folder, an empty one where none can be read, which is told.
+
+    Raises ``OSError`` when the system does not let it be read.
+    """
+    try:
+        return _listed(json.loads(content_of(folder / LIST, MOST_BYTES)))
+    except (FileNotFoundError, NotADirectoryError):
+        return Listed()
+    except (ValueError, TypeError, KeyError, RecursionError):
+        message = "is not as Pizarra writes it, so no file here counts as its own"
+        hint = "what it made itself it will not replace either, unless you say --force"
+        tell(Problem(shown_path(folder / LIST), message, hint=hint, severity=Severity.NOTE))
+        return Listed()
+
+
+def list_text(listed: Listed) -> bytes:
+    """Return the content of a list, the same for the same list."""
+    files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(listed.files.items())}
+    board = listed.board
+    known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
+    return (json.dumps({"made by": "Pizarra", **known, "files": files}, indent=1) + "\n").encode()
+
+
+def _listed(found: Any) -> Listed:
+    """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for what is none."""
+    files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
+    return Listed(files, _board(_a(dict, found["board"])) if "board" in found else None)
+
+
+def _board(found: Mapping[str, Any]) -> Board:
+    return Board(_text(found["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, found["options"]).items()})
+
+
+def _wish(found: Any) -> Wish:
+    if isinstance(found, list):
+        return tuple(map(_text, found))
+    return found if isinstance(found, bool) else _text(found)
+
+
+def _name(found: str) -> str:
+    if not is_below(found):
+        raise ValueError(found)
+    return found
+
+
+def _mark(found: Any) -> str:
+    if not _MARK.fullmatch(_text(found)):
+        raise ValueError(found)
+    return str(found)
+
+
+def _text(found: Any) -> str:
+    """Return a text that may have stood on a command line."""
+    os.fsencode(_a(str, found))
+    return str(found)
+
+
+def _a(kind: type, found: Any) -> Any:
+    if not isinstance(found, kind):
+        raise TypeError(kind)
+    return found

@@ -1,0 +1,66 @@
+"""Plain files and nothing else: never through a link, never from a device or a pipe that is read without end."""
+
+from __future__ import annotations
+
+import os
+import stat
+from errno import EINVAL, ELOOP
+from hashlib import file_digest
+from pathlib import Path
+
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_JUNCTION = 0xA0000003
+"""What Windows calls a folder that leads elsewhere."""
+
+
+def opened(file: Path, flags: int) -> int:
+    """Return the descriptor of a plain file. Raises ``OSError`` for a link, and for what is no file."""
+    try:
+        found = os.open(file, flags | _NO_LINK, 0o666)
+    except OSError as error:
+        raise OSError(ELOOP, "is a link", str(file)) if error.errno == ELOOP else error from None
+    if not stat.S_ISREG(os.fstat(found).st_mode):
+        os.close(found)
+        raise OSError(EINVAL, "is no plain file", str(file))
+    return found
+
+
+def fingerprint(file: Path) -> str:
+    """Return what tells a plain file's content from any other. Raises ``OSError`` when it cannot be read."""
+    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+        return file_digest(content, "sha256").hexdigest()
+
+
+def content_of(file: Path, most: int) -> bytes:
+    """Return the first ``most`` bytes of a plain file. Raises ``OSError`` when it cannot be read."""
+    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+        return content.read(most)
+
+
+def obstacle(folder: Path, name: str) -> str:
+    """Return why no file of that name can be put below a folder, nothing where it is free or holds a plain file.
+
+    A link may lead out of the folder, to anybody's file, so that none on the way is followed and none is replaced.
+    """
+    target = folder / name
+    for place in [place for place in reversed(target.parents) if folder in place.parents]:
+        if _is_link(place):
+            return f"{place.name} is a link on the way to it"
+    if _is_link(target):
+        return "is a link"
+    if target.is_dir():
+        return "a folder has its name"
+    return "" if target.is_file() or not os.path.lexists(target) else "is no plain file"
+
+
+def is_plain(folder: Path, name: str) -> bool:
+    """Return whether a plain file of that name stands below a folder, with no link on the way to it."""
+    return (folder / name).is_file() and not obstacle(folder, name)
+
+
+def _is_link(place: Path) -> bool:
+    try:
+        about = place.lstat()
+    except OSError:
+        return False
+    return stat.S_ISLNK(about.st_mode) or getattr(about, "st_reparse_tag", 0) == _JUNCTION

@@ -1,0 +1,186 @@
+"""The one place where files are written: all of them or none, whole or not at all, and nobody else's.
+
+They are made in a folder of drafts with a random name, inside the folder they are for, reach the disk, and then take
+their places together. What a killed run left of its drafts goes with the next one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import ExitStack, suppress
+from errno import EEXIST, ENOSPC
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from types import TracebackType
+from typing import Literal
+
+from generator.delivery.locking import Tell, alone_in, quietly
+from generator.delivery.plain_files import fingerprint, obstacle, opened
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.drawn_later import Content, parts_of
+
+Overwrite = Literal["own", "any"]
+"""What a file may take the place of: one of our own making, or any."""
+
+NEW_NAME = "choose another name; nothing was changed"
+
+_DRAFTS = ".pizarra-drafts-"
+_LEFT = re.compile(rf"{re.escape(_DRAFTS)}[a-z0-9_]{{8}}")
+
+
+def write(
+    folder: Path,
+    files: Mapping[str, Content],
+    overwrite: Overwrite = "own",
+    hint: str = NEW_NAME,
+    tell: Tell = quietly,
+) -> None:
+    """Write files that are not there yet, or say the same already, all or none.
+
+    Raises ``PizarraError`` when the folder or a file cannot be written, or when something else is in the way of
+    ``overwrite``; ``hint`` says what to do then.
+    """
+    raise_errors(obstacles(folder, files))
+    with Drafts(folder, tell) as drafts:
+        prints = {name: drafts.add(name, content) for name, content in files.items()}
+        there = [name for name in files if (folder / name).is_file()]
+        if overwrite == "own":
+            message = "is already there and says something else"
+            others = [name for name in there if fingerprint(folder / name) != prints[name]]
+            raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
+        drafts.publish(there)
+
+
+class Drafts:
+    """Files that take their places below a folder all together or not at all, while nobody else writes there.
+
+    Whatever the system refuses inside of ``with`` becomes a ``PizarraError`` that names the file.
+    """
+
+    def __init__(self, folder: Path, tell: Tell = quietly) -> None:
+        self.folder, self._tell = folder, tell
+        self._place = folder
+        self._drafts: dict[str, Path] = {}
+        self._count = 0
+        self._new_folders: list[Path] = []
+        self._last = folder
+        self._held = ExitStack()
+
+    def __enter__(self) -> Drafts:
+        try:
+            self._make(self.folder)
+            lockable = self._held.enter_context(alone_in(self.folder, self._tell))
+            if lockable:
+                _clear(self.folder)
+            self._place = Path(mkdtemp(prefix=_DRAFTS, dir=self.folder))
+        except BaseException as error:
+            self._end(error)
+            raise
+        return self
+
+    def add(self, name: str, content: Content) -> str:
+        """Write a file's content as a draft; return its fingerprint."""
+        self._last = self.folder / name
+        self._count += 1
+        draft = self._drafts[name] = self._place / str(self._count)
+        return written(draft, content)
+
+    def publish(self, over: Collection[str]) -> None:
+        """Put all the drafts in their places, the one that was added last first: others may be told of in it.
+
+        Only files named in ``over`` are replaced. Raises ``PizarraError`` for links, folders and devices in the way,
+        and ``FileExistsError`` for a file that came there meanwhile.
+        """
+        raise_errors(obstacles(self.folder, self._drafts))
+        for name, draft in reversed(self._drafts.items()):
+            target = self._last = self.folder / name
+            self._make(target.parent)
+            if name in over:
+                draft.replace(target)
+            else:
+                _put(draft, target)
+        for folder in {(self.folder / name).parent for name in self._drafts}:
+            _settle(folder)
+        self._drafts.clear()
+        self._new_folders.clear()
+
+    def _make(self, folder: Path) -> None:
+        self._new_folders += [place for place in (folder, *folder.parents) if not place.exists()]
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._end(error)
+
+    def _end(self, error: BaseException | None) -> None:
+        """Leave no draft, no lock and no new empty folder; raise what the system refused as a problem."""
+        if self._place != self.folder:
+            rmtree(self._place, ignore_errors=True)
+        self._held.close()
+        for place in sorted(set(self._new_folders), reverse=True):
+            with suppress(OSError):
+                place.rmdir()
+        if isinstance(error, OSError):
+            raise PizarraError([self._refused(error)]) from None
+
+    def _refused(self, error: OSError) -> Problem:
+        where = Path(str(error.filename or self._last))
+        where = self._last if where.parent == self._place else where
+        hint = "free some space" if error.errno == ENOSPC else "choose another place"
+        return Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)
+
+
+def written(draft: Path, content: Content) -> str:
+    """Write a new file part by part, onto the disk, and return its fingerprint. Raises ``OSError`` when it cannot."""
+    found = sha256()
+    with os.fdopen(opened(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as stream:
+        for part in parts_of(content):
+            stream.write(part)
+            found.update(part)
+        stream.flush()
+        os.fsync(stream.fileno())
+    return found.hexdigest()
+
+
+def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
+    """Yield a problem for every place that no file can be put in, whatever it may replace."""
+    hint = "Pizarra replaces files only and follows no link; move it away, or choose another place"
+    for name in names:
+        if found := obstacle(folder, name):
+            yield Problem(str(folder / name), f"cannot be written: {found}", hint=hint)
+
+
+def _put(draft: Path, target: Path) -> None:
+    """Put a file where none is. Raises ``FileExistsError`` when there is one by now."""
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise FileExistsError(EEXIST, "a file came there meanwhile", str(target)) from None
+    except OSError:  # a file system without such links
+        if os.path.lexists(target):
+            raise FileExistsError(EEXIST, "a file came there meanwhile", str(target)) from None
+        draft.replace(target)
+
+
+def _settle(folder: Path) -> None:
+    """Have the names in a folder reach the disk, where the system offers that."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(place)
+        finally:
+            os.close(place)
+
+
+def _clear(folder: Path) -> None:
+    """Remove the drafts that a killed run left; nobody else is writing now."""
+    with os.scandir(folder) as entries:
+        left = [entry for entry in entries if _LEFT.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False)]
+    for entry in left:
+        rmtree(entry.path, ignore_errors=True)

@@ -1,0 +1,84 @@
+"""The list of what was made in a folder: any content is read without harm, and only a sound list counts."""
+
+import json
+import os
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.delivery.listing import LIST, Board, Listed, list_text, listed_in
+
+MARK = "6b" * 32
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+lists = st.builds(
+    Listed,
+    st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
+    st.none() | st.builds(Board, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
+)
+
+
+@given(lists)
+def test_what_is_written_is_read_again(tmp_path_factory, listed):
+    folder = tmp_path_factory.mktemp("o")
+    (folder / LIST).write_bytes(list_text(listed))
+    assert listed_in(folder) == listed
+
+
+def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
+    listed = Listed({}, Board(os.fsdecode(b"caf\xe9.yaml"), {}))
+    (tmp_path / LIST).write_bytes(list_text(listed))
+    assert listed_in(tmp_path) == listed
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"[]",
+        b"1" * 5000,
+        b"NaN",
+        b"{}",
+        b'{"files": []}',
+        b'{"files": {"\\ud800": ["%s"]}}' % MARK.encode(),
+        b'{"files": {"a.pdf": "x"}}',
+        b'{"files": {"a.pdf": [1]}}',
+        b'{"files": {"a.pdf": ["x"]}}',
+        b'{"files": {"../a.pdf": ["%s"]}}' % MARK.encode(),
+        b'{"files": {"/a.pdf": ["%s"]}}' % MARK.encode(),
+        b'{"files": {"a\\u0000": ["%s"]}}' % MARK.encode(),
+        b'{"files": {"": ["%s"]}}' % MARK.encode(),
+        b'{"files": {}, "board": 1}',
+        b'{"files": {}, "board": {"word": "\\ud800", "options": {}}}',
+        b'{"files": {}, "board": {"word": "x", "options": {"hex": {"a": 1}}}}',
+        b'{"files": {}, "board": {"word": "x", "options": {"hex": [["a"]]}}}',
+    ],
+)
+def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
+    (tmp_path / LIST).write_bytes(content)
+    told = []
+    assert listed_in(tmp_path, told.append) == Listed()
+    assert ["not as Pizarra writes it" in problem.message for problem in told] == [True]
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["files", "board", "word"]), inner),
+    max_leaves=8,
+)
+
+
+@given(st.fixed_dictionaries({"files": json_values, "board": json_values}) | json_values)
+def test_any_list_is_read_without_a_fault(tmp_path_factory, found):
+    folder = tmp_path_factory.mktemp("o")
+    (folder / LIST).write_text(json.dumps(found))
+    assert isinstance(listed_in(folder), Listed)
+
+
+def test_where_there_is_no_list_nothing_is_told(tmp_path):
+    told = []
+    assert listed_in(tmp_path / "no", told.append) == Listed()
+    assert told == []

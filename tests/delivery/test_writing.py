@@ -1,0 +1,140 @@
+"""Drafts: exclusive, random, never through a link, gone after every end."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.delivery.writing import Drafts, write
+from generator.problems import PizarraError
+from generator.scene.drawn_later import DrawnLater
+
+
+def names(folder):
+    return sorted(str(place.relative_to(folder)) for place in folder.rglob("*"))
+
+
+def test_links_by_the_names_of_drafts_lead_nowhere(tmp_path):
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    for name in (".a.pdf.part", ".pizarra-drafts-00000000"):
+        (tmp_path / name).symlink_to("notes.txt")
+    write(tmp_path, {"a.pdf": b"1"})
+    assert (tmp_path / "notes.txt").read_bytes() == b"mine"
+    assert {".a.pdf.part", ".pizarra-drafts-00000000", "a.pdf", "notes.txt"} == set(names(tmp_path))
+
+
+@pytest.mark.parametrize("overwrite", ["own", "any"])
+@pytest.mark.parametrize("goal", ["notes.txt", "nowhere"])
+def test_a_target_that_is_a_link_stays_a_link(tmp_path, goal, overwrite):
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    (tmp_path / "a.pdf").symlink_to(goal)
+    with pytest.raises(PizarraError, match=r"a\.pdf: cannot be written: is a link\n    .* follows no link"):
+        write(tmp_path, {"b.pdf": b"2", "a.pdf": b"1"}, overwrite)
+    assert (tmp_path / "a.pdf").is_symlink()
+    assert names(tmp_path) == ["a.pdf", "notes.txt"]
+    assert (tmp_path / "notes.txt").read_bytes() == b"mine"
+
+
+def test_what_says_something_else_stays(tmp_path):
+    write(tmp_path, {"a": b"1", "b": b"2"})
+    write(tmp_path, {"a": b"1", "c": b"3"})
+    with pytest.raises(PizarraError, match="b: is already there and says something else\n    try another"):
+        write(tmp_path, {"b": b"1", "d": b"4"}, hint="try another")
+    write(tmp_path, {"b": b"1"}, "any")
+    assert {name: (tmp_path / name).read_bytes() for name in names(tmp_path)} == {"a": b"1", "b": b"1", "c": b"3"}
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_came_meanwhile_stays(tmp_path, monkeypatch, links):
+    if not links:
+        monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(PermissionError(1, "no such links here")))
+    with pytest.raises(PizarraError, match="a file came there meanwhile"), Drafts(tmp_path) as drafts:
+        drafts.add("a", b"1")
+        (tmp_path / "a").write_bytes(b"mine")
+        drafts.publish(())
+    assert (tmp_path / "a").read_bytes() == b"mine"
+    assert names(tmp_path) == ["a"]
+    write(tmp_path, {"b": b"1"})
+    assert (tmp_path / "b").read_bytes() == b"1"
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError(28, "No space left on device"), ZeroDivisionError])
+def test_nothing_is_left_of_what_ends_in_between(tmp_path, error):
+    def parts(error):
+        yield b"1"
+        raise error
+
+    with pytest.raises((KeyboardInterrupt, PizarraError, ZeroDivisionError)):
+        write(tmp_path / "deep" / "o", {"a": b"1", "x/b": DrawnLater(parts, error)})
+    assert names(tmp_path) == []
+
+
+def test_files_may_be_read_by_those_who_may_read_the_users_files(tmp_path):
+    before = os.umask(0o022)
+    write(tmp_path, {"a": b"1"})
+    os.umask(before)
+    assert (tmp_path / "a").stat().st_mode & 0o777 == 0o644
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from generator.delivery.outputs import write_build
+from generator.scene.drawn_later import DrawnLater
+def parts(size):
+    yield b"new" * size
+    print("half", flush=True)
+    time.sleep(60)
+write_build(Path(sys.argv[1]), {"a.pdf": b"new", "svg/b-01.svg": DrawnLater(parts, 100_000)})
+"""
+
+
+@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
+def test_a_kill_in_mid_write_leaves_the_old_files_and_the_next_run_cleans_up(tmp_path, way):
+    from generator.delivery.outputs import write_build
+
+    write_build(tmp_path, {"a.pdf": b"old", "svg/b-01.svg": b"old"})
+    before = names(tmp_path)
+    process = subprocess.Popen([sys.executable, "-c", KILLED, tmp_path], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "half\n"
+    process.send_signal(way)
+    process.communicate()
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "svg" / "b-01.svg").read_bytes() == b"old"
+    write_build(tmp_path, {"a.pdf": b"newer"})
+    assert names(tmp_path) == before
+
+
+RACING = """
+import sys
+from pathlib import Path
+from generator.delivery.outputs import write_build
+from generator.scene.drawn_later import DrawnLater
+mark = sys.argv[2].encode()
+for turn in range(15):
+    parts = lambda size: (mark * 1000 for _ in range(size))
+    write_build(Path(sys.argv[1]), {f"{name}.pdf": DrawnLater(parts, 20) for name in "abcd"})
+"""
+
+
+def test_two_builds_at_once_leave_whole_files_of_one_of_them(tmp_path):
+    racers = [subprocess.Popen([sys.executable, "-c", RACING, tmp_path, mark]) for mark in "12"]
+    assert [racer.wait() for racer in racers] == [0, 0]
+    found = {(tmp_path / f"{name}.pdf").read_bytes() for name in "abcd"}
+    assert len(found) == 1 and found <= {b"1" * 20_000, b"2" * 20_000}
+    assert names(tmp_path) == [".pizarra.json", "a.pdf", "b.pdf", "c.pdf", "d.pdf"]
+
+
+def test_no_other_module_writes_files():
+    import generator
+
+    home = Path(generator.__file__).parent
+    writes = ("write_text(", "write_bytes(", "os.replace(", ".unlink(", ".rmdir(", "rmtree(", '"wb"', '"xb"', "O_CREAT")
+    found = {
+        file.relative_to(home).as_posix()
+        for file in home.rglob("*.py")
+        if any(word in file.read_text(encoding="utf-8") for word in writes)
+    }
+    assert found == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}
