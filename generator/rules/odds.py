@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcome, Outcomes
@@ -54,6 +55,28 @@ def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
     return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
 
 
+class Certain(NamedTuple):
+    """The values from which on a test ``always`` and ``never`` succeeds."""
+
+    always: int
+    never: int
+
+
+def certain(book: RuleBook, dice: str = "") -> Certain:
+    """Return the values that no roll can fail, and that none can pass."""
+    rule = test_dice(book, dice)
+    rolls, strict = dice_chances(rule.roll), rule.equal == "fail"
+    if rule.success == "over":
+        return Certain(min(rolls) - strict, max(rolls) + 1 - strict)
+    return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
+
+
+def handed_on(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
+    """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
+    found = margins(book, first, dice).items()
+    return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
+
+
 def mean_margin(book: RuleBook, target: int, succeeded: bool, dice: str = "") -> Fraction | None:
     """Return the mean size of the margin given success or failure; ``None`` when that cannot happen (games.md D2)."""
     rule = test_dice(book, dice)
@@ -70,19 +93,30 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
     return table
 
 
-def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int) -> Outcome | None:
-    """Return the first row that covers two rolls (success or not) and the difference of their margins."""
-    return next((row for row in rows if covers(row, first, second, difference)), None)
+def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int, higher: str = "") -> Outcome | None:
+    """Return the first row that covers two rolls (success or not), their margins' difference and the higher value."""
+    return next((row for row in rows if covers(row, first, second, difference, higher)), None)
 
 
-def covers(row: Outcome, first: bool, second: bool, difference: int) -> bool:
-    """Return whether an outcome row covers two rolls and the difference of their margins."""
+def covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
+    """Return whether an outcome row covers two rolls, the difference of their margins and which value is higher."""
     wanted = {"pass": True, "fail": False}
     return (
         wanted.get(row.first, first) == first
         and wanted.get(row.second, second) == second
         and (row.difference is None or difference in row.difference)
+        and row.higher in ("", higher)
     )
+
+
+def higher_of(first: int, second: int) -> str:
+    """Return the side whose value is the higher: ``first``, ``second`` or ``neither``."""
+    return "first" if first > second else "second" if second > first else "neither"
+
+
+def drawn(row: Outcome) -> tuple[str, ...]:
+    """Return the results that a row comes to, each as likely as the others: its own, or those it draws lots for."""
+    return row.lot or (row.result,)
 
 
 def gap_name(first: bool, second: bool, difference: int) -> str:
@@ -100,14 +134,16 @@ def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
     table = outcomes(book, table_id)
     rule = test_dice(book, table.dice)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((row.result for row in rows), ZERO)
+    higher = higher_of(first, second)
+    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in drawn(row)), ZERO)
     seconds = margins(book, second, table.dice)
     for one, chance in margins(book, first, table.dice).items():
         for other, other_chance in seconds.items():
             key = (passes(rule, one), passes(rule, other), one - other)
-            row = row_for(rows, *key)
-            result = row.result if row else gap_name(*key)
-            found[result] = found.get(result, ZERO) + chance * other_chance
+            row = row_for(rows, *key, higher)
+            results = drawn(row) if row else (gap_name(*key),)
+            for result in results:
+                found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
     return found
 
 
@@ -118,13 +154,14 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     """
     table = outcomes(book, table_id)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((row.result for row in rows), ZERO)
+    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in drawn(row)), ZERO)
     one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
     for a, chance in one.chances:
         for b, other_chance in other.chances:
             row = row_for(rows, True, True, int(a - b))
-            result = row.result if row else "tie" if a == b else gap_name(True, True, int(a - b))
-            found[result] = found.get(result, ZERO) + chance * other_chance
+            results = drawn(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
+            for result in results:
+                found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
     return found
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.problems import PizarraError
-from generator.rules.odds import contest, mean_margin, opposed, percent, results, success
+from generator.rules.odds import certain, contest, handed_on, mean_margin, opposed, percent, results, success
 
 FIGURES = Path(__file__).parent / "figures"
 
@@ -135,3 +135,79 @@ def test_dice_tables_that_lead_in_a_circle(book_of):
 @pytest.mark.parametrize("stats", [(1, 1), (5, 9), (8, 8), (15, 2), (-3, 20)])
 def test_chances_add_up(fulbo, table, stats):
     assert sum(opposed(fulbo, table, *stats).values()) == 1
+
+
+LOTS = """
+dice: {t: {title: T, roll: 1d6, success: under, equal: pass}}
+tables:
+  duel:
+    type: outcomes
+    title: Duel
+    first: {title: A, roll: [a]}
+    second: {title: B, roll: [b]}
+    rows:
+      - {first: pass, second: any, difference: 1.., result: won}
+      - {first: pass, second: any, difference: 0, higher: first, result: won}
+      - {first: pass, second: any, difference: 0, higher: second, result: lost}
+      - {first: pass, second: any, difference: 0, higher: neither, result: luck, lot: [won, lost]}
+      - {first: pass, second: any, difference: ..-1, result: lost}
+      - {first: fail, result: lost}
+  race:
+    type: outcomes
+    title: Race
+    compare: totals
+    first: {title: A, total: a+1d6}
+    second: {title: B, total: a+1d6}
+    rows:
+      - {difference: 1.., result: won}
+      - {difference: 0, result: luck, lot: [won, lost]}
+      - {difference: ..-1, result: lost}
+characteristics: {a: {title: A}, b: {title: B}}
+"""
+
+
+@pytest.mark.parametrize(("first", "second"), [(4, 3), (3, 4), (4, 4)])
+def test_ties_go_to_the_higher_value_or_by_lot(book_of, first, second):
+    won = Fraction(0)
+    for one in range(1, 7):
+        for other in range(1, 7):
+            mine, yours = first - one, second - other
+            if mine >= 0 and (mine > yours or (mine == yours and first > second)):
+                won += Fraction(1, 36)
+            elif mine >= 0 and mine == yours and first == second:
+                won += Fraction(1, 72)
+    book = book_of(LOTS).book
+    assert opposed(book, "duel", first, second) == {"won": won, "lost": 1 - won}
+
+
+def test_lots_are_drawn_between_equal_totals(book_of):
+    assert contest(book_of(LOTS).book, "race", {"a": 5}, {"a": 5}) == {"won": Fraction(1, 2), "lost": Fraction(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("rule", "always", "never"),
+    [
+        ("roll: 2d6, equal: pass", 12, 1), ("roll: 2d6, equal: fail", 13, 2), ("roll: 1d10, equal: pass", 10, 0),
+        ("roll: 1d6, success: over, equal: pass", 1, 7), ("roll: 1d6, success: over, equal: fail", 0, 6),
+    ],
+)  # fmt: skip
+def test_values_that_always_and_never_succeed(book_of, rule, always, never):
+    book = book_of(f"dice: {{t: {{title: T, {rule}}}}}\ntables: {{}}").book
+    step = -1 if "over" in rule else 1
+    assert certain(book) == (always, never)
+    assert success(book, always) == 1 and success(book, always - step) < 1
+    assert success(book, never) == 0 and success(book, never + step) > 0
+
+
+@pytest.mark.parametrize(("rule", "sign"), [
+    ("{title: T}", "≤"), ("{title: T, equal: fail}", "<"), ("{title: T, success: over}", "≥"),
+    ("{title: T, success: over, equal: fail}", ">"),
+])  # fmt: skip
+def test_the_sign_of_a_test(book_of, rule, sign):
+    assert book_of(f"dice: {{t: {rule}}}\ntables: {{}}").book.dice["t"].relation == sign
+
+
+def test_a_margin_is_handed_on_to_the_next_test(fulbo):
+    faces = [one + other for one in range(1, 7) for other in range(1, 7)]
+    wanted = sum(second <= 7 + (9 - first) for first in faces for second in faces)
+    assert handed_on(fulbo, 9, 7) == Fraction(wanted, 36 * 36)

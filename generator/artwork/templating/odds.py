@@ -16,9 +16,10 @@ def opposed_chances(book: RuleBook, table: Outcomes) -> Callable[[int, int], Map
 
     It counts in whole numbers and looks each pair of margins up once for all values.
     """
-    from generator.rules.odds import margins, passes, row_for, test_dice
+    from generator.rules.odds import drawn, gap_name, higher_of, margins, passes, row_for, test_dice
 
     rule, rows = test_dice(book, table.dice), book.rows(table.id)
+    shares = lcm(*(len(drawn(row)) for row in rows))
 
     @cache
     def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
@@ -27,17 +28,19 @@ def opposed_chances(book: RuleBook, table: Outcomes) -> Callable[[int, int], Map
         return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in found.items()]
 
     @cache
-    def result(first: bool, second: bool, difference: int) -> str:
-        row = row_for(rows, first, second, difference)
-        return row.result if row else ""
+    def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
+        row = row_for(rows, first, second, difference, higher)
+        return drawn(row) if row else (gap_name(first, second, difference),)
 
     def chances(first: int, second: int) -> Mapping[str, Fraction]:
         (whole, ones), (other_whole, others) = counts(first), counts(second)
-        ways = dict.fromkeys((row.result for row in rows), 0)
+        higher = higher_of(first, second)
+        ways = dict.fromkeys((result for row in rows for result in drawn(row)), 0)
         for margin, passed, count in ones:
             for other, other_passed, other_count in others:
-                name = result(passed, other_passed, margin - other)
-                ways[name] = ways.get(name, 0) + count * other_count
-        return {name: Fraction(way, whole * other_whole) for name, way in ways.items()}
+                names = results(passed, other_passed, margin - other, higher)
+                for name in names:
+                    ways[name] = ways.get(name, 0) + count * other_count * shares // len(names)
+        return {name: Fraction(way, whole * other_whole * shares) for name, way in ways.items()}
 
     return chances

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from generator.artwork.templating import words as written
 from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.sandbox import TemplateError, escaped, markdown
+from generator.artwork.templating.sandbox import TemplateError, escaped, markdown, piped
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Check, Checks
 from generator.problems import did_you_mean, shown
@@ -49,7 +49,7 @@ class Pools(NamedTuple):
             cells = [self._dice(table, row, kind, tuple(always)) for kind in kinds]
             lines.append([name, escaped(stat), escaped(row.need), *cells])
         head = ["", "", written.label("need", self.language), *(escaped(head) for head in heads)]
-        return _grid(head, lines)
+        return piped((head, [":--", ":--", *[":-:"] * (len(head) - 2)], *lines))
 
     def pool_extras(
         self, table_id: str, kinds: Sequence[str], only: Iterable[str] = (), skip: Iterable[str] = ()
@@ -138,16 +138,6 @@ class Pools(NamedTuple):
     def _stat(self, name: str) -> str:
         held = self.book.characteristics.get(name)
         return held.title.in_(self.language) if held and held.title else name
-
-
-def _grid(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    marks = [":--", ":--", *[":-:"] * (len(head) - 2)]
-    return markdown("\n".join(_lines((head, marks, *rows))))
-
-
-def _lines(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    for cells in rows:
-        yield "| " + " | ".join(cells) + " |"
 
 
 _HELPERS = ("pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught", "against")

@@ -106,6 +106,11 @@ def joined(values: Iterable[Any], between: Any = "") -> str:
     return markdown(_markdown_of(between).join(_markdown_of(value) for value in values))
 
 
+def piped(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows of Markdown, the head and the alignments first, as a pipe table."""
+    return markdown("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
+
+
 def _markdown_of(value: Any) -> str:
     return str(value) if hasattr(value, "__html__") else escaped(str(value))
 

@@ -6,15 +6,13 @@ Every text of the tables is escaped, every modifier has its sign, and what a rul
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
-from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.templating import words as written
+from generator.artwork.templating.chances import Chances
 from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.odds import opposed_chances
 from generator.artwork.templating.pools import Pools
-from generator.artwork.templating.sandbox import TemplateError, escaped, joined, markdown
+from generator.artwork.templating.sandbox import MAX_RANGE, TemplateError, escaped, joined, markdown, piped
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import (
     Band,
@@ -30,6 +28,7 @@ from generator.model.rules.tables import (
     Outcomes,
     Row,
     Rule,
+    Span,
     Step,
     Steps,
     Table,
@@ -40,6 +39,7 @@ from generator.problems import did_you_mean, shown
 Kind = TypeVar("Kind", bound=Table)
 DOT = "\u00a0· "
 OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
+HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 
 
 class Tables(NamedTuple):
@@ -53,9 +53,9 @@ class Tables(NamedTuple):
         """Return every helper and value of a card template by its name."""
         given = {name: getattr(self, name) for name in _HELPERS}
         return {
-            **given, **Pools(self.book, self.language, self.marks).helpers(),
-            "success": cache(self.success), "lang": self.language, "dagger": self.marks.dagger,
-            "rulings": self.marks.notes,
+            **given, **Chances(self.book, self.language).helpers(),
+            **Pools(self.book, self.language, self.marks).helpers(),
+            "lang": self.language, "dagger": self.marks.dagger, "rulings": self.marks.notes,
             "signed": lambda number: markdown(written.signed(number)), "join": joined,
         }  # fmt: skip
 
@@ -126,7 +126,7 @@ class Tables(NamedTuple):
     def outcomes(self, table_id: str, heads: Sequence[str] = ()) -> str:
         """Return an outcome table: each roll (✓ passed, × failed), the difference where one matters, the result.
 
-        ``heads`` are shorter names for the two sides.
+        ``heads`` are shorter names for the two sides; rows that only hold while a side's value is the higher say so.
         """
         table = self._table(table_id, Outcomes)
         rows: list[Outcome] = sorted(self.book.rows(table_id), key=_outcome_order)
@@ -137,10 +137,10 @@ class Tables(NamedTuple):
         lines = []
         for row in rows:
             signs = [OUTCOME_SIGNS.get(row.first, "–"), OUTCOME_SIGNS.get(row.second, "–")] if rolls else []
-            words = self._text(row.text) or escaped(row.result)
-            lines.append(
-                [*signs, self._case(row) or written.difference(row.difference), words + self.marks.of_row(table, row)]
-            )
+            words = (self._text(row.text) or escaped(row.result)) + self.marks.of_row(table, row)
+            if row.higher:
+                words = f"**{sides[0]} {HIGHER_SIGNS[row.higher]} {sides[1]}:** {words}"
+            lines.append([*signs, self._case(row) or written.difference(row.difference), words])
         return self._grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
 
     def _case(self, row: Outcome) -> str:
@@ -219,6 +219,32 @@ class Tables(NamedTuple):
         except FormulaError as error:
             raise TemplateError(str(error)) from None
 
+    def in_words(self, dotted: str) -> str:
+        """Return the formula of the row ``table.row`` in words: ``4 × fuerza``."""
+        from generator.rules.formula import FormulaError
+        from generator.rules.values import row_of
+
+        try:
+            return markdown(escaped(written.formula(row_of(self.book, dotted).value, self.language, self._called)))
+        except FormulaError as error:
+            raise TemplateError(str(error)) from None
+
+    def scale(self, name: str, first: int, last: int) -> range:
+        """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""
+        held = self.book.characteristics.get(name)
+        if held is None:
+            hint = did_you_mean(name, self.book.characteristics)
+            raise TemplateError(f"there is no characteristic {shown(name)}", hint)
+        known = held.range or Span()
+        least, most = (first if known.first is None else known.first), (last if known.last is None else known.last)
+        return range(least, min(most + 1, least + MAX_RANGE))
+
+    def option(self, name: str) -> str:
+        """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
+        if name not in self.book.options:
+            raise TemplateError(f"there is no option {shown(name)}", did_you_mean(name, self.book.options))
+        return self.book.options[name].value
+
     def sequence(self, table_id: str) -> str:
         """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""
         table = self._table(table_id, Steps)
@@ -281,61 +307,11 @@ class Tables(NamedTuple):
         need = self._text(dict(table.needs).get(row.need, Words.of(row.need)))
         return ", ".join(part for part in (counted, stat, need) if part)
 
-    def percent(self, chance: Fraction | float, digits: int = 1, sign: bool = True) -> str:
-        """Return a chance in per cent as the language writes it, with or without its sign."""
-        return markdown(written.percent(chance, self.language, digits, sign))
-
-    def roll(self, name: str = "") -> str:
-        """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
-
-        ``?`` stands for dice that the rules do not state.
-        """
-        held = {rule.id: rule.roll for rule in self.book.dice.values()}
-        held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
-        name = name or next(iter(held), "")
-        if name not in held:
-            raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
-        return markdown(escaped(written.dice(held[name]) or "?"))
-
-    def success(self, target: int) -> Fraction:
-        """Return the chance that a test against a value succeeds."""
-        from generator.rules.odds import success
-
-        return success(self.book, target)
-
-    def opposed(self, table_id: str, first: int, second: int) -> Mapping[str, Fraction]:
-        """Return the chance of each result of an outcome table for two values, modifiers included."""
-        from generator.rules.odds import opposed
-
-        self._table(table_id, Outcomes)
-        return opposed(self.book, table_id, first, second)
-
-    def odds(
-        self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: int = 0
-    ) -> str:
-        """Return a matrix of chances in per cent: the first side's values down, the second's across.
-
-        Each cell gives the chances of the ``results``, named as in the table, one after the other.
-        """
-        table = self._table(table_id, Outcomes)
-        wanted, columns = tuple(results), tuple(across)
-        known = {row.result for row in self.book.rows(table_id)}
-        for result in wanted:
-            if result not in known:
-                raise TemplateError(f"{shown(table_id)} has no result {shown(result)}", did_you_mean(result, known))
-        chances = opposed_chances(self.book, table)
-        lines = []
-        for first in down:
-            found = [chances(first, second) for second in columns]
-            cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
-            lines.append([f"**{first}**", *cells])
-        return self._grid(["", *(f"**{second}**" for second in columns)], lines, ":-:")
-
     def _grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
         """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
         given = alignments or (":--", "--:")
         marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
-        return markdown("\n".join("| " + " | ".join(cells) + " |" for cells in ([*head], marks, *rows)))
+        return piped((head, marks, *rows))
 
     def _text(self, words: Words) -> str:
         return markdown(escaped(words.in_(self.language)))
@@ -364,7 +340,7 @@ class Tables(NamedTuple):
 
 _HELPERS = (
     "t", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula", "ranges",
-    "value", "sequence", "steps", "matrix", "checks", "percent", "roll", "opposed", "odds",
+    "value", "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
 )  # fmt: skip
 
 

@@ -23,7 +23,8 @@ class Amendment:
 def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
     """Return the source with the amendments of the rulings made, each change placed where its ruling is written.
 
-    The source that was given is left as it is. Names of tables or values that are not there come back as problems.
+    Rows are marked with the ruling that changed them; the amendments of options have none. The source that was given is
+    left as it is. Names of tables or values that are not there come back as problems.
     """
     problems: list[Problem] = []
     data = _thawed(source.data)
@@ -46,7 +47,7 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
                 continue
             for index, row in enumerate(rows):
                 moved["tables", table, "rows", len(held)] = (*written, index)
-                held.append({**row, "ruling": ruling} if isinstance(row, Mapping) else row)
+                held.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
     places = {**source.places, **_moved_places(source.places, moved)}
     keys = {**source.key_places, **_moved_places(source.key_places, moved)}
     return Source(source.file, data, MappingProxyType(places), MappingProxyType(keys)), tuple(problems)
@@ -92,7 +93,7 @@ def _key(here: Any, part: str) -> str | int | None:
 
 
 def _mark_row(data: Any, target: DataPath, ruling: str) -> None:
-    if target[0] == "tables" and len(target) > 4 and target[2] == "rows":
+    if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
         data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from generator.model.rules.amend import amended
+from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.reader import (
     Field,
     Fields,
@@ -27,9 +27,9 @@ from generator.model.rules.reader import (
     whole,
     words,
 )
+from generator.model.rules.rulings import AMENDMENT, amendment, ruling_map, switch_word, switched
 from generator.model.rules.rulings import Ruling as Ruling
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.rulings import ruling_map, switch_word, switched
 from generator.model.rules.tables import AnyTable, Matrix, Row, Span
 from generator.model.source import DataPath, Source
 from generator.model.words import NO_WORDS, Words
@@ -67,6 +67,12 @@ class DiceRule:
     equal: str = ""
     again: int | None = None
 
+    @property
+    def relation(self) -> str:
+        """Return the sign between what is rolled and the value, where the roll succeeds: ``≤``, ``<``, ``≥``, ``>``."""
+        strict = self.equal == "fail"
+        return (">" if strict else "≥") if self.success == "over" else ("<" if strict else "≤")
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -89,12 +95,16 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default)."""
+    """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default).
+
+    ``amendment`` is what it changes in the book while it is set to ``yes``.
+    """
 
     id: str
     title: Words
     values: tuple[str, ...]
     value: str
+    amendment: Amendment = Amendment()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +178,7 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
     _refuse_unknown_switches(published, switches or {}, asked_by or Source("--option", {}))
     first = _with_switches(published, switches or {})
     in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
+    in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amended(source, in_force)
     raise_errors(problems)
     book = _book(ruled_source, switches or {}, published=False)
@@ -263,10 +274,14 @@ def _texts(reading: Reading, path: DataPath, value: Any) -> Mapping[str, str]:
 
 def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Option]:
     found = {}
-    fields: Fields = {"title": Field(words, True), "values": Field(names), "value": Field(_switch, True)}
+    fields: Fields = {
+        "title": Field(words, True), "values": Field(names), "value": Field(_switch, True), **AMENDMENT,
+    }  # fmt: skip
     for key, entry in mapping(value).items():
         given = read_fields(reading, (*path, key), entry, fields)
-        option = Option(key, given.get("title", NO_WORDS), given.get("values", ("no", "yes")), given.get("value", "no"))
+        values, value = given.get("values", ("no", "yes")), given.get("value", "no")
+        change = amendment(reading, (*path, key), given)
+        option = Option(key, given.get("title", NO_WORDS), values, value, change)
         if option.value not in option.values:
             reading.wrong(
                 (*path, key, "value"),

@@ -296,7 +296,8 @@ KINDS: Mapping[str, Kind] = {
         },
         {
             "first": _PASS_FAIL, "second": _PASS_FAIL, "difference": Field(span),
-            "case": Field(one_of("double", "win", "tie", "loss", "doubled")), "result": Field(name, True),
+            "case": Field(one_of("double", "win", "tie", "loss", "doubled")),
+            "higher": Field(one_of("first", "second", "neither")), "result": Field(name, True), "lot": Field(names),
         },
     ),
     "dice": Kind(

@@ -48,17 +48,24 @@ class Ruling:
         return self.chosen.text if self.chosen else NO_WORDS
 
 
-_CHOICE: Fields = {"text": Field(words), "set": Field(lambda _r, _p, v: mapping(v)), "add": Field(lambda _r, _p, v: v)}
+AMENDMENT: Fields = {"set": Field(lambda _r, _p, v: mapping(v)), "add": Field(lambda _r, _p, v: v)}
+"""The keys with which a choice, or an option, says what it changes."""
+
+_CHOICE: Fields = {"text": Field(words), **AMENDMENT}
 
 
 def _choice(reading: Reading, path: DataPath, choice_id: str, entry: Any) -> Choice:
     given = read_fields(reading, path, entry, _CHOICE)
+    return Choice(choice_id, given.get("text", NO_WORDS), amendment(reading, path, given))
+
+
+def amendment(reading: Reading, path: DataPath, given: Mapping[str, Any]) -> Amendment:
+    """Return the amendment in the values read at ``path``; rows that are no lists become a problem."""
     added = given.get("add", {})
     if not isinstance(added, Mapping) or not all(isinstance(rows, list) for rows in added.values()):
         reading.wrong((*path, "add"), "must map tables to lists of rows")
         added = {}
-    amendment = Amendment(given.get("set", {}), added, path)
-    return Choice(choice_id, given.get("text", NO_WORDS), amendment)
+    return Amendment(given.get("set", {}), added, path)
 
 
 def ruling_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Ruling]:

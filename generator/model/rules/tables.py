@@ -71,15 +71,18 @@ class Outcome(Row):
 
     ``first`` and ``second`` say whether each roll must ``pass``, ``fail`` or may do ``any``; ``difference`` is the
     first margin (or total) less the second, a failed roll having a negative margin; ``case`` is the result of pools:
-    ``double``, ``win``, ``tie``, ``loss`` or ``doubled``. ``result`` is the plain name under
-    which odds are added up.
+    ``double``, ``win``, ``tie``, ``loss`` or ``doubled``. ``higher`` is the side whose value must be the higher one,
+    ``first``, ``second`` or ``neither``. ``result`` is the plain name under which odds are added up; ``lot`` the names
+    of which one is drawn, each as likely as the others.
     """
 
     first: str = "any"
     second: str = "any"
     difference: Span | None = None
     case: str = ""
+    higher: str = ""
     result: str = ""
+    lot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

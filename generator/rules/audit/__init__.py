@@ -23,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     outcomes.sides_complete,
     outcomes.rolls_cover,
     outcomes.rolls_agree,
+    outcomes.lots_known,
     outcomes.rows_possible,
     outcomes.totals_cover,
     outcomes.pools_cover,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.model.rules.tables import Outcome, Outcomes, Span
 from generator.model.source import DataPath
-from generator.problems import Problem
+from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
 
 # What the margins of two rolls can differ by: a success is never below a failure.
@@ -16,6 +16,13 @@ _CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
     (False, True, Span(None, -1), "first-fails", "{first} fails and {second} succeeds"),
     (False, False, Span(), "both-fail", "both rolls fail"),
 )
+
+_HIGHER: Mapping[str, str] = {
+    "": "",
+    "first": " and {first} has the higher value",
+    "second": " and {second} has the higher value",
+    "neither": " and neither has the higher value",
+}
 
 _POOLS: Mapping[str, str] = {
     "double": "the first has twice the successes",
@@ -69,18 +76,43 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited, "rolls"):
         sides = _sides(audited, table)
         for first, second, whole, name, words in _CASES:
-            rows = [row.difference or Span() for row in table.rows if _in_case(row, first, second)]
+            rows = [row for row in table.rows if _in_case(row, first, second)]
             case = words.format(**sides)
             if not rows:
                 message = f"{audited.title(table)} does not say what happens when {case}"
                 path = ("tables", table.id, "rows")
                 yield audited.finding(f"gap:{table.id}:{name}", path, message, "add a row for it")
                 continue
-            for hole in holes(rows, whole):
+            for hole, higher in _holes(rows, whole):
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
-                message = f"{audited.title(table)} does not say what happens when {case} and {_differs(hole)}"
+                code += f":{higher}" if higher else ""
+                where = f"{case} and {_differs(hole)}" + _HIGHER[higher].format(**sides)
+                message = f"{audited.title(table)} does not say what happens when {where}"
                 hint = "add a row for it, or widen the row next to it"
                 yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), message, hint)
+
+
+def _holes(rows: Sequence[Outcome], whole: Span) -> Iterator[tuple[Span, str]]:
+    """Yield the differences that no row covers, and which value is then the higher; none where it does not matter."""
+    found = {
+        higher: holes([row.difference or Span() for row in rows if row.higher in ("", higher)], whole)
+        for higher in ("first", "second", "neither")
+    }
+    for hole in dict.fromkeys(hole for held in found.values() for hole in held):
+        lacking = [higher for higher, held in found.items() if hole in held]
+        yield from ((hole, higher) for higher in (lacking if len(lacking) < len(found) else ("",)))
+
+
+def lots_known(audited: Audited) -> Iterator[Problem]:
+    """Yield results that lots are drawn for though no row of their table has them."""
+    for table in _tables(audited, "rolls", "totals", "pools"):
+        known = {row.result for row in table.rows if not row.lot}
+        for index, row in enumerate(table.rows):
+            for number, result in enumerate(row.lot):
+                if result not in known:
+                    message = f"{audited.title(table)} has no result {shown(result)} to draw lots for"
+                    path = row_path(table, index, "lot", number)
+                    yield audited.finding(f"unknown:{result}", path, message, did_you_mean(result, known))
 
 
 def rolls_agree(audited: Audited) -> Iterator[Problem]:
@@ -97,6 +129,8 @@ def rolls_agree(audited: Audited) -> Iterator[Problem]:
 
 
 def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, Span] | None:
+    if row.higher and earlier.higher and row.higher != earlier.higher:
+        return None
     for first, second, whole, name, words in _CASES:
         if _in_case(row, first, second) and _in_case(earlier, first, second):
             both = shared(row.difference or Span(), earlier.difference or Span())

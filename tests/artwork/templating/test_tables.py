@@ -14,7 +14,7 @@ BOOK = """
 title: Prueba
 characteristics:
   pie: {title: {es: Pie, en: Foot}}
-  mano: {title: {es: "Ma*no", en: Hand}}
+  mano: {title: {es: "Ma*no", en: Hand}, range: 3-5}
 pieces:
   uno: {title: Uno, has: [pie, mano]}
 dice:
@@ -22,6 +22,7 @@ dice:
 options:
   lluvia: {title: Lluvia, value: no}
   viento: {title: Viento, values: [no, flojo, fuerte], value: flojo}
+  niebla: {title: Niebla, value: no, set: {tables.orden.rows.x.text: corre}, add: {orden: [{text: para}]}}
 tables:
   tramos:
     type: bands
@@ -50,6 +51,16 @@ tables:
       - {first: fail, result: nada, text: nada}
       - {first: pass, second: any, difference: ..-1, result: menos, text: menos}
       - {first: pass, second: any, difference: 1.., result: mas, text: "más"}
+  empates:
+    type: outcomes
+    title: Empates
+    compare: totals
+    first: {title: Uno, total: pie}
+    second: {title: Dos, total: pie}
+    rows:
+      - {difference: any, higher: first, result: a, text: a}
+      - {difference: any, higher: second, result: b, text: b}
+      - {difference: any, higher: neither, result: c, lot: [a, b], text: a suertes}
   carrera:
     type: outcomes
     title: Carrera
@@ -119,8 +130,17 @@ rulings:
   R1:
     title: Empate
     closes: ["gap:choque:0"]
-    text: {es: "A cero, nada.", en: "At zero, nothing."}
-    add: {choque: [{first: pass, second: any, difference: 0, result: nada, text: cero}]}
+    choices:
+      nada:
+        text: {es: "A cero, nada.", en: "At zero, nothing."}
+        add: {choque: [{first: pass, second: any, difference: 0, result: nada, text: cero}]}
+      suertes:
+        text: {es: "A cero, a suertes.", en: "At zero, by lot."}
+        add:
+          choque:
+            - {first: pass, second: any, difference: 0, higher: first, result: mas}
+            - {first: pass, second: any, difference: 0, higher: second, result: menos}
+            - {first: pass, second: any, difference: 0, higher: neither, result: suertes, lot: [mas, menos, nada]}
   R2:
     title: Cosa
     closes: ["two-answers:cosa"]
@@ -137,6 +157,12 @@ rulings:
     closes: ["unknown:nada"]
     on: false
     text: "No se imprime."
+  R5:
+    title: Dados
+    closes: ["dice-unstated:prueba"]
+    choices:
+      menor: {text: "2D6."}
+      mayor: {text: "1D8.", set: {dice.prueba.roll: 1d8, dice.prueba.equal: fail}}
 notes:
   N1:
     title: Nota
@@ -270,8 +296,37 @@ def test_chances():
     assert cells('{{ odds("choque", [8], [7, 8], ["mas", "menos"], digits=1) }}')[0] == ["", "7", "8"]
 
 
+def test_what_a_roll_must_be_follows_the_dice():
+    line = "{{ roll() }} {{ relation() }} T: {{ always() }}, {{ never() }}"
+    assert render(line) == "2D6 ≤ T: 12, 1"
+    assert render(line, R5="mayor") == "1D8 \\< T: 9, 1"
+
+
+def test_a_roll_handed_on():
+    assert render("{{ percent(handed_on(12, 2)) }}") == "55,6\u00a0%"  # four dice that show 14 or less
+
+
+def test_options_scales_and_formulas_in_words():
+    assert render('{{ option("viento") }} {{ option("lluvia") }}', lluvia=True) == "flojo yes"
+    assert render('{% for n in scale("pie", 2, 4) %}{{ n }}{% endfor %}') == "234"
+    assert render('{% for n in scale("mano", 1, 9) %}{{ n }}{% endfor %}') == "345"
+    assert render('{{ in_words("largos.lejos") }}', "en") == "4 × foot"
+
+
+def test_rows_say_whose_value_must_be_the_higher():
+    assert [row[1] for row in cells('{{ outcomes("empates", heads=("A", "B")) }}')[1:]] == [
+        "A > B: a", "A < B: b", "A = B: a suertes",
+    ]  # fmt: skip
+
+
+def test_an_option_sets_and_adds_while_it_is_on():
+    assert "mueve" in render('{{ steps("orden") }}') and "corre" not in render('{{ sequence("orden") }}')
+    text = render('{{ steps("orden") }}', niebla=True)
+    assert "corre |" in text and "para |" in text and "mueve" not in text
+
+
 def test_quick_chances_are_the_rules_chances():
-    held = book()
+    held = book(R1="suertes")
     chances = opposed_chances(held, held.tables["choque"])
     for first in range(14):
         for second in range(14):
@@ -327,6 +382,11 @@ def test_raised_figures():
         ('{{ value("largos.nada", pie=1) }}', "no row", ""),
         ('{{ odds("choque", [8], [8], ["gol"]) }}', "has no result “gol”", ""),
         ('{{ roll("x") }}', "there are no dice “x”", "prueba"),
+        ('{{ always("x") }}', "there is no test “x”", "prueba"),
+        ('{{ opposed("suerte", 1, 1) }}', "there is no table of outcomes “suerte”", "choque"),
+        ('{{ option("luvia") }}', "there is no option “luvia”", "“lluvia”"),
+        ('{{ scale("pei", 1, 9) }}', "there is no characteristic “pei”", "“pie”"),
+        ('{{ in_words("largos.lejso") }}', "no row", ""),
     ],
 )
 def test_mistakes_are_told_with_hints(text, message, hint):

@@ -24,6 +24,7 @@ SOUND = [
     "first: pass, second: pass, difference: -1..1, result: parry",
     "first: pass, second: pass, difference: ..-2, result: held",
 ]
+TIE = "first: pass, second: pass, difference: -1..1,"
 
 
 def table(head, rows):
@@ -57,6 +58,11 @@ def test_a_sound_table(codes):
             ("both-pass", "..-2"))}),
         (instead(1, "first: pass, second: fail, difference: 3.., result: goal"), {"gap:t:second-fails:1..2"}),
         ([*SOUND, "first: pass, second: fail, difference: ..0, result: never"], {"impossible:t:pass:fail:..0"}),
+        (instead(3, f"{TIE} higher: first, result: goal2"), {"gap:t:-1..1:second", "gap:t:-1..1:neither"}),
+        ([*without(3), *(f"{TIE} higher: {side}, result: held" for side in ("first", "second", "neither"))], set()),
+        ([*SOUND, f"{TIE} higher: second, result: held"], {"overlap:t:both-pass:-1..1"}),
+        (instead(3, f"{TIE} result: luck, lot: [goal, held]"), set()),
+        (instead(3, f"{TIE} result: luck, lot: [goal, hold]"), {"unknown:hold"}),
     ],
 )  # fmt: skip
 def test_a_hole(codes, rows, found):
