@@ -2,63 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 import click
 
 from generator.building.order import Order
-from generator.cli.options import Outer
+from generator.cli.build_options import BuildOptions, concerning, joined, read_options, spelt, still_said
 from generator.cli.output import print_problems
-from generator.cli.rebuilding import option_words, still_wished
+from generator.cli.targets import DEFAULT_GAME, choose
 from generator.delivery.listing import Board
 from generator.delivery.outputs import board_in
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, shown_path, word_of
-from generator.packs.order_file import Wish
 from generator.problems import Problem, Severity
 
-BOARD_OPTIONS = (
-    "field", "columns", "metres-per-hex", "hexes", "hex", "board-width", "sheets", "orientation", "paper", "margins",
-    "printer", "joint", "overlap", "fold", "mixed", "lines", "ink", "grey", "large-print", "lang", "option", "flatten",
-    "outline-text",
-)  # fmt: skip
-"""The options that a board depends on, and how its sheets are cut and drawn."""
 
-
-def board_wishes(order: Order, asked: Mapping[str, Wish], outer: Outer | None = None) -> Board | None:
-    """Return how an order's board was asked for: by options of its own, or by an outer command with a word of its own.
+def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> Board | None:
+    """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
 
     ``None`` for an order of no board, or of some of its sheets.
     """
     if "board" not in order.parts or order.sheets_only:
         return None
-    outer = outer or Outer(_word(order.pack), asked)
-    return Board(outer.word, {name: outer.asked[name] for name in BOARD_OPTIONS if name in outer.asked})
+    return Board(word or _word(order.pack), concerning(asked.said, "board"))
 
 
-def build_sheets(command: click.Command, folder: Path, pack: Pack | None, now: Mapping[str, Wish]) -> int | None:
-    """Build sheets of the board that a folder holds, as it was built, and return the status.
+def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:
+    """Return the word and the options by which the board in the output folder was built, those of ``now`` over them.
 
-    ``None`` where nothing is known of a board, or where the ``pack`` that is named now is another: both are told.
+    What is asked for now stays alone where nothing is known of a board, or where it is another game's: both are told.
     """
+    pack = choose(what, now.game).pack if what or now.game is not None else None
+    folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
     before = board_in(folder)
     if before is None:
         message = "holds no board whose measures are known; the sheets are of the board that is asked for now"
         print_problems([Problem(shown_path(folder), message, severity=Severity.NOTE)])
-        return None
+        return tuple(what), now
     if pack is not None and _word(pack) != before.word:
         message = f"holds a board of {before.word}; the sheets are of {_word(pack)} and need not fit it"
         print_problems([Problem(shown_path(folder), message, severity=Severity.WARNING)])
-        return None
-    known = {name: wish for name, wish in before.options.items() if name in BOARD_OPTIONS and name not in now}
-    then = option_words(still_wished(known, now))
+        return tuple(what), now
+    known = concerning(before.options, "board")
+    then = still_said({name: wish for name, wish in known.items() if name not in now.said}, now.said)
     if then:
-        click.echo(f"as the board in {shown_path(folder)} was built: {' '.join(then)}")
-    words = [*then, *option_words({name: wish for name, wish in now.items() if name != "game"}), "--", before.word]
-    status: Any = command.main(words, standalone_mode=False, obj=Outer(before.word, now))
-    return int(status)
+        click.echo(f"as the board in {shown_path(folder)} was built: {' '.join(spelt(then))}")
+    said = {name: wish for name, wish in joined(then, now.said).items() if name != "game"}
+    return (before.word,), read_options(said)
 
 
 def _word(pack: Pack) -> str:

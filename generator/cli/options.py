@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import iter_params_for_processing
 
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
+if TYPE_CHECKING:
+    from generator.packs.order_file import Wish
+
 _ASKED = "generator.cli.asked"
 _EMPTY = "is empty"
 
 
-def asked_for() -> dict[str, Any]:
+def as_written() -> dict[str, Wish]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
-    return dict(click.get_current_context().meta[_ASKED])
-
-
-class Outer(NamedTuple):
-    """The command that carries out another one: the word that stands there, and its options as they were written."""
-
-    word: str
-    asked: Mapping[str, Any]
-
-
-def outer_command() -> Outer | None:
-    """Return the command that carries out this one, if any does."""
-    found = click.get_current_context().obj
-    return found if isinstance(found, Outer) else None
+    given: Mapping[str, Any] = click.get_current_context().meta[_ASKED]
+    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
 def long_name(parameter: click.Parameter) -> str:
@@ -54,19 +45,24 @@ class Careful(click.Command):
             value = given.get(parameter.name or "")
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
-                if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-                    raise click.BadParameter(f"{_EMPTY}; say something, or leave it out")
+                refuse_empty(value)
             except click.BadParameter as error:
-                found.append(_option_problem(error, ctx, parameter, value))
+                found.append(option_problem(error, parameter, value, ctx.command_path))
         if found:
             raise PizarraError(found)
         return super().parse_args(ctx, args)
 
 
-def _option_problem(error: click.BadParameter, ctx: click.Context, parameter: click.Parameter, value: Any) -> Problem:
+def refuse_empty(value: Any) -> None:
+    """Raise ``click.BadParameter`` for a text with nothing in it, and for a list with such a text."""
+    if value == "" or (isinstance(value, (list, tuple)) and "" in value):
+        raise click.BadParameter(f"{_EMPTY}; say something, or leave it out")
+
+
+def option_problem(error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "") -> Problem:
     """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
     option = isinstance(parameter, click.Option)
-    name, whose = (parameter.opts[0], "") if option else (ctx.command_path, f"{parameter.human_readable_name} ")
+    name, whose = (parameter.opts[0], "") if option else (command, f"{parameter.human_readable_name} ")
     if isinstance(error, click.MissingParameter):
         return Problem(name, f"{whose}is missing", hint="“--help” shows what to say here")
     message, _, hint = error.message.rstrip(".").partition("; ")
@@ -155,15 +151,14 @@ class NamedList(click.ParamType[tuple[str, ...]]):
 
 
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
-    """Return rulings and options as ``NAME=VALUE`` pairs. Fails for one without “=”."""
+    """Return rulings and options as ``NAME=VALUE`` pairs. Raises ``PizarraError`` for one without “=”."""
     from generator.model.source import scalar
 
     found: dict[str, str | int | bool] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise click.BadParameter(
-                f"“{pair}” is no option; write it like DF-07=gol or volea=true", param_hint="--option"
-            )
+            hint = "write it like DF-07=gol or volea=true"
+            raise PizarraError([Problem("--option", f"“{pair}” is no option", hint=hint)])
         found[name] = scalar(value)
     return found

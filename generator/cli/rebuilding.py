@@ -1,4 +1,4 @@
-"""``pizarra build old.pdf``: what a PDF was built from is unpacked into a folder of its own and built once more."""
+"""``pizarra build old.pdf``: what a PDF was built from, unpacked into a folder of its own to be built once more."""
 
 from __future__ import annotations
 
@@ -6,27 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
-
-import click
 
 from generator import __version__
-from generator.cli.options import Outer, long_name
+from generator.cli.build_options import OPTIONS, BuildOptions, joined, read_options
 from generator.cli.output import print_problems
 from generator.delivery.writing import write
 from generator.model.source import Source
 from generator.packs.load import shown_path, source_of, working_in
 from generator.packs.order_file import (
-    FILE_OPTIONS,
-    ONLY_HERE,
     ORDER_FILE,
-    OptionKind,
     OrderFile,
     Wish,
     is_below,
-    is_file_wish,
     kept_build,
-    order_of,
+    means_file,
+    read_order,
 )
 from generator.problems import PizarraError, Problem, Severity, shown
 
@@ -35,14 +29,13 @@ MOST_BYTES = 64_000_000
 
 _TEXTS = (".yaml", ".yml", ".j2")
 
-_INSTEAD = (("hex", "board-width", "sheets"), ("columns", "metres-per-hex", "hexes"))
-"""Options of which one that is given now takes the place of all that were given then."""
 
+@contextmanager
+def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[str, ...], BuildOptions]]:
+    """Unpack what a PDF or an order file was made from; yield the words for it, and the options of then and of ``now``.
 
-def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, Wish]) -> int:
-    """Build what a PDF or an order file was made from, with the options of then and of ``now``; return the status.
-
-    Raises ``PizarraError`` with all that is wrong with the file.
+    The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
+    that cannot be, also those found meanwhile, are told where they stand in it.
     """
     word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:
@@ -50,13 +43,12 @@ def build_again(command: click.Command, words: Sequence[str], now: Mapping[str, 
         raise PizarraError([Problem(word, "stands beside other words; it brings its own game and teams", hint=hint)])
     with _folder(path) as folder:
         source = source_of(folder / ORDER_FILE)
-        order = _order(command, source, folder)
+        order = _order(source, folder)
+        files = (*order.teams, *([order.board] if order.board else []))
         try:
-            words = _arguments(command, order, folder, now)
-            status: Any = command.main(words, standalone_mode=False, obj=Outer(word, now))
+            yield tuple(str(folder / file) for file in files), read_options(joined(_wishes(order, folder), now.said))
         except PizarraError as error:
-            raise PizarraError([_placed(problem, source, now) for problem in error.problems]) from None
-        return int(status)
+            raise PizarraError([_placed(problem, source, now.said) for problem in error.problems]) from None
 
 
 def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
@@ -100,50 +92,18 @@ def kept_files(path: Path) -> dict[str, bytes]:
     return found
 
 
-def _order(command: click.Command, source: Source, folder: Path) -> OrderFile:
+def _order(source: Source, folder: Path) -> OrderFile:
     """Return the order in a folder; say so when another version of Pizarra wrote it."""
-    options = {long_name(option): _kind(option) for option in command.params if isinstance(option, click.Option)}
-    order = order_of(source, folder, {name: kind for name, kind in options.items() if name not in ONLY_HERE})
+    kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
+    order = read_order(source, folder, kinds)
     if order.pizarra != __version__:
         message = f"was made with Pizarra {order.pizarra}; this is {__version__} and may draw it differently"
         print_problems([Problem(source.file, message, severity=Severity.NOTE)])
     return order
 
 
-def _kind(option: click.Option) -> OptionKind:
-    return "flag" if option.is_flag else "texts" if option.multiple else "text"
-
-
-def _arguments(command: click.Command, order: OrderFile, folder: Path, now: Mapping[str, Wish]) -> list[str]:
-    """Return the arguments that carry an order out."""
-    then = order.wishes
-    for name in FILE_OPTIONS:
-        if name in then and is_file_wish(name, str(then[name])):
-            then[name] = str(folder / str(then[name]))
-    files = [*order.teams, *([order.board] if order.board else [])]
-    options = [*option_words(still_wished(then, now)), *option_words(now)]
-    return [f"--game={order.game}", *options, "--", *(str(folder / file) for file in files)]
-
-
-def still_wished(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
-    """Return the options of then to which those that are given now leave something to say."""
-    return {name: wish for name, wish in then.items() if not any(_settles(new, name) for new in now)}
-
-
-def option_words(wishes: Mapping[str, Wish]) -> list[str]:
-    """Return options as arguments."""
-    return [
-        f"--{name}" if text is None else f"--{name}={text}" for name, wish in wishes.items() for text in _texts(wish)
-    ]
-
-
-def _settles(new: str, old: str) -> bool:
-    """Return whether an option that is given now leaves an older one nothing to say."""
-    return any(new in group and old in group for group in _INSTEAD)
-
-
-def _texts(wish: Wish) -> tuple[str | None, ...]:
-    """Return the texts of an option, ``None`` for one that has none; nothing for one that is not wished for."""
-    if isinstance(wish, bool):
-        return (None,) if wish else ()
-    return (wish,) if isinstance(wish, str) else wish
+def _wishes(order: OrderFile, folder: Path) -> dict[str, Wish]:
+    """Return what an order wishes for, its files by where they lie now."""
+    found = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
+             for name, wish in order.wishes.items()}  # fmt: skip
+    return {"game": order.game, **found}

@@ -16,6 +16,8 @@ from generator.scene.pieces import Outline, PieceSet
 from generator.scene.primitives import Item
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.backends.png import Pixels
     from generator.backends.svg.layers import Layer
     from generator.imposition.pieces.singles import Single
@@ -43,7 +45,7 @@ class Rendering:
     changes: tuple[Change, ...] = ()
     layer: Layer | None = None
     layers: bool = False
-    attach: Mapping[str, Wish] | None = None
+    attach: Mapping[str, Wish | Path] | None = None
     jobs: int = 1
 
 

@@ -17,7 +17,7 @@ from generator import __version__
 from generator.building.order import PARTS, Order
 from generator.delivery.rendering import Rendering
 from generator.packs.load import BASE, example_teams, layers, places
-from generator.packs.order_file import ORDER_FILE, Wish, is_file_wish, plain_part
+from generator.packs.order_file import ORDER_FILE, Wish, plain_part
 from generator.packs.printers import profile_text
 from generator.problems import PizarraError, Problem
 
@@ -32,11 +32,11 @@ def kept_sources(order: Order, rendering: Rendering) -> dict[str, bytes]:
     return {} if rendering.attach is None else sources_of(order, rendering.attach)
 
 
-def sources_of(order: Order, asked: Mapping[str, Wish]) -> dict[str, bytes]:
+def sources_of(order: Order, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
     """Return all that is needed to carry out an order again, by names below a folder of its own.
 
-    ``asked`` are the options of the command line as they were written, by their long names. Raises ``PizarraError``
-    for a file that can no longer be read.
+    ``asked`` are the options as they were written, by their long names; files among them come along. Raises
+    ``PizarraError`` for a file that can no longer be read.
     """
     files = _pack_files(order)
     teams = _team_names(order.pack.game.slug, [loaded.path for loaded in order.teams if loaded.path is not None])
@@ -44,11 +44,8 @@ def sources_of(order: Order, asked: Mapping[str, Wish]) -> dict[str, bytes]:
     files |= _examples(order, teams)
     if order.pack.board_file is not None:
         files["board.yaml"] = order.pack.board_file
-    wishes = dict(asked)
-    for name in ("field", "season"):
-        if name in wishes and is_file_wish(name, str(wishes[name])):
-            files[f"{name}.yaml"] = Path(str(wishes[name]))
-            wishes[name] = f"{name}.yaml"
+    files |= {f"{name}.yaml": wish for name, wish in asked.items() if isinstance(wish, Path)}
+    wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in asked.items()}
     if order.parts != PARTS:
         wishes["only"] = ",".join(order.parts)
     found = {name: _read(file) for name, file in files.items()}

@@ -27,19 +27,13 @@ ORDER_FILE = "build.yaml"
 Wish = str | bool | tuple[str, ...]
 """What stands after an option: its text, its several texts, or whether it is there."""
 
-ONLY_HERE = frozenset(("game", "out", "open", "force", "jobs", "each", "keep-going"))
-"""Options that say where and how to build, not what: no order file has them."""
-
 LONGEST_NAME = 400
 _ODD = frozenset('/\\:*?"<>|')
 
-OptionKind = Literal["flag", "text", "texts"]
-"""What an option takes: nothing, one text, or a text each time that it is given."""
+OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
+"""What an option takes: nothing, one text, or a text each time that it is given; the text may mean a file."""
 
-_EXPECTED = {"flag": "true or false is", "text": "a text or a number is", "texts": "a list of texts is"}
-
-FILE_OPTIONS = ("field", "season", "printer")
-"""The options whose value may be a file of the order's own."""
+_EXPECTED = {"flag": "true or false is", "texts": "a list of texts is"}
 
 
 class OrderFile(Strict):
@@ -57,14 +51,14 @@ class OrderFile(Strict):
         return {name: _wish(value) for name, value in self.options.items()}
 
 
-def order_of(source: Source, folder: Path, options: Mapping[str, OptionKind]) -> OrderFile:
+def read_order(source: Source, folder: Path, options: Mapping[str, OptionKind]) -> OrderFile:
     """Return the order of a file; ``options`` are those that it may have, by their long names.
 
     Raises ``PizarraError`` with all that is wrong: options that are none, values that none can have, and files that
     do not stand in ``folder`` or below it.
     """
     order = validated(OrderFile, source)
-    raise_errors([*_option_problems(order, source, options), *_file_problems(order, source, folder)])
+    raise_errors([*_option_problems(order, source, options), *_file_problems(order, source, folder, options)])
     return order
 
 
@@ -87,8 +81,8 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
         if name not in options:
             hint = did_you_mean(name, options)
             yield source.key_problem(("options", name), f"unknown option {shown(name)}{_made_with(order)}", hint)
-        elif not _suits(value, options[name]):
-            yield source.problem(("options", name), f"{_EXPECTED[options[name]]} expected, not {shown(value)}")
+        elif wrong := unsuited(value, options[name]):
+            yield source.problem(("options", name), wrong)
 
 
 def _made_with(order: OrderFile) -> str:
@@ -98,33 +92,36 @@ def _made_with(order: OrderFile) -> str:
     return "" if same else f"; the file was made with Pizarra {order.pizarra}, this is {__version__}"
 
 
-def _suits(value: Any, kind: OptionKind) -> bool:
-    if kind == "texts":
-        return isinstance(value, list) and all(_suits(part, "text") for part in value)
-    if kind == "flag":
-        return isinstance(value, bool)
-    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
+def unsuited(value: Any, kind: OptionKind) -> str:
+    """Return what is wrong with what stands after an option of such a kind, nothing when it is sound."""
+    parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
+    allowed = bool if kind == "flag" else (str, int, float)
+    sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
+    if sound and (kind == "texts") is (parts is value):
+        return ""
+    return f"{_EXPECTED.get(kind, 'a text or a number is')} expected, not {shown(value)}"
 
 
-def _file_problems(order: OrderFile, source: Source, folder: Path) -> Iterator[Problem]:
-    for path, name in _files(order):
+def _file_problems(
+    order: OrderFile, source: Source, folder: Path, options: Mapping[str, OptionKind]
+) -> Iterator[Problem]:
+    for path, name in _files(order, options):
         if not is_below(name) or not (folder / name).is_file():
             yield source.problem(path, f"{shown(name)} is not among the files that came with it")
 
 
-def is_file_wish(option: str, value: str) -> bool:
+def means_file(kind: OptionKind, value: Any) -> bool:
     """Return whether what stands after an option means a file rather than a name or measures."""
-    return option in FILE_OPTIONS and (option == "season" or value.endswith((".yaml", ".yml")))
+    return kind == "file" or (kind == "file or name" and str(value).endswith((".yaml", ".yml")))
 
 
-def _files(order: OrderFile) -> Iterator[tuple[DataPath, str]]:
+def _files(order: OrderFile, options: Mapping[str, OptionKind]) -> Iterator[tuple[DataPath, str]]:
     """Yield every file that an order names, and where."""
     yield from ((("teams", index), name) for index, name in enumerate(order.teams))
     if order.board:
         yield ("board",), order.board
-    for option in FILE_OPTIONS:
-        value = order.options.get(option)
-        if isinstance(value, str) and is_file_wish(option, value):
+    for option, value in order.options.items():
+        if isinstance(value, str) and option in options and means_file(options[option], value):
             yield ("options", option), value
 
 

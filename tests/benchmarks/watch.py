@@ -5,7 +5,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.cli.commands.build import build
+from generator.cli.build_options import BuildOptions
 from generator.cli.commands.watch import Studio
 
 TEAM = Path(__file__).parents[2] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
@@ -16,9 +16,8 @@ def main() -> None:
         file = Path(folder, "t.yaml")
         text = TEAM.read_text(encoding="utf-8")
         file.write_text(text, encoding="utf-8")
-        wishes = {**build.make_context("build", []).params, "out": Path(folder, "o")}
         rival = TEAM.with_name("union-relampago.yaml")
-        studio = Studio((str(file), str(rival)), None, {k: v for k, v in wishes.items() if k not in ("what", "game")})
+        studio = Studio((str(file), str(rival)), BuildOptions(out=Path(folder, "o")))
         times = []
         for turn in range(21):
             file.write_text(text.replace("Sosiego", f"Sosiego {turn}"), encoding="utf-8")

@@ -6,10 +6,6 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from generator.cli.board_before import BOARD_OPTIONS
-from generator.cli.commands.build import build
-from generator.cli.options import long_name
-
 AGAIN = ("--sheets-only", "B2", "--out", "q")
 HEX = ("--hex", "17mm", "--ink", "light")
 
@@ -80,7 +76,3 @@ def test_a_board_built_from_a_pdf_is_known_by_it(pizarra, tmp_path, wanted):
     assert pizarra("build", *AGAIN).code == 0
     drawn, hoped = (PdfReader(io.BytesIO(data)).pages[0].get_contents() for data in (sheet(tmp_path), wanted))
     assert drawn.get_data() == hoped.get_data()
-
-
-def test_every_board_option_is_one_of_the_command():
-    assert set(BOARD_OPTIONS) <= {long_name(parameter) for parameter in build.params}

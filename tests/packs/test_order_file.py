@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from generator.model.source import parse_text
 from generator.packs.load import pack_folders, places, shown_path, working_in
-from generator.packs.order_file import is_below, kept_build, order_of, plain_part
+from generator.packs.order_file import is_below, kept_build, plain_part, read_order
 from generator.problems import PizarraError
 
-OPTIONS = {"hex": "text", "grey": "flag", "option": "texts", "field": "text", "season": "text"}
+OPTIONS = {"hex": "text", "grey": "flag", "option": "texts", "field": "file or name", "season": "file"}
 HEAD = "pizarra: 0.1.0\ngame: dichoso-fulbo\n"
 
 names = st.text(st.sampled_from("ab/\\.: \n*ñ~") | st.characters(), max_size=12)
@@ -38,7 +38,7 @@ def test_usual_names_are_plain(name):
 
 def test_wishes_are_what_the_command_line_takes(tmp_path):
     text = HEAD + "options: {hex: 18mm, grey: true, option: [DF-07=gol, a=1]}\n"
-    order = order_of(parse_text(text, "build.yaml"), tmp_path, OPTIONS)
+    order = read_order(parse_text(text, "build.yaml"), tmp_path, OPTIONS)
     assert order.wishes == {"hex": "18mm", "grey": True, "option": ("DF-07=gol", "a=1")}
 
 
@@ -57,7 +57,7 @@ def test_wishes_are_what_the_command_line_takes(tmp_path):
 )
 def test_what_is_wrong_is_told_at_its_place(tmp_path, line, said):
     with pytest.raises(PizarraError, match=rf"build\.yaml:3:\d+: .*{said}"):
-        order_of(parse_text(HEAD + line, "build.yaml"), tmp_path, OPTIONS)
+        read_order(parse_text(HEAD + line, "build.yaml"), tmp_path, OPTIONS)
 
 
 def test_a_folder_means_the_order_in_it(tmp_path):

@@ -4,51 +4,49 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from generator.building.order import PARTS
+from generator.cli.build_options import BuildOptions
+from generator.cli.orders import order_of
 from generator.cli.output import print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
-from generator.cli.wishes import order_of
 from generator.delivery.league import STAMP, TEAM_PARTS, built, keep, tasks_for
 from generator.delivery.rendering import Rendering
-from generator.delivery.writing import Overwrite
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, counted, errors
 
 
-def build_each(chosen: Chosen, rendering: Rendering, wishes: dict[str, Any]) -> int:
+def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int:
     """Build every team into a folder of its own and say what was done; return the status.
 
     Teams whose input has not changed since are left as they are, unless all are wished for. Raises ``PizarraError``
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    order = order_of(Targets(chosen.pack, (), ()), wishes)
-    folder = wishes["out"] or Path("output") / order.pack.game.slug
+    order = order_of(Targets(chosen.pack, (), ()), asked)
+    folder = asked.folder(order.pack.game.slug)
     parts = TEAM_PARTS if order.parts == PARTS else order.parts
     if wrong := [part for part in parts if part not in TEAM_PARTS]:
         message = f"{', '.join(wrong)} cannot be made for each team"
         raise PizarraError([Problem("--each", message, hint=f"--only {','.join(TEAM_PARTS)}")])
     order = replace(order, parts=parts, teams=())
     tasks = tasks_for(chosen.files, folder, order, rendering)
-    todo = tuple(task for task in tasks if wishes["force"] or not task.done)
-    overwrite: Overwrite = "any" if wishes["force"] else "own"
+    todo = tuple(task for task in tasks if asked.force or not task.done)
     problems: list[Problem] = []
     finished = 0
-    for made in progress(built(todo, order, rendering, wishes["jobs"]), len(todo), "teams"):
+    for made in progress(built(todo, order, rendering, asked.jobs), len(todo), "teams"):
         problems += made.problems
         if errors(made.problems):
-            if not wishes["keep_going"]:
+            if not asked.keep_going:
                 outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
                 print_problems(problems, outcome)
                 return 1
             problems += _older_files(made.task.folder)
             continue
-        keep(made, overwrite, told)
+        keep(made, asked.overwrite, told)
         finished += 1
     left = len(todo) - finished
     print_problems(problems, f"{counted(left, 'team')} left out")

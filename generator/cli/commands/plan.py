@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.building.order import Order
-from generator.cli.commands.build import build
+from generator.cli.build_options import given_options, parameters
 from generator.cli.options import Careful
+from generator.cli.orders import order_of
 from generator.cli.targets import find_targets
-from generator.cli.wishes import order_of
 from generator.imposition.printer.profile import paper_for
 from generator.problems import counted
 
@@ -19,26 +19,20 @@ if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, Side
     from generator.imposition.boards.layout import Layout
 
-NOT_FOR_PLANS = ("formats", "out", "only", "sheets_only")
 
-
-def plan(what: tuple[str, ...], game: str | None, **wishes: Any) -> None:
+def plan(what: tuple[str, ...], **values: Any) -> None:
     """Compare papers, sizes and joints for a board: sheets, measures and ink. Draws nothing.
 
     Takes the same arguments as “pizarra build”.
     """
     from generator.advice.comparing import compare
 
-    order = order_of(find_targets(what, game), {**wishes, **dict.fromkeys(NOT_FOR_PLANS)})
+    asked = given_options(values)
+    order = order_of(find_targets(what, asked.game), asked)
     click.echo(report(order, compare(order)))
 
 
-command = Careful(
-    "plan",
-    params=[param for param in build.params if param.name not in NOT_FOR_PLANS],
-    callback=plan,
-    help=plan.__doc__,
-)
+command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__doc__)
 
 
 def report(order: Order, found: Comparison) -> str:

@@ -40,9 +40,9 @@ def show(
     """Draw one thing as a PNG picture, and show it in terminals that can show pictures."""
     from generator.backends.png import document_pngs
     from generator.building.build import draw
-    from generator.cli.commands.build import build
+    from generator.cli.build_options import BuildOptions
+    from generator.cli.orders import order_of
     from generator.cli.targets import find_targets
-    from generator.cli.wishes import order_of
     from generator.delivery.outputs import write_build
     from generator.delivery.writing import Overwrite, write
     from generator.packs.load import shown_path
@@ -50,10 +50,8 @@ def show(
     if output is not None and output.suffix.casefold() != ".png":
         raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
     targets = find_targets(what, game)
-    usual = build.make_context("build", []).params
-    wishes = {**usual, "language": language}
     part = "counters" if thing == "tokens" else thing
-    order = replace(order_of(targets, wishes), parts=(part,), poster=thing == "board")
+    order = replace(order_of(targets, BuildOptions(lang=language)), parts=(part,), poster=thing == "board")
     document = _document(draw(order), thing, player, len(order.teams), language)
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"

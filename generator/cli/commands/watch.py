@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import click
 
 from generator.building.build import Made, draw
-from generator.cli.board_before import board_wishes
-from generator.cli.commands.build import build
-from generator.cli.options import Careful, asked_for
+from generator.cli.board_before import board_asked_for
+from generator.cli.build_options import BuildOptions, given_options, parameters
+from generator.cli.made_files import made_files, open_gallery
+from generator.cli.options import Careful
+from generator.cli.orders import order_of, rendering_of
 from generator.cli.output import print_problems, told
-from generator.cli.rendering_options import made_files, open_gallery, rendering_of
 from generator.cli.targets import find_targets, meaningless
-from generator.cli.wishes import order_of
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
-from generator.delivery.writing import Overwrite
 from generator.packs.load import (
     Pack,
     example_teams,
@@ -32,26 +30,19 @@ from generator.packs.load import (
     pack_sources,
     shown_path,
 )
-from generator.packs.order_file import Wish
 from generator.packs.team_names import teams_named
 from generator.problems import PizarraError, Problem, raise_errors
 
-NOTHING: Mapping[str, Wish] = MappingProxyType({})
 TEAM_PARTS = ("counters", "team-sheets")
 """The parts that a change in a team alone can change."""
-
-_NOT_HERE = ("each", "jobs", "keep_going", "season")
 
 
 class Studio:
     """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
 
-    def __init__(
-        self, words: Sequence[str], game: str | None, wishes: dict[str, Any], asked: Mapping[str, Wish] = NOTHING
-    ) -> None:
-        self.words, self.game, self.wishes = tuple(_file_meant(word, game) for word in words), game, wishes
-        self.asked = asked
-        self.rendering = rendering_of(wishes)
+    def __init__(self, words: Sequence[str], asked: BuildOptions) -> None:
+        self.words, self.asked = tuple(_file_meant(word, asked.game) for word in words), asked
+        self.rendering = rendering_of(asked)
         self.pack: Pack | None = None
         self.pages: dict[str, int] = {}
 
@@ -71,11 +62,11 @@ class Studio:
         forget_places()
         if others or not self.pages:
             forget_packs()
-        partly = not others and bool(self.pages) and not (self.wishes["gallery"] or self.wishes["pieces"])
+        partly = not others and bool(self.pages) and not (self.asked.gallery or self.asked.pieces)
         before, self.pages = self.pages, {}
-        targets = find_targets(self.words, self.game)
+        targets = find_targets(self.words, self.asked.game)
         self.pack = targets.pack
-        order = order_of(targets, self.wishes)
+        order = order_of(targets, self.asked)
         parts = tuple(part for part in order.parts if part in TEAM_PARTS)
         made = draw(replace(order, parts=parts) if partly else order)
         pages = _pages(made)
@@ -83,9 +74,9 @@ class Studio:
             made = draw(order)
             pages = _pages(made)
         problems = (*targets.problems, *made.problems)
-        files = made_files(order, made, self.rendering, problems, self.wishes)
-        overwrite: Overwrite = "any" if self.wishes["force"] else "own"
-        write_build(self.folder, files, overwrite, board_wishes(order, self.asked), tell=told)
+        files = made_files(order, made, self.rendering, problems, self.asked)
+        board = board_asked_for(order, self.asked)
+        write_build(self.folder, files, self.asked.overwrite, board, tell=told)
         self.pages = {**before, **pages} if partly else pages
         print_problems(problems)
         return tuple(files)
@@ -93,8 +84,7 @@ class Studio:
     @property
     def folder(self) -> Path:
         """Return the folder that the files go to."""
-        slug = self.pack.game.slug if self.pack is not None else "game"
-        return self.wishes["out"] or Path("output") / slug
+        return self.asked.folder(self.pack.game.slug if self.pack is not None else "game")
 
 
 def _file_meant(word: str, game: str | None) -> str:
@@ -116,8 +106,6 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
         names = studio.rebuild(changed)
     except PizarraError as error:
         print_problems(error.problems)
-    except click.BadParameter as error:
-        print_problems([Problem(str(error.param_hint or "options"), error.message)])
     except OSError as error:
         print_problems([Problem(str(error.filename or "a file"), f"cannot be used: {error.strerror or error}")])
     except Exception as error:
@@ -129,13 +117,13 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
     return "waiting for the next change"
 
 
-def _watch(what: tuple[str, ...], game: str | None, **wishes: Any) -> int:
+def _watch(what: tuple[str, ...], **values: Any) -> int:
+    asked = given_options(values)
     raise_errors(meaningless(what))
-    studio = Studio(what, game, wishes, asked_for())
-    studio.pack = _first_pack(what, game)
+    studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
+    studio.pack = _first_pack(what, asked.game)
     click.echo("watching; Ctrl-C ends it")
-    opens = wishes["opens"]
-    wishes["gallery"] = wishes["gallery"] or opens
+    opens = asked.open
     try:
         for changed in changes(studio.look, time.sleep):
             click.echo(f"{time.strftime('%H:%M:%S')} {rebuilt(studio, changed)}")
@@ -157,7 +145,7 @@ def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
 
 watch = Careful(
     "watch",
-    params=[parameter for parameter in build.params if parameter.name not in _NOT_HERE],
+    params=parameters("watch"),
     callback=_watch,
     help="Build again whenever a team or the game is saved; mistakes are told, and the watch goes on. "
     "Takes what “pizarra build” takes.",

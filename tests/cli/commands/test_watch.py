@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.build_options import BuildOptions
 from generator.cli.commands import watch as watching
-from generator.cli.commands.build import build
 from generator.cli.commands.watch import Studio, rebuilt
 from generator.delivery.watching import different
 
@@ -16,8 +16,7 @@ TEAM = Path(__file__).parents[3] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 def studio(tmp_path, monkeypatch, forget):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "t.yaml").write_text(TEAM.read_text(encoding="utf-8"), encoding="utf-8")
-    wishes = build.make_context("build", []).params
-    made = Studio(("t.yaml",), None, {name: value for name, value in wishes.items() if name not in ("what", "game")})
+    made = Studio(("t.yaml",), BuildOptions())
     made.rebuild(frozenset(made.look()))
     return made
 
