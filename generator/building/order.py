@@ -24,6 +24,7 @@ from generator.packs.load_rules import RULES, rules_in
 if TYPE_CHECKING:
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
+from generator.words import Message, message, say
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
 FORMATS = ("pdf", "svg", "png")
@@ -88,16 +89,13 @@ class Order:
 
     def title(self, part: str) -> str:
         """Return the title of a document: the game and what the part is called in the order's language."""
-        return f"{self.pack.game.title} · {TITLES[self.language][part]}"
+        return f"{self.pack.game.title} · {say(self.language, TITLES[part])}"
 
 
-TITLES: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "board": "tablero",
-        "counters": "fichas",
-        "cards": "tarjetas",
-        "team-sheets": "hojas de equipo",
-        "guide": "guía",
-    },
-    "en": {"board": "board", "counters": "counters", "cards": "cards", "team-sheets": "team sheets", "guide": "guide"},
+TITLES: Mapping[str, Message] = {
+    "board": message("board"),
+    "counters": message("counters"),
+    "cards": message("cards"),
+    "team-sheets": message("team sheets"),
+    "guide": message("guide"),
 }

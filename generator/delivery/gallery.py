@@ -10,14 +10,14 @@ from generator.backends.html import Parts, card_html, page_html, picture
 from generator.backends.svg.page import slug
 from generator.building.build import Made
 from generator.building.order import Order
-from generator.delivery.gallery_words import TIPS, WORDS
+from generator.delivery.gallery_words import GALLERY_WORDS, TIPS
 from generator.flow.blocks import Heading
 from generator.flow.page import parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
-from generator.model.words import sentence
 from generator.packs.load import BASE, places
 from generator.problems import PizarraError, Problem, sort_problems
+from generator.words import say
 
 GALLERY = "index.html"
 _THUMBNAIL = 260
@@ -29,13 +29,16 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
 
     Raises ``PizarraError`` when the page's template is not there, or not sound.
     """
-    words = WORDS[order.language]
     values = {
         "language": order.language,
         "title": order.pack.game.title,
         "summary": made.board.summary,
-        "words": {key.replace(" ", "_"): text for key, text in words.items()},
-        "tips": TIPS[order.language],
+        "words": {
+            key.replace(" ", "_"): say(order.language, text)
+            for key, text in GALLERY_WORDS.items()
+            if isinstance(text, str)
+        },
+        "tips": [say(order.language, tip) for tip in TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(problems)],
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
@@ -67,7 +70,7 @@ def _text(name: str) -> str:
 def _told(problem: Problem, language: str) -> dict[str, str]:
     return {
         "kind": problem.severity.word,
-        "word": WORDS[language][problem.severity.word],
+        "word": say(language, GALLERY_WORDS[problem.severity.word]),
         "place": problem.place,
         "text": ": ".join(part for part in (problem.path, problem.message) if part),
         "hint": problem.hint,
@@ -75,12 +78,12 @@ def _told(problem: Problem, language: str) -> dict[str, str]:
 
 
 def _section(document: Document, language: str, files: Collection[str]) -> dict[str, Any]:
-    words, count = WORDS[language], len(document.sheets)
+    count = len(document.sheets)
     file = f"{document.name}.pdf"
     return {
         "name": f"pages-{slug(document.name)}",
         "title": document.title.rpartition(" · ")[2],
-        "about": sentence(words, "pages", {"count": count}),
+        "about": say(language, GALLERY_WORDS["pages"], count=count),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
     }
@@ -89,7 +92,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
 def _pages(document: Document, language: str) -> Iterator[dict[str, Any]]:
     for number, sheet in enumerate(document.sheets, 1):
         caption = sheet.title.replace(f"{document.title} · ", "").removesuffix(f" · {document.title}")
-        caption = caption if caption != document.title else WORDS[language]["page"].format(number=number)
+        caption = caption if caption != document.title else say(language, GALLERY_WORDS["page"], number=number)
         width, height = sheet.size
         yield {
             "picture": picture(sheet, document),

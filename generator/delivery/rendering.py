@@ -14,6 +14,7 @@ from generator.problems import PizarraError, Problem
 from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import Outline, PieceSet
 from generator.scene.primitives import Item
+from generator.words import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +83,8 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes])
 
     if not rendering.layers:
         return enriched(pdf_bytes(document, jobs=rendering.jobs), {}, sources)
-    return enriched(pdf_bytes(document, groups_of(document), rendering.jobs), TITLES[document.language], sources)
+    titles = {name: say(document.language, title) for name, title in TITLES.items()}
+    return enriched(pdf_bytes(document, groups_of(document), rendering.jobs), titles, sources)
 
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:

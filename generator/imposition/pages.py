@@ -9,8 +9,9 @@ from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.gang_sheets import foot_note
-from generator.imposition.words import say
+from generator.imposition.words import SHEETS
 from generator.scene.primitives import Artwork, Group
+from generator.words import say
 
 
 def page_document(name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]) -> Document:
@@ -27,9 +28,9 @@ def page_document(name: str, title: str, language: str, paper: Paper, pages: Ite
 def true_size_document(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
     """Return pages whose drawings are laid on the board, each with a ruler at its foot to check the scale."""
     document = page_document(name, title, language, paper, ((title, page) for page in pages))
-    hint = say(language, "true size")
+    hint = say(language, SHEETS["true size"])
     sheets = []
     for number, sheet in enumerate(document.sheets, start=1):
-        note = f"{title} · {say(language, 'sheet', number=number, count=len(pages))}"
+        note = f"{title} · {say(language, SHEETS['sheet'], number=number, count=len(pages))}"
         sheets.append(replace(sheet, items=(*sheet.items, foot_note(paper, note, hint))))
     return replace(document, sheets=tuple(sheets))

@@ -45,12 +45,3 @@ class Words:
 
 
 NO_WORDS = Words()
-
-
-def sentence(texts: Mapping[str, str], key: str, values: Mapping[str, object]) -> str:
-    """Return one of a language's texts with its blanks filled; where ``count`` is 1, “key 1” if there is one.
-
-    Raises ``KeyError`` for a text that is not there.
-    """
-    one = f"{key} 1"
-    return texts[one if values.get("count") == 1 and one in texts else key].format(**values)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
-import generator
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, top_keys, undotted
@@ -17,6 +16,7 @@ from generator.model.team_reader import game_of, team_from
 from generator.model.validation import validated
 from generator.packs.field_presets import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import installed
 
 BASE = "_base"
 _PATH_SIGNS = frozenset("/\\.")
@@ -65,13 +65,6 @@ class LoadedTeam:
 @lru_cache(maxsize=4)
 def _places_in(path: Path, name: str) -> Source:
     return read_source(path, name)
-
-
-def installed(kind: str) -> Path:
-    """Return the folder of ``templates`` or ``teams`` that came with Pizarra, in a wheel or in a checkout."""
-    home = Path(generator.__file__).parent
-    inside = home / "_data" / kind
-    return inside if inside.is_dir() else home.parent / kind
 
 
 _elsewhere: list[tuple[Path, str]] = []

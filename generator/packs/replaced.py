@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.packs.load import BASE, installed, layers, pack_folders, places, shown_path
+from generator.packs.load import BASE, layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
+from generator.words import installed
 
 _READ = re.compile(
     r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from generator.model.names import folded
-from generator.packs.load import installed, pack_folders, source_of, team_files
+from generator.packs.load import pack_folders, source_of, team_files
 from generator.problems import PizarraError
+from generator.words import installed
 
 _OURS = "pizarra:"
 _ENDINGS = (".yaml", ".yml")

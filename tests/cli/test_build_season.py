@@ -17,11 +17,12 @@ from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text
-from generator.packs.load import find_pack, installed, read_team, team_files
+from generator.packs.load import find_pack, read_team, team_files
 from generator.packs.load_rules import rules_in
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
+from generator.words import installed
 
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")

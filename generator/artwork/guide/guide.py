@@ -12,7 +12,7 @@ from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, GuideS
 from generator.artwork.guide.needs import need_lines, need_rows
 from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide.pieces import PieceFacts, piece_rows
-from generator.artwork.guide.words import tell
+from generator.artwork.guide.words import GUIDE
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.needs import Needs
@@ -20,6 +20,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, 
 from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
+from generator.words import say
 
 STEP_GAP = 3.5
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
@@ -92,7 +93,7 @@ class _Step:
     picture: tuple[Item, ...] = field(repr=False)
 
 
-class _Say(Protocol):
+class _Stepper(Protocol):
     """Makes a step from the words of a key, its picture and the figures in its words."""
 
     def __call__(self, key: str, picture: tuple[Item, ...], **figures: object) -> _Step: ...
@@ -118,7 +119,7 @@ def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) 
 def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
     rows = _needed(facts, 0.0, size.width, style) if style.columns == 1 else []
     rows += _step_rows(_steps(facts), size.width, style)
-    rows += piece_rows(facts.pieces, tell(facts.language, "each piece"), size.width, style)
+    rows += piece_rows(facts.pieces, say(facts.language, GUIDE["each piece"]), size.width, style)
     foot, foot_height = _foot(facts, size, style)
     room = Size(size.width, size.height - foot_height)
     options = []
@@ -138,8 +139,8 @@ def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, .
 def _needed(facts: GuideFacts, left: float, width: float, style: GuideStyle) -> list[Row]:
     """Return what is needed besides the sheets, and what the pack says of its board."""
     lines = need_lines(facts.needs, facts.language)
-    title = tell(facts.language, "also needed" if lines else "notes")
-    notes = [(tell(facts.language, "needs note"), " · ".join(facts.notes))] if facts.notes else []
+    title = say(facts.language, GUIDE["also needed" if lines else "notes"])
+    notes = [(say(facts.language, GUIDE["needs note"]), " · ".join(facts.notes))] if facts.notes else []
     return need_rows((*lines, *notes), title, left, width, style)
 
 
@@ -164,7 +165,7 @@ def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tu
 
 
 def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...]:
-    title, name = tell(facts.language, "title"), legible(facts.title)
+    title, name = say(facts.language, GUIDE["title"]), legible(facts.title)
     least, k = style.points(10), style.scale
     big = fitted_size(name, BOLD, size.width - 10, style.points(24), least) or least
     return (
@@ -193,7 +194,7 @@ def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) 
         items.append(Text(Point(at.x, at.y + label * CAP_HEIGHT / 2), name, BOLD, label, INK, "middle"))
     key = "figures one" if board.joint == "one" else "figures"
     wide, high = board.measures
-    figures = tell(facts.language, key, layout=board.layout, width=wide, height=high, cells=board.cells)
+    figures = say(facts.language, GUIDE[key], layout=board.layout, width=wide, height=high, cells=board.cells)
     items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
     return tuple(items), frame.bottom + 5 * k
 
@@ -201,16 +202,22 @@ def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) 
 def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the list of what to print on which paper, and where it ends."""
     k, body = style.scale, style.body
-    items: list[Item] = [Text(Point(0, y + 3 * k), tell(facts.language, "you need"), BOLD, style.points(11), ACCENT)]
+    items: list[Item] = [
+        Text(Point(0, y + 3 * k), say(facts.language, GUIDE["you need"]), BOLD, style.points(11), ACCENT)
+    ]
     y += 6 * k
     line = 5.8 * k
     height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
             items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-        count = tell(facts.language, "sheets", count=part.sheets, paper=part.sheet)
-        sides = tell(facts.language, "both sides" if part.both_sides else "one side")
-        told = (tell(facts.language, part.name), f"{count}, {sides}", tell(facts.language, f"paper {part.paper}"))
+        count = say(facts.language, GUIDE["sheets"], count=part.sheets, paper=part.sheet)
+        sides = say(facts.language, GUIDE["both sides" if part.both_sides else "one side"])
+        told = (
+            say(facts.language, GUIDE[part.name]),
+            f"{count}, {sides}",
+            say(facts.language, GUIDE[f"paper {part.paper}"]),
+        )
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
             at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
             items.append(Text(at, text, font, body, INK))
@@ -219,49 +226,49 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
 
 
 def _steps(facts: GuideFacts) -> list[_Step]:
-    def say(key: str, picture: tuple[Item, ...], **figures: object) -> _Step:
-        title, text = tell(facts.language, key), tell(facts.language, f"{key} text", **figures)
+    def step(key: str, picture: tuple[Item, ...], **figures: object) -> _Step:
+        title, text = say(facts.language, GUIDE[key]), say(facts.language, GUIDE[f"{key} text"], **figures)
         return _Step(title, " ".join(text.split()), picture)
 
-    found = [say("print", pictures.printing())]
+    found = [step("print", pictures.printing())]
     if facts.board is not None:
-        found.append(say("scale", pictures.measuring()))
-        found += _board_steps(facts.board, say)
+        found.append(step("scale", pictures.measuring()))
+        found += _board_steps(facts.board, step)
     if facts.by_hand:
-        found.append(_by_hand(facts, say))
+        found.append(_by_hand(facts, step))
     if facts.counters or facts.tokens:
         back = f"back {facts.backs} some" if facts.blank_backs and "edge" in facts.backs else f"back {facts.backs}"
-        how = " ".join(tell(facts.language, key) for key in (f"pieces {facts.counter_cut}", back)).strip()
+        how = " ".join(say(facts.language, GUIDE[key]) for key in (f"pieces {facts.counter_cut}", back)).strip()
         picture = pictures.counter(*facts.counter_faces)
         if facts.counters:
-            found.append(say("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
+            found.append(step("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
         else:
-            found.append(say("tokens", picture, count=facts.tokens, how=how))
+            found.append(step("tokens", picture, count=facts.tokens, how=how))
     if facts.cards:
-        found.append(say("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
+        found.append(step("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
     return found
 
 
-def _by_hand(facts: GuideFacts, say: _Say) -> _Step:
-    turn, order = (tell(facts.language, key) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
+def _by_hand(facts: GuideFacts, step: _Stepper) -> _Step:
+    turn, order = (say(facts.language, GUIDE[key]) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
     if all(part.sheets == 1 for part in facts.parts if part.both_sides):
-        return say("by hand one", pictures.turning(), turn=turn)
+        return step("by hand one", pictures.turning(), turn=turn)
     other = "same" if facts.by_hand == "reversed" else "reversed"
-    return say("by hand", pictures.turning(), turn=turn, order=order, other=other)
+    return step("by hand", pictures.turning(), turn=turn, order=order, other=other)
 
 
-def _board_steps(board: BoardFacts, say: _Say) -> list[_Step]:
+def _board_steps(board: BoardFacts, step: _Stepper) -> list[_Step]:
     cut = f"cut {board.joint}"
-    found = [say(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
+    found = [step(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
     if len(board.sheets) > 1:
-        found.append(_joining(board, say))
+        found.append(_joining(board, step))
         if board.fold:
-            found.append(say("fold", pictures.hinge()))
-    found.append(say("mount", pictures.mounting()))
+            found.append(step("fold", pictures.hinge()))
+    found.append(step("mount", pictures.mounting()))
     return found
 
 
-def _joining(board: BoardFacts, say: _Say) -> _Step:
+def _joining(board: BoardFacts, step: _Stepper) -> _Step:
     """Return how the sheets are joined: those of a row side by side, those of a column one below the other."""
     first, second = board.pair
     if board.joint == "butt":
@@ -270,7 +277,7 @@ def _joining(board: BoardFacts, say: _Say) -> _Step:
     else:
         key = "glue" if board.joined == "rows" else f"glue {board.joined}"
         pictured = pictures.gluing if board.joined in ("rows", "row") else pictures.gluing_below
-    return say(key, pictured(first, second), first=first, second=second)
+    return step(key, pictured(first, second), first=first, second=second)
 
 
 def _step_rows(steps: Sequence[_Step], width: float, style: GuideStyle) -> list[Row]:
@@ -323,7 +330,7 @@ def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) 
 
 def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the line at the foot of every page, or lines where it has no room on one, and their height."""
-    text = tell(facts.language, "foot", game=facts.title, credit=facts.credit) if facts.credit else facts.title
+    text = say(facts.language, GUIDE["foot"], game=facts.title, credit=facts.credit) if facts.credit else facts.title
     fitted = fitted_size(legible(text), REGULAR, size.width, style.points(7.5), style.points(5)) or style.points(5)
     lines, leading = text_lines(text, REGULAR, fitted, size.width), fitted * 1.2
     last = size.height - max(0.8, fitted * DESCENT)

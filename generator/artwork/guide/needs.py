@@ -7,13 +7,14 @@ from functools import partial
 
 from generator.artwork.guide.layout import LEADING, GuideStyle, Row
 from generator.artwork.guide.pictures import ACCENT
-from generator.artwork.guide.words import tell
+from generator.artwork.guide.words import GUIDE
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.model.needs import Count, Needs
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text
+from generator.words import say
 
 Line = tuple[str, str]
 """What is needed in a word, and how it is told."""
@@ -25,12 +26,12 @@ _INDENT = 24.0
 
 def need_lines(needs: Needs, language: str) -> tuple[Line, ...]:
     """Return what a game needs besides its sheets, a line each; none where the game does not say."""
-    dice = ", ".join(tell(language, "need dice", count=number, faces=faces) for number, faces in needs.dice)
-    play = [tell(language, "need people", count=_span(needs.players))] if needs.players else []
-    play += [tell(language, "need time", minutes=_span(needs.minutes))] if needs.minutes else []
+    dice = ", ".join(say(language, GUIDE["need dice"], count=number, faces=faces) for number, faces in needs.dice)
+    play = [say(language, GUIDE["need people"], count=_span(needs.players))] if needs.players else []
+    play += [say(language, GUIDE["need time"], minutes=_span(needs.minutes))] if needs.minutes else []
     given = {"players": ", ".join(play), "dice": dice}
     given |= {key: words.in_(language) for key in ("deck", "also", "rules") if (words := getattr(needs, key))}
-    return tuple((tell(language, f"needs {key}"), text) for key, text in given.items() if text)
+    return tuple((say(language, GUIDE[f"needs {key}"]), text) for key, text in given.items() if text)
 
 
 def _span(count: Count) -> int | str:

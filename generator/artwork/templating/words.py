@@ -3,46 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from generator.model.rules.tables import Span
+from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"
 _DICE = re.compile(r"\d*[dD]\d+")
 _OPERATORS = {"-": MINUS, "+": "+", "*": "×"}
 _ROUNDING = {"ceil": "up", "floor": "down"}
 
-LABELS: dict[str, tuple[str, str]] = {
-    "modifier": ("Mod.", "Mod."),
-    "difference": ("Dif.", "Diff."),
-    "result": ("Resultado", "Result"),
-    "roll": ("Tirada", "Roll"),
-    "chance": ("%", "%"),
-    "automatic": ("automático", "automatic"),
-    "forbidden": ("no", "no"),
-    "ruled": ("Decidido aquí:", "Ruled here:"),
-    "ruled bare": ("Decidido aquí: las reglas no lo dicen.", "Ruled here: the rules do not say."),
-    "optional": ("opcional", "optional"),
-    "up": ("hacia arriba", "rounded up"),
-    "down": ("hacia abajo", "rounded down"),
-    "then": ("luego", "then"),
-    "dice": ("dados", "dice"),
-    "success": ("Acierto", "Success"),
-    "double": ("Doble", "Double"),
-    "fail": ("Fallo", "Failure"),
-    "win": ("gana", "win"),
-    "tie": ("empate", "tie"),
-    "loss": ("pierde", "loss"),
-    "need": ("pide", "needs"),
-    "worst": ("máx.", "at most"),
+LABELS: Mapping[str, Message] = {
+    "modifier": message("Mod."),
+    "difference": message("Diff."),
+    "result": message("Result"),
+    "roll": message("Roll"),
+    "chance": message("%"),
+    "automatic": message("automatic"),
+    "forbidden": message("no"),
+    "ruled": message("Ruled here:"),
+    "ruled bare": message("Ruled here: the rules do not say."),
+    "optional": message("optional"),
+    "up": message("rounded up"),
+    "down": message("rounded down"),
+    "then": message("then"),
+    "dice": message("dice"),
+    "success": message("Success"),
+    "double": message("Double"),
+    "fail": message("Failure"),
+    "win": message("win"),
+    "tie": message("tie"),
+    "loss": message("loss"),
+    "need": message("needs"),
+    "worst": message("at most"),
 }
-"""The few words that helpers print themselves, in Spanish and in English."""
+"""The few words that helpers print themselves."""
 
 
 def label(key: str, language: str) -> str:
     """Return one of the helpers' own words."""
-    return LABELS[key][0 if language == "es" else 1]
+    return say(language, LABELS[key])
 
 
 def signed(number: int | float | Fraction) -> str:
@@ -53,15 +54,14 @@ def signed(number: int | float | Fraction) -> str:
 def plain(number: int | float | Fraction, language: str = "en") -> str:
     """Return a number with a real minus and the language's decimal sign, at most four decimals."""
     text = f"{float(number):.4f}".rstrip("0").rstrip(".").replace("-", MINUS)
-    return text.replace(".", ",") if language == "es" else text
+    return in_numbers(text, language)
 
 
 def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool = True) -> str:
     """Return a chance as people write it: ``72,2 %`` in Spanish, ``72.2%`` in English; ``sign`` off leaves ``72,2``."""
     text = f"{float(chance * 100):.{digits}f}"
-    if language == "es":
-        return text.replace(".", ",") + ("\u00a0%" if sign else "")
-    return text + ("%" if sign else "")
+    number = in_numbers(text, language)
+    return say(language, message("{number}%"), number=number) if sign else number
 
 
 def difference(span: Span | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.backends.svg.layers import GROUPS as PAGE_GROUPS
 from generator.imposition.document import Document
+from generator.words import Message, message
 
 BOARD_GROUPS: Mapping[str, str] = {
     "ground": "ground", "floor": "ground", "cells": "ground", "terrain": "ground",
@@ -19,31 +20,17 @@ BOARD_GROUPS: Mapping[str, str] = {
 
 GROUPS: Mapping[str, str] = {**BOARD_GROUPS, **PAGE_GROUPS}
 
-TITLES: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "ground": "Fondo",
-        "zone": "Zonas",
-        "grid": "Casillas",
-        "lines": "Líneas y muros",
-        "coordinates": "Coordenadas",
-        "signs": "Señales",
-        "panels": "Marcadores y leyendas",
-        "cut": "Marcas de corte",
-        "fold": "Pliegue",
-        "text": "Notas al margen",
-    },
-    "en": {
-        "ground": "Ground",
-        "zone": "Zones",
-        "grid": "Grid",
-        "lines": "Lines and walls",
-        "coordinates": "Coordinates",
-        "signs": "Signs",
-        "panels": "Panels and legends",
-        "cut": "Cut marks",
-        "fold": "Fold",
-        "text": "Notes in the margins",
-    },
+TITLES: Mapping[str, Message] = {
+    "ground": message("Ground"),
+    "zone": message("Zones"),
+    "grid": message("Grid"),
+    "lines": message("Lines and walls"),
+    "coordinates": message("Coordinates"),
+    "signs": message("Signs"),
+    "panels": message("Panels and legends"),
+    "cut": message("Cut marks"),
+    "fold": message("Fold"),
+    "text": message("Notes in the margins"),
 }
 """What each layer is called, in the order in which viewers list them."""
 

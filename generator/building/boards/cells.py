@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,13 +24,13 @@ from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
 from generator.geometry.squares import Direction
-from generator.imposition.words import decimal
 from generator.model.boards.cells import CellPanel, CellsBoard
 from generator.model.rules.tables import Dice, Steps, Table
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+from generator.words import decimal, message, say
 
 
 def make(order: Order) -> Cells:
@@ -96,7 +96,8 @@ class Cells(GameBoard):
         """Return the number of cells and the mesh in one line."""
         grid, language = self.layout.grid, self.order.language
         mesh = f"{grid.columns} × {len(grid.rows)}, {decimal(self.cell_width, language, 1)} mm"
-        return f"{len(grid.cells)} {_CELLS[language]} · {_MESH[language]} {mesh}"
+        cells, mesh_of = say(language, message("cells")), say(language, message("mesh of"))
+        return f"{len(grid.cells)} {cells} · {mesh_of} {mesh}"
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -154,7 +155,7 @@ class Cells(GameBoard):
         dice = [table for table in tables if isinstance(table, Dice)]
         if panel.kind == "compass":
             return compass_panel(title, self._points(dice), width)
-        heads = [table.dice.upper() or _CARD[language] for table in dice]
+        heads = [table.dice.upper() or say(language, message("card")) for table in dice]
         return dice_panel(title, heads, self._rows(dice), width)
 
     def _rows(self, tables: Sequence[Dice]) -> list[DiceRow]:
@@ -183,8 +184,3 @@ class Cells(GameBoard):
 def _together(faces: Sequence[int | str]) -> str:
     """Return the faces of a die that give one result: ``1 · 4``."""
     return " · ".join(str(face) for face in faces)
-
-
-_CELLS: Mapping[str, str] = {"es": "casillas", "en": "cells"}
-_MESH: Mapping[str, str] = {"es": "malla de", "en": "mesh of"}
-_CARD: Mapping[str, str] = {"es": "carta", "en": "card"}

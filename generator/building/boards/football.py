@@ -16,7 +16,7 @@ from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
-from generator.imposition.words import decimal, say
+from generator.imposition.words import SHEETS
 from generator.model.boards.board import FieldChoice, FootballBoard, Panel
 from generator.model.source import undotted
 from generator.packs.board_file import at_board
@@ -24,6 +24,7 @@ from generator.packs.load import find_field
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+from generator.words import decimal, say
 
 
 def make(order: Order) -> Football:
@@ -105,7 +106,9 @@ class Football(GameBoard):
         pitch, language = self.layout.pitch, self.order.language
         metres = f"{decimal(pitch.field.length, language, 2)} × {decimal(pitch.field.width, language, 2)} m"
         name = f"{self.field_name}, {metres}" if self.field_name else metres
-        hexes = f"{len(pitch.cells)} {say(language, 'hexes of')} {decimal(self.layout.hex_width, language, 2)} mm"
+        hexes = (
+            f"{len(pitch.cells)} {say(language, SHEETS['hexes of'])} {decimal(self.layout.hex_width, language, 2)} mm"
+        )
         return f"{name} · {hexes} · 1:{1000 / self.layout.mm_per_metre:.0f}"
 
     @property
@@ -160,7 +163,7 @@ class Football(GameBoard):
         from generator.artwork.boards.football.strips import STRIP_STYLES, strip_pages
 
         order, area = self.order, self.order.paper.printable(turned=False)
-        title = f"{order.pack.game.title} · {say(order.language, 'strips')}"
+        title = f"{order.pack.game.title} · {say(order.language, SHEETS['strips'])}"
         pages = strip_pages(self.layout, area.size, order.language, title, STRIP_STYLES[order.edition])
         return (true_size_document("strips", title, order.language, order.paper, pages),)
 

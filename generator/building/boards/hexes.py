@@ -12,12 +12,13 @@ from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
 from generator.geometry.hexes import Orientation
-from generator.imposition.words import decimal, say
+from generator.imposition.words import SHEETS
 from generator.model.boards.hexes import HexBoard
 from generator.packs.load import shown_path
 from generator.problems import Problem, Severity, counted
 from generator.scene.primitives import Artwork
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
+from generator.words import decimal, say
 
 
 def make(order: Order) -> HexPitch:
@@ -56,7 +57,8 @@ class HexPitch(GameBoard):
     def summary(self) -> str:
         """Return the number of hexes and their size in one line."""
         language = self.order.language
-        return f"{len(self.layout.grid.cells)} {say(language, 'hexes of')} {decimal(self.cell_width, language, 2)} mm"
+        width = decimal(self.cell_width, language, 2)
+        return f"{len(self.layout.grid.cells)} {say(language, SHEETS['hexes of'])} {width} mm"
 
     @property
     def facts(self) -> tuple[str, ...]:

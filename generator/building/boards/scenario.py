@@ -16,13 +16,14 @@ from generator.building.planning import metres_of
 from generator.geometry.hexes import Orientation
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
-from generator.imposition.words import decimal, say
+from generator.imposition.words import SHEETS
 from generator.model.boards.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
 from generator.packs.board_file import at_board
 from generator.packs.load import Pack, source_of
 from generator.problems import PizarraError, Problem, counted, did_you_mean, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+from generator.words import decimal, say
 
 FOLDER = "scenarios"
 MOST_METRES = 200
@@ -94,7 +95,7 @@ class ScenarioBoardPlan(GameBoard):
         language, scenario, layout = self.order.language, self.layout.scenario, self.layout
         metres = f"{self._metres(scenario.columns)} × {self._metres(scenario.rows)} m"
         width = decimal(self.cell_width, language)
-        hexes = f"{say(language, 'hexes of')} {decimal(layout.metres_per_hex, language)} m, {width} mm"
+        hexes = f"{say(language, SHEETS['hexes of'])} {decimal(layout.metres_per_hex, language)} m, {width} mm"
         return f"{scenario.title.in_(language)} · {metres} · {hexes} · 1:{1000 / layout.mm_per_metre:.0f}"
 
     def _metres(self, squares: int) -> str:
@@ -133,6 +134,6 @@ class ScenarioBoardPlan(GameBoard):
         from generator.artwork.boards.scenario.templates import template_pages
 
         order, area = self.order, self.order.paper.printable(turned=False)
-        title = f"{order.pack.game.title} · {say(order.language, 'templates')}"
+        title = f"{order.pack.game.title} · {say(order.language, SHEETS['templates'])}"
         pages = template_pages(self.layout, area.size, order.ink, order.language)
         return (true_size_document("templates", title, order.language, order.paper, pages),)

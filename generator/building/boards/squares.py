@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,12 +11,12 @@ from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.boards.square_checks import board_problems
 from generator.building.order import Order
-from generator.imposition.words import decimal
 from generator.model.boards.squares import SquaresBoard
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import PizarraError, Problem, Severity, counted, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+from generator.words import decimal, message, say
 
 LEAST_CELL = 15.0
 """Cells below this width, in millimetres, leave the smallest pieces and the names of cells too small."""
@@ -57,7 +56,8 @@ class Squares(GameBoard):
     def summary(self) -> str:
         """Return columns, rows and the size of a cell in one line."""
         board, language = self.layout.board, self.order.language
-        return f"{board.columns} × {board.rows} {_CELLS_OF[language]} {decimal(self.cell_width, language, 1)} mm"
+        cells_of, width = say(language, message("cells of")), decimal(self.cell_width, language, 1)
+        return f"{board.columns} × {board.rows} {cells_of} {width} mm"
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -102,6 +102,3 @@ class Squares(GameBoard):
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: lines, arrows, middles of cells."""
         return self.layout.seam_guide()
-
-
-_CELLS_OF: Mapping[str, str] = {"es": "casillas de", "en": "cells of"}

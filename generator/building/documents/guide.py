@@ -9,7 +9,7 @@ from generator.artwork.cards.cards import card_style
 from generator.artwork.guide.guide import BoardFacts, GuideFacts, PartFacts, guide
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.pieces import PieceFacts
-from generator.artwork.guide.words import tell
+from generator.artwork.guide.words import GUIDE
 from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling
@@ -20,9 +20,10 @@ from generator.imposition.boards.tiling import Side, Tiling
 from generator.imposition.document import Document, Sheet
 from generator.imposition.paper import name_of
 from generator.imposition.pieces.slots import gang_area
-from generator.imposition.words import decimal, paper_name
+from generator.imposition.words import paper_name
 from generator.problems import PizarraError
 from generator.scene.primitives import Group, Symbol
+from generator.words import decimal, say
 
 
 def guide_document(
@@ -123,7 +124,7 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
         bleed=decimal(tiling.joint.bleed, order.language, 2),
         flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
-        cells=tell(order.language, cells, width=decimal(board.cell_width, order.language, 2)),
+        cells=say(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
         measures=(width, height),
     )
 

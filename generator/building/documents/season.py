@@ -17,15 +17,11 @@ from generator.model.season import Fixture, Season
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
+from generator.words import message, say
 
 MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
 _MATCHES = {"usual": match_sheet, "large-print": large_match_sheet}
 _LEAGUES = {"usual": league_pages, "large-print": large_league_pages}
-
-_TITLES: Mapping[str, tuple[str, str]] = {
-    "es": ("actas de los partidos", "equipos de la liga"),
-    "en": ("match sheets", "teams of the league"),
-}
 
 
 def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
@@ -33,7 +29,8 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the templates.
     """
-    matches, league = _TITLES[order.language]
+    matches = say(order.language, message("match sheets"))
+    league = say(order.language, message("teams of the league"))
     pages, problems = _match_pages(order, season)
     try:
         about_all = _league_pages(order, season, league)

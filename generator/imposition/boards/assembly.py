@@ -8,10 +8,11 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.boards.tiling import Tiling
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
-from generator.imposition.words import decimal, paper_name, say
+from generator.imposition.words import SHEETS, paper_name
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
+from generator.words import decimal, say
 
 SEAM = Colour.of("#c8102e")
 _RULER = 150
@@ -46,22 +47,21 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
         Group(_proof(card_at, area, language), name="scale check"),
     )
     label = "0"
-    return Sheet(page, items, label, say(language, "assembly"))
+    return Sheet(page, items, label, say(language, SHEETS["assembly"]))
 
 
 def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
     size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
-    count = say(
-        language,
-        "sheets",
-        count=len(tiling.tiles),
-        paper=paper_name(tiling.paper.name, language),
-        layout=tiling.layout.told(language),
-    )
+    count = say(language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language))
+    if len(tiling.tiles) > 1:
+        count += f", {tiling.layout.told(language)}"
     finished = say(
-        language, "finished", width=decimal(tiling.size.width, language), height=decimal(tiling.size.height, language)
+        language,
+        SHEETS["finished"],
+        width=decimal(tiling.size.width, language),
+        height=decimal(tiling.size.height, language),
     )
-    lines = (f"{say(language, 'assembly')} · {count}", f"{finished} · {summary}")
+    lines = (f"{say(language, SHEETS['assembly'])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
     return (
         Text(at.shifted(0, size * CAP_HEIGHT), title, BOLD, size, INK),
@@ -124,7 +124,7 @@ def _joining(tiling: Tiling, strips: str, whole: str) -> tuple[str, ...]:
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     """Return the numbered steps, as large as the room allows."""
-    texts = [say(language, key) for key in _step_keys(tiling)]
+    texts = [say(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
         blocks = [wrapped(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
@@ -151,7 +151,7 @@ def _proof(card_at: Point, area: Rect, language: str) -> tuple[Item, ...]:
     """Return both rulers and the outline of a bank card."""
     label = Point(card_at.x + BANK_CARD.width / 2, card_at.y + BANK_CARD.height / 2)
     room = BANK_CARD.width - 10
-    lines = wrapped(say(language, "scale check"), REGULAR, 8.5 * POINT, room) or ()
+    lines = wrapped(say(language, SHEETS["scale check"]), REGULAR, 8.5 * POINT, room) or ()
     leading = 8.5 * POINT * _LEADING
     first = label.y - leading * len(lines) / 2
     return (
@@ -162,7 +162,7 @@ def _proof(card_at: Point, area: Rect, language: str) -> tuple[Item, ...]:
         ),
         Text(
             Point(label.x, first + leading * (len(lines) + 0.6)),
-            say(language, "card"),
+            say(language, SHEETS["card"]),
             REGULAR,
             7.5 * POINT,
             SOFT,

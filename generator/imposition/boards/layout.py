@@ -10,8 +10,9 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.seams import Axis, sheets_along
 from generator.imposition.boards.zigzag import places, swing
 from generator.imposition.paper import Paper
-from generator.imposition.words import say
+from generator.imposition.words import SHEETS
 from generator.scene.seams import Avoid, SeamGuide, Weave
+from generator.words import say
 
 
 class Strip(NamedTuple):
@@ -49,7 +50,7 @@ class Layout(NamedTuple):
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
-        return say(language, f"mixed {self.of}", first=", ".join(first), last=last)
+        return say(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
 
 
 def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> Layout:

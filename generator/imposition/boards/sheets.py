@@ -12,7 +12,7 @@ from generator.imposition.boards.tiling import SIDES, Tile, Tiling
 from generator.imposition.boards.zigzag import printed_outline
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_WIDTH, ruler, ticks
-from generator.imposition.words import say
+from generator.imposition.words import SHEETS
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK
@@ -29,6 +29,7 @@ from generator.scene.primitives import (
     bounds,
     polyline,
 )
+from generator.words import say
 
 RULER = 50
 LARGEST_PAGE = 5080.0
@@ -163,8 +164,8 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     """Return what stands in the margins, between the marks and the unprintable edge."""
     size = 7 * POINT
     top, bottom = window.y - 1.2, window.bottom + 1.2
-    trims = say(words.language, "trim")
-    at_left = say(words.language, "hinge") if tile.column == tiling.fold_column else trims
+    trims = say(words.language, SHEETS["trim"])
+    at_left = say(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
     above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
     inset = 6.0
     items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
@@ -190,10 +191,10 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
 def _joined(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
     """Return what a sheet says of those to the right of it or below it."""
     if others[0].column == tile.column + 1 == tiling.fold_column:
-        return f"{_names(others)} · {say(language, 'hinge')}"
+        return f"{_names(others)} · {say(language, SHEETS['hinge'])}"
     if tiling.joint.trims_all_sides:
-        return f"{_names(others)} · {say(language, 'trim')}"
-    return say(language, "flap", count=len(others), name=_names(others))
+        return f"{_names(others)} · {say(language, SHEETS['trim'])}"
+    return say(language, SHEETS["flap"], count=len(others), name=_names(others))
 
 
 def _names(tiles: Sequence[Tile]) -> str:

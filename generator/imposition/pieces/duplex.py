@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Duplex
-from generator.imposition.words import say
+from generator.imposition.words import SHEETS
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
+from generator.words import say
 
 if TYPE_CHECKING:
     from generator.packs.printers import BacksOrder
@@ -74,7 +75,9 @@ def fold_line(area: Rect, page: Size, language: str) -> Group:
     style = Style(stroke=INK, width=0.25, dash=(3.0, 1.5))
     left, right = area.x - 3.6, area.right + 3.6
     size = 7 * POINT
-    words = Text(Point(page.width / 2, y + size * 0.33), say(language, "fold here"), REGULAR, size, INK, "middle")
+    words = Text(
+        Point(page.width / 2, y + size * 0.33), say(language, SHEETS["fold here"]), REGULAR, size, INK, "middle"
+    )
     ends = (Line(Point(left, y), Point(left + reach, y), style), Line(Point(right, y), Point(right - reach, y), style))
     return Group((*ends, words), name="fold")
 
@@ -134,7 +137,7 @@ def parted(document: Document, backs_order: BacksOrder = "same") -> tuple[Docume
         replace(
             document,
             name=f"{document.name}-{side}s",
-            title=f"{document.title} · {say(document.language, side)}",
+            title=f"{document.title} · {say(document.language, SHEETS[side])}",
             sheets=sheets,
             duplex="none",
         )

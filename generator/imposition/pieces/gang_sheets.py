@@ -15,7 +15,7 @@ from generator.imposition.paper import Paper
 from generator.imposition.pieces.duplex import BLEED, Backs, back_place, bleed_rooms, flip_of, fold_line, turned_over
 from generator.imposition.pieces.slots import LANE, Slots, gang_area
 from generator.imposition.pieces.straight_cut import CutLine, cut_lines, line_marks
-from generator.imposition.words import say
+from generator.imposition.words import SHEETS
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
@@ -33,6 +33,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
+from generator.words import say
 
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
@@ -117,7 +118,7 @@ class GangSheets:
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         sheets: list[Sheet] = []
         for number, chunk in enumerate(chunks, start=1):
-            note = f"{self.title} · {say(self.language, 'sheet', number=number, count=len(chunks))}"
+            note = f"{self.title} · {say(self.language, SHEETS['sheet'], number=number, count=len(chunks))}"
             if self.backs == "none":
                 sheets.append(self._plain(chunk, marks, str(number), note))
             elif self.backs == "fold":
@@ -133,7 +134,7 @@ class GangSheets:
     def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
         def items() -> tuple[Item, ...]:
             fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
-            foot = self._note(note, f"{say(self.language, 'fold')} · {self._advice(chunk)}")
+            foot = self._note(note, f"{say(self.language, SHEETS['fold'])} · {self._advice(chunk)}")
             cuts = self._cuts(chunk, marks)
             return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
 
@@ -141,11 +142,11 @@ class GangSheets:
         return Sheet(self.paper.size, DrawnLater(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
 
     def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
-        front_note = f"{note} · {say(self.language, 'front')}"
-        back_note = f"{note} · {say(self.language, 'back')}"
+        front_note = f"{note} · {say(self.language, SHEETS['front'])}"
+        back_note = f"{note} · {say(self.language, SHEETS['back'])}"
 
         def front() -> tuple[Item, ...]:
-            foot = self._note(front_note, f"{say(self.language, self.backs)} · {self._advice(chunk)}")
+            foot = self._note(front_note, f"{say(self.language, SHEETS[self.backs])} · {self._advice(chunk)}")
             return _fronts(chunk), self._cuts(chunk, marks), foot
 
         def back() -> tuple[Item, ...]:
@@ -187,8 +188,8 @@ class GangSheets:
 
     def _advice(self, chunk: Chunk) -> str:
         if lines := chunk.lines:
-            return say(self.language, "cut straight", count=len(lines))
-        return say(self.language, "cut scissors", count=len(chunk.pieces))
+            return say(self.language, SHEETS["cut straight"], count=len(lines))
+        return say(self.language, SHEETS["cut scissors"], count=len(chunk.pieces))
 
     def _note(self, note: str, hint: str) -> Group:
         return foot_note(self.paper, note, hint)

@@ -14,7 +14,7 @@ from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import parted
-from generator.imposition.printer.calibration_words import say
+from generator.imposition.printer.calibration_words import CALIBRATION
 from generator.imposition.printer.vernier import (
     BACK_STEP,
     BACK_TICK,
@@ -26,10 +26,10 @@ from generator.imposition.printer.vernier import (
     front_level,
     front_upright,
 )
-from generator.imposition.words import decimal
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width, wrapped
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
+from generator.words import decimal, say
 
 BLOCK = Size(168.0, 236.0)
 RULER = 150
@@ -49,9 +49,9 @@ def calibration_document(paper: str, language: str) -> Document:
     """Return the calibration page for a paper of ``SIZES``, its front and its back."""
     page = SIZES[paper]
     block = _block(page)
-    title = say(language, "title")
+    title = say(language, CALIBRATION["title"])
     front = Sheet(page, _front(page, block, language), "1a", title)
-    back = Sheet(page, _back(page, block, language), "1b", say(language, "back title"), side="back")
+    back = Sheet(page, _back(page, block, language), "1b", say(language, CALIBRATION["back title"]), side="back")
     return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
 
 
@@ -63,13 +63,17 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
     document = calibration_document(paper, language)
     front, back = document.sheets
     block = _block(front.size)
-    heading = _heading(block, say(language, "second title"), say(language, "second print"))
-    read = (*heading, *_paragraph(Point(block.x, block.y + 24), say(language, "second"), block.width * 0.75))
+    title = say(language, CALIBRATION["second title"])
+    heading = _heading(block, title, say(language, CALIBRATION["second print"]))
+    read = (
+        *heading,
+        *_paragraph(Point(block.x, block.y + 24), say(language, CALIBRATION["second"]), block.width * 0.75),
+    )
     sheets = (
         replace(front, items=(*front.items, _number(block, 1))),
         replace(back, items=(*back.items, _number(block, 1))),
-        Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", say(language, "second title")),
-        Sheet(front.size, (_number(block, 2),), "2b", say(language, "second title"), side="back"),
+        Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", title),
+        Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
     )
     return parted(replace(document, sheets=sheets))
 
@@ -98,7 +102,9 @@ def upright_at(block: Rect) -> Point:
 def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
     return (
         Group(margin_finder(page), name="margins"),
-        Group(_heading(block, say(language, "title"), say(language, "print")), name="heading"),
+        Group(
+            _heading(block, say(language, CALIBRATION["title"]), say(language, CALIBRATION["print"])), name="heading"
+        ),
         Group(_scale(block, language), name="scale"),
         Group(_verniers(block, language), name="backs"),
         Group(_how_to_read(block, language), name="text"),
@@ -106,7 +112,7 @@ def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
 
 
 def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
-    heading = _heading(block, say(language, "back title"), say(language, "back print"))
+    heading = _heading(block, say(language, CALIBRATION["back title"]), say(language, CALIBRATION["back print"]))
     scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
     return Group(heading, name="heading"), Group(scales, name="backs")
 
@@ -159,7 +165,7 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
     x, y = block.x + 16, block.y + 30
     card = Rect(x, y, *BANK_CARD)
     squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
-    card_text = f"{say(language, 'card')}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    card_text = f"{say(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
     texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
     return (
         *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
@@ -180,8 +186,8 @@ def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
     return (
         *front_level(level, language),
         *front_upright(upright, language),
-        Text(Point(level.x, level.y - 8.4), say(language, "right"), SEMIBOLD, size, INK),
-        Text(Point(upright.x - 9, upright.y - 3.2), say(language, "down"), SEMIBOLD, size, INK),
+        Text(Point(level.x, level.y - 8.4), say(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
+        Text(Point(upright.x - 9, upright.y - 3.2), say(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
         *_example(Rect(block.right - 45, block.y + 139, 45, 34), language),
     )
 
@@ -201,12 +207,19 @@ def _example(box: Rect, language: str) -> tuple[Item, ...]:
     reading = f"+{decimal(3 * READING, language, 2)}"
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(box.x + 3, box.y + 4.6), say(language, "example"), REGULAR, size, INK),
+        Text(Point(box.x + 3, box.y + 4.6), say(language, CALIBRATION["example"]), REGULAR, size, INK),
         Path(tuple(commands), Style(stroke=INK, width=0.15)),
         Path(tuple(behind), Style(stroke=SOFT, width=0.2)),
         Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
         Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
-        Text(Point(box.centre.x, box.bottom - 3), say(language, "example read"), REGULAR, size, INK, "middle"),
+        Text(
+            Point(box.centre.x, box.bottom - 3),
+            say(language, CALIBRATION["example read"]),
+            REGULAR,
+            size,
+            INK,
+            "middle",
+        ),
     )
 
 
@@ -217,19 +230,21 @@ def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
     items: list[Item] = []
     for index, key in enumerate(("scale", "margins", "backs")):
         x = block.x + index * (width + gap)
-        items.append(Text(Point(x, top), f"{index + 1} · {say(language, f'{key} title')}", BOLD, 10.5 * POINT, INK))
-        items += _paragraph(Point(x, top + 4.6), say(language, key), width)
+        items.append(
+            Text(Point(x, top), f"{index + 1} · {say(language, CALIBRATION[f'{key} title'])}", BOLD, 10.5 * POINT, INK)
+        )
+        items += _paragraph(Point(x, top + 4.6), say(language, CALIBRATION[key]), width)
     return (*items, *_what_to_type(Rect(block.x, block.bottom - 20, block.width, 20), language))
 
 
 def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
-    name = say(language, "name")
+    name = say(language, CALIBRATION["name"])
     command = f"pizarra printer {name} --scale _______x_______ --back _______,_______ --margins _______"
-    use, size, left = say(language, "use"), 8.4 * POINT, box.x + 5
+    use, size, left = say(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
     after = left + text_width(use, REGULAR, size) + 1.5
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(left, box.y + 5.2), say(language, "then"), REGULAR, size, INK),
+        Text(Point(left, box.y + 5.2), say(language, CALIBRATION["then"]), REGULAR, size, INK),
         Text(Point(left, box.y + 11), command, SEMIBOLD, 10.5 * POINT, INK),
         Text(Point(left, box.y + 16.6), use, REGULAR, size, INK),
         Text(Point(after, box.y + 16.6), f"pizarra build … --printer {name}", SEMIBOLD, size, INK),

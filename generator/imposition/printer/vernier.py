@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.geometry.shapes import Point, Size
-from generator.imposition.words import decimal
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK
 from generator.scene.primitives import Command, Item, Path, Style, Text
+from generator.words import decimal
 
 FRONT_STEP, BACK_STEP = 5.0, 4.75
 READING = FRONT_STEP - BACK_STEP

@@ -11,8 +11,8 @@ from generator.building.planning import Measures
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.board_file import read_board
-from generator.packs.load import installed
 from generator.problems import PizarraError, Severity
+from generator.words import installed
 
 HEAD = "game: duelo-ortogonal\n"
 BOARDS = sorted((installed("templates") / "duelo-ortogonal" / "boards").glob("*.yaml"))

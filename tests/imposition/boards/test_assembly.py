@@ -7,8 +7,10 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.sheets import BoardWords, tiled_document
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.words import WORDS, say
+from generator.imposition.words import SHEETS
+from generator.model.words import LANGUAGES
 from generator.scene.primitives import Artwork, Group, Text
+from generator.words import say
 
 
 def texts(items):
@@ -50,6 +52,6 @@ def test_papers_are_called_by_their_name_in_the_language(paper, name):
     assert any(name in text for text in texts(sheets((500, 700), paper=paper, language="es")[0].items))
 
 
-@pytest.mark.parametrize("language", sorted(WORDS))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_flap_names_the_sheet_that_goes_on_it(language):
-    assert "B7" in say(language, "flap", name="B7")
+    assert "B7" in say(language, SHEETS["flap"], count=1, name="B7")

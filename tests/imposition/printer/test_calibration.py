@@ -17,13 +17,12 @@ from generator.imposition.printer.calibration import (
     margin_finder,
     upright_at,
 )
-from generator.imposition.printer.calibration_words import WORDS
 from generator.imposition.printer.profile import fitted_to
+from generator.model.words import LANGUAGES
 from generator.packs.printers import PrinterProfile
-from generator.scene.fonts import missing
 from generator.scene.primitives import Box, Group, Path, Text, bounds, bounds_of
 
-PAGES = [(paper, language) for paper in SIZES for language in WORDS]
+PAGES = [(paper, language) for paper in SIZES for language in LANGUAGES]
 
 
 def group(sheet, name):
@@ -83,11 +82,6 @@ def test_both_scales_start_where_they_say():
     paths = [item for item in group(front, "backs").items if isinstance(item, Path)]
     assert paths[0].commands[0] == ("M", *level_at(block))
     assert paths[1].commands[0] == ("M", *upright_at(block))
-
-
-def test_both_languages_say_the_same_things():
-    assert set(WORDS["es"]) == set(WORDS["en"])
-    assert [text for words in WORDS.values() for text in words.values() if missing(text)] == []
 
 
 def test_compensated_it_comes_out_true(flat):

@@ -15,6 +15,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
+from generator.words import in_numbers, message, say
 
 WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""
@@ -80,28 +81,28 @@ def _heading(page: Size, heading: str, style: StripStyle) -> Text:
 
 
 def _millimetres(value: float, language: str) -> str:
-    text = f"{value:.1f}"
-    return f"{text.replace('.', ',') if language == 'es' else text} mm"
+    return f"{in_numbers(f'{value:.1f}', language)} mm"
 
 
 def _named(marking: Marking, language: str) -> str:
-    return _SPANISH.get(marking.name, marking.name) if language == "es" else marking.name
+    return say(language, marking.name)
 
 
 def _part(part: int, parts: int) -> str:
     return f" {part + 1}/{parts}" if parts > 1 else ""
 
 
-_SPANISH: Mapping[str, str] = {
-    "touchline": "línea de banda",
-    "goal line": "línea de meta",
-    "halfway line": "línea media",
-    "penalty area": "área grande",
-    "goal area": "área chica",
-    "centre circle": "círculo central",
-    "penalty arc": "semicírculo del área",
-    "corner arc": "cuadrante de esquina",
-}
+_MARKINGS = (
+    message("touchline"),
+    message("goal line"),
+    message("halfway line"),
+    message("penalty area"),
+    message("goal area"),
+    message("centre circle"),
+    message("penalty arc"),
+    message("corner arc"),
+)
+"""The names of markings, for the catalogues."""
 
 
 def _straight(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
@@ -139,7 +140,7 @@ def _spots(layout: BoardLayout, language: str, style: StripStyle) -> _Block:
     radius = max(1.6, 0.22 * layout.mm_per_metre)
     pitch = 2 * radius + _GAP
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
-    note = "puntos" if language == "es" else "spots"
+    note = say(language, message("spots"))
     base = 2 * radius + 1 + style.note
     return _Block(Size(pitch * count, base + _GAP), (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK)))
 

@@ -13,29 +13,25 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style, Text
+from generator.words import Message, in_numbers, message, say
 
-WORDS: Mapping[str, tuple[str, str]] = {
-    "stand": ("se puede estar EN", "room to stand IN"),
-    "not": ("no cabe nadie EN", "no room to stand IN"),
-    "between": ("se puede estar ENTRE", "room to stand BETWEEN"),
-    "divided": ("lo divide una puerta cerrada", "divided by a shut door"),
-    "shut": ("puerta cerrada", "shut door"),
-    "scale": ("1 hexágono = {metres} m · 1:{scale}", "1 hex = {metres} m · 1:{scale}"),
-    "entering": ("entrar: {metres} m", "entering: {metres} m"),
+LEGEND: Mapping[str, Message] = {
+    "stand": message("room to stand IN"),
+    "not": message("no room to stand IN"),
+    "between": message("room to stand BETWEEN"),
+    "divided": message("divided by a shut door"),
+    "shut": message("shut door"),
+    "scale": message("1 hex = {metres} m · 1:{scale}"),
+    "entering": message("entering: {metres} m"),
 }
 _ROSE = 25.0
 _TEXT = 8 * POINT
 _ROW = 6.2
 
 
-def say(key: str, language: str, **values: object) -> str:
-    """Return one of the board's own words."""
-    return WORDS[key][0 if language == "es" else 1].format(**values)
-
-
 def number(value: float, language: str) -> str:
     """Return a number as the language writes it."""
-    return f"{value:g}".replace(".", ",") if language == "es" else f"{value:g}"
+    return in_numbers(f"{value:g}", language)
 
 
 def ruler_items(layout: ScenarioLayout, colours: ScenarioColours) -> tuple[Item, ...]:
@@ -87,7 +83,9 @@ def _title(layout: ScenarioLayout, area: Rect, colours: ScenarioColours, languag
     yield Text(Point(area.x, y), title, BOLD, size, colours.text)
     metres, scale = number(layout.metres_per_hex, language), round(1000 / layout.mm_per_metre)
     y += 5.2
-    yield Text(Point(area.x, y), say("scale", language, metres=metres, scale=scale), SEMIBOLD, 9 * POINT, colours.text)
+    yield Text(
+        Point(area.x, y), say(language, LEGEND["scale"], metres=metres, scale=scale), SEMIBOLD, 9 * POINT, colours.text
+    )
     story = layout.scenario.story.in_(language) if layout.scenario.story else ""
     lines = wrapped(story, REGULAR, 7.5 * POINT, area.width) or ()
     for line in lines[: max(0, int((area.bottom - y - 1.5) / (7.5 * POINT * 1.25)))]:
@@ -101,17 +99,17 @@ def _entries(layout: ScenarioLayout, area: Rect, colours: ScenarioColours, langu
     swatch = Rect(0, 0, 4.6, 4.6)
     middle = swatch.centre
     if any(not state.whole for state in layout.states.values()):
-        drawn.append(([Circle(middle, 1.1, Style(fill=colours.mark))], say("stand", language)))
-        drawn.append(([cross(middle, 1.0, Style(stroke=colours.quiet, width=0.35))], say("not", language)))
+        drawn.append(([Circle(middle, 1.1, Style(fill=colours.mark))], say(language, LEGEND["stand"])))
+        drawn.append(([cross(middle, 1.0, Style(stroke=colours.quiet, width=0.35))], say(language, LEGEND["not"])))
         ring = Style(fill=colours.floor, stroke=colours.mark, width=0.35)
-        drawn.append(([Circle(middle, 0.9, ring)], say("between", language)))
+        drawn.append(([Circle(middle, 0.9, ring)], say(language, LEGEND["between"])))
     if any(leaf.shut for leaf in layout.ground.leaves):
         dashed = Style(stroke=colours.door, width=0.4, dash=(1.0, 0.7))
-        drawn.append(([Polygon(corners(middle, 4.0, layout.orientation), dashed)], say("divided", language)))
+        drawn.append(([Polygon(corners(middle, 4.0, layout.orientation), dashed)], say(language, LEGEND["divided"])))
     used = set(layout.signs.values())
     for sign, terrain in layout.scenario.terrain.items():
         if sign in used:
-            cost = say("entering", language, metres=number(terrain.cost, language)) if terrain.cost else ""
+            cost = say(language, LEGEND["entering"], metres=number(terrain.cost, language)) if terrain.cost else ""
             rule = terrain.rule.in_(language) if terrain.rule else ""
             text = ": ".join((terrain.name.in_(language), ", ".join(part for part in (cost, rule) if part))).rstrip(
                 ": "

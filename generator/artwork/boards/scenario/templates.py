@@ -18,30 +18,24 @@ from generator.geometry.shapes import Point, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text, bounds_of
+from generator.words import Message, message, say
 
 _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
 _GAP = 7.0
 
-WORDS: Mapping[str, tuple[str, str]] = {
-    "in": ("Zona de control, figura EN", "Zone of control, figure IN"),
-    "between": ("Zona de control, figura ENTRE †", "Zone of control, figure BETWEEN †"),
-    "wheel": ("Rueda de encaramiento", "Facing wheel"),
-    "cut": ("Recorta el contorno y el hueco del centro.", "Cut along the outline and cut out the middle."),
-    "front": ("Delante: los dos hexágonos de los lados fuertes.", "In front: the two hexes at the strong sides."),
-    "overlap": ("Coste de un paso según lo que comparten", "Cost of a step by what is shared"),
-    "half": ("medio paso", "half a step"),
-    "full": ("paso entero", "a whole step"),
-    "sixths": ("{n}/6 en común", "{n}/6 shared"),
-    "ruled": (
-        "† Decidido aquí: la figura ENTRE controla los 8 hexágonos que rodean a los dos que ocupa.",
-        "† Ruled here: a figure BETWEEN controls the 8 hexes around the two it stands on.",
-    ),
+TEMPLATES: Mapping[str, Message] = {
+    "in": message("Zone of control, figure IN"),
+    "between": message("Zone of control, figure BETWEEN †"),
+    "wheel": message("Facing wheel"),
+    "cut": message("Cut along the outline and cut out the middle."),
+    "front": message("In front: the two hexes at the strong sides."),
+    "overlap": message("Cost of a step by what is shared"),
+    "half": message("half a step"),
+    "full": message("a whole step"),
+    "sixths": message("{n}/6 shared"),
+    "ruled": message("† Ruled here: a figure BETWEEN controls the 8 hexes around the two it stands on."),
 }
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return WORDS[key][0 if language == "es" else 1].format(**values)
 
 
 def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
@@ -64,7 +58,7 @@ def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) 
             x = y = row = 0.0
         pages[-1].append(Group(tuple(items), Transform.shift(x - area.x, y - area.y)))
         x, row = x + area.width + _GAP, max(row, area.height)
-    foot = Text(Point(0, size.height - 2), _say("ruled", language), REGULAR, 7.5 * POINT, colours.quiet)
+    foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, colours.quiet)
     return tuple(Artwork(size, (*items, foot)) for items in pages)
 
 
@@ -93,7 +87,12 @@ def _zone(layout: ScenarioLayout, held: Sequence[Hex], key: str, language: str, 
         if cell in held:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
     area = bounds_of(items)
-    return [*_heading(_say(key, language), Point(area.x, area.y - 7), colours, _say("cut", language), 75), *items]
+    return [
+        *_heading(
+            say(language, TEMPLATES[key]), Point(area.x, area.y - 7), colours, say(language, TEMPLATES["cut"]), 75
+        ),
+        *items,
+    ]
 
 
 def _wheel(layout: ScenarioLayout, language: str, colours: ScenarioColours) -> list[Item]:
@@ -106,7 +105,12 @@ def _wheel(layout: ScenarioLayout, language: str, colours: ScenarioColours) -> l
     items: list[Item] = [*corner_rose(at, across, layout.orientation, colours)]
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     area = bounds_of(items)
-    return [*_heading(_say("wheel", language), Point(area.x, area.y - 9), colours, _say("front", language), 52), *items]
+    return [
+        *_heading(
+            say(language, TEMPLATES["wheel"]), Point(area.x, area.y - 9), colours, say(language, TEMPLATES["front"]), 52
+        ),
+        *items,
+    ]
 
 
 _CASES: tuple[tuple[tuple[int | None, int], tuple[int | None, int], int], ...] = (
@@ -126,7 +130,7 @@ def _overlaps(orientation: Orientation, language: str, colours: ScenarioColours)
         area = bounds_of(drawn)
         place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
         items.append(Group(tuple(drawn), place))
-    return [*_heading(_say("overlap", language), Point(0, -8), colours), *items]
+    return [*_heading(say(language, TEMPLATES["overlap"]), Point(0, -8), colours), *items]
 
 
 def _overlap(
@@ -149,9 +153,11 @@ def _overlap(
     start, end = (_place(grid, side) for side, _ in (first, second))
     items += _step(start, end, colours)
     area = bounds_of(items)
-    cost = _say("half" if sixths >= 2 else "full", language)
+    cost = say(language, TEMPLATES["half" if sixths >= 2 else "full"])
     below = Point(area.centre.x, area.bottom + 4.2)
-    items.append(Text(below, f"{_say('sixths', language, n=sixths)}: {cost}", BOLD, 8 * POINT, colours.text, "middle"))
+    items.append(
+        Text(below, f"{say(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, colours.text, "middle")
+    )
     return items
 
 

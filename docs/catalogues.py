@@ -1,0 +1,91 @@
+"""Gather the messages of the code and bring the catalogues of words up to date.
+
+``python docs/catalogues.py`` adds what is new to every ``templates/_base/words/*.po``, marks what nobody uses any more,
+compiles the ``.mo`` files, and names the messages that still need a translation. Run it after a message changed.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+WORDS = ROOT / "templates" / "_base" / "words"
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+"""Catalogues bear no date of their own, so that the same messages make the same bytes."""
+
+
+def gathered() -> Catalog:
+    """Return the messages of the code."""
+    catalogue = Catalog(fuzzy=False)
+    for _, _, text, _, context in sorted(extract_from_dir(ROOT / "generator", keywords=_keywords()), key=str):
+        catalogue.add(text, context=context)
+    return catalogue
+
+
+def _keywords() -> dict[str, object]:
+    """Return which arguments of which functions are messages; the second of ``message`` is a context."""
+    return {"message": {1: None, 2: ((2, "c"), 1)}, "Counted": {None: (1, 2)}}
+
+
+def updated(content: bytes, language: str) -> Catalog:
+    """Return a catalogue with all messages of the code, those it has translated kept, and no others."""
+    found = Catalog(language, fuzzy=False, creation_date=_NO_DAY, revision_date=_NO_DAY)
+    old = read_po(io.BytesIO(content), language)
+    for message in gathered():
+        if message.id:
+            kept = old.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
+            found.add(message.id, kept.string if kept else "", context=message.context)
+    return found
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Return a catalogue as its translators edit it, in an order of its own and without dates."""
+    content = io.BytesIO()
+    write_po(content, catalogue, width=110, omit_header=True, sort_output=True)
+    return (
+        HEADER.format(language=catalogue.locale_identifier, plurals=catalogue.plural_forms).encode()
+        + content.getvalue()
+    )
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Return a catalogue as the program reads it."""
+    content = io.BytesIO()
+    write_mo(content, catalogue)
+    return content.getvalue()
+
+
+HEADER = """# The words that Pizarra prints. Keep what stands in braces.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
+def main() -> int:
+    """Renew every catalogue; return how many messages lack a translation, at most 1 as a status."""
+    lacking = 0
+    for file in sorted(WORDS.glob("*.po")):
+        catalogue = updated(file.read_bytes(), file.stem)
+        file.write_bytes(as_po(catalogue))
+        file.with_suffix(".mo").write_bytes(as_mo(catalogue))
+        for message in catalogue:
+            if message.id and not all(message.string if isinstance(message.string, tuple) else (message.string,)):
+                lacking += 1
+                print(f"{file.name}: not translated: {message.id}", file=sys.stderr)
+    return min(lacking, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""The program's words: the catalogues hold every message of the code, translated, with the same blanks."""
+
+import importlib.util
+import string
+
+import pytest
+
+from generator.scene.fonts import missing
+from generator.words import Counted, decimal, installed, message, say
+from tests.conftest import ROOT
+
+CATALOGUES = sorted((installed("templates") / "_base" / "words").glob("*.po"))
+SPEC = importlib.util.spec_from_file_location("catalogues", ROOT / "docs" / "catalogues.py")
+catalogues = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(catalogues)
+
+
+def texts(value):
+    return value if isinstance(value, (tuple, list)) else (value,)
+
+
+def blanks(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.fixture(params=CATALOGUES, ids=lambda file: file.stem)
+def catalogue(request):
+    """Return the name of a language and its messages as the code has them now."""
+    return request.param, catalogues.updated(request.param.read_bytes(), request.param.stem)
+
+
+def test_there_is_spanish():
+    assert [file.stem for file in CATALOGUES] == ["es"]
+
+
+def test_a_catalogue_is_up_to_date(catalogue):
+    file, found = catalogue
+    assert file.read_bytes() == catalogues.as_po(found), "run python docs/catalogues.py"
+    assert file.with_suffix(".mo").read_bytes() == catalogues.as_mo(found), "run python docs/catalogues.py"
+
+
+def test_every_message_is_translated_with_its_blanks_and_can_be_printed(catalogue):
+    _, found = catalogue
+    messages = [entry for entry in found if entry.id]
+    assert len(messages) > 200
+    for entry in messages:
+        known = set.union(*(blanks(text) for text in texts(entry.id)))
+        for translated in texts(entry.string):
+            assert translated, entry.id
+            assert blanks(translated) <= known, entry.id
+            assert missing(translated) == "", entry.id
+        assert blanks(texts(entry.string)[-1]) == blanks(texts(entry.id)[-1]), entry.id
+
+
+def test_one_thing_is_said_in_the_singular():
+    sheets = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
+    assert say("es", sheets, count=1, paper="A4") == "1 hoja A4"
+    assert say("es", sheets, count=3, paper="A4") == "3 hojas A4"
+    assert say("en", sheets, count=1, paper="A4") == "1 sheet of A4"
+
+
+def test_a_context_tells_words_apart():
+    assert say("es", message("Letter", "paper")) == "carta"
+    assert say("en", message("Letter", "paper")) == "Letter"
+
+
+def test_an_unknown_language_falls_back_to_english():
+    for language in ("fr", "../es", ""):
+        assert say(language, message("front")) == "front"
+    assert say("es", message("front")) == "anverso"
+
+
+def test_braces_stand_where_there_is_nothing_to_fill_in():
+    assert say("en", message("a {b}")) == "a {b}"
+    assert say("es", "") == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "language", "text"), [(20.80, "es", "20,8"), (20.84, "en", "20.8"), (20, "en", "20"), (100, "es", "100")]
+)
+def test_decimals(value, language, text):
+    assert decimal(value, language) == text
+
+
+def test_whole_numbers_keep_their_zeros():
+    assert decimal(100, "en", 0) == "100"
