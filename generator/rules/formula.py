@@ -1,7 +1,8 @@
 """The small language of formulas in rule tables, and their exact values.
 
 A formula knows whole and decimal numbers, names of characteristics, ``+ - * /``, brackets, ``ceil floor min max``, dice
-such as ``1d6`` and ``a if b >= c else d``. It is read by a parser of its own: nothing a user writes is ever run.
+such as ``1d6``, ``d66`` and ``2d6 keep highest``, and ``a if b >= c else d``. It is read by a parser of its own:
+nothing a user writes is ever run.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, reduce
 
+from generator.rules.dice import DICE, DiceError, Throw, chances, throw_of
+
 LONGEST = 300
 DEEPEST = 30
-MOST_DICE = 20
-MOST_SIDES = 100
 MOST_RESULTS = 20_000
 
 Number = int | Fraction
-_TOKEN = re.compile(r"\s*(?:([0-9]+[dD][0-9]+)|([0-9]+(?:\.[0-9]+)?)|([^\W\d]\w*(?:\.\w+)*)|(>=|<=|==|!=|[-+*/(),<>]))")
+_TOKEN = re.compile(rf"\s*(?:{DICE.pattern}(?![\w.])|[0-9]+(?:\.[0-9]+)?|[^\W\d]\w*(?:\.\w+)*|>=|<=|==|!=|[-+*/(),<>])")
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -104,12 +105,6 @@ class _Name:
 
 
 @dataclass(frozen=True, slots=True)
-class _Dice:
-    count: int
-    sides: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Call:
     name: str
     parts: tuple[_Node, ...]
@@ -124,7 +119,7 @@ class _If:
     otherwise: _Node
 
 
-_Node = _Constant | _Name | _Dice | _Call | _If
+_Node = _Constant | _Name | Throw | _Call | _If
 
 
 @cache
@@ -146,21 +141,19 @@ def divides(text: str) -> bool:
 
 
 def _divides(node: _Node) -> bool:
-    if isinstance(node, _Call):
-        by = node.parts[-1]
-        own = node.name == "/" and not (isinstance(by, _Constant) and by.value)
-        return own or any(map(_divides, node.parts))
-    return isinstance(node, _If) and any(map(_divides, (node.left, node.right, node.then, node.otherwise)))
+    if isinstance(node, _Call) and node.name == "/" and not (isinstance(by := node.parts[-1], _Constant) and by.value):
+        return True
+    return any(map(_divides, _parts(node)))
 
 
 def _names(node: _Node) -> list[str]:
-    if isinstance(node, _Name):
-        return [node.name]
+    return [node.name] if isinstance(node, _Name) else [name for part in _parts(node) for name in _names(part)]
+
+
+def _parts(node: _Node) -> tuple[_Node, ...]:
     if isinstance(node, _Call):
-        return [name for part in node.parts for name in _names(part)]
-    if isinstance(node, _If):
-        return [name for part in (node.left, node.right, node.then, node.otherwise) for name in _names(part)]
-    return []
+        return node.parts
+    return (node.left, node.right, node.then, node.otherwise) if isinstance(node, _If) else ()
 
 
 def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
@@ -172,17 +165,21 @@ def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
 
 
 def dice_chances(dice: str) -> Mapping[int, Fraction]:
-    """Return the exact chance of each total of dice such as ``2d6``. Raises ``FormulaError`` for anything else."""
+    """Return the exact chance of each result of dice, in rising order: ``2d6``, ``1d6+1``, ``d66``, ``ceil(1d6/2)``.
+
+    Any formula of dice without names will do. Raises ``FormulaError`` for anything else, and for fractions.
+    """
     node = parsed(dice)
-    if not isinstance(node, _Dice):
-        raise FormulaError(f"“{dice}” names no dice; write such as 2d6")
-    return {int(value): chance for value, chance in sorted(_dice_chances(node.count, node.sides).items())}
+    if _names(node) or not _rolls(node):
+        raise FormulaError(f"“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest")
+    found = _chances(node, {})
+    if any(value.denominator != 1 for value in found):
+        raise FormulaError(f"“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole")
+    return {int(value): chance for value, chance in sorted(found.items())}
 
 
-@cache
-def _dice_chances(count: int, sides: int) -> Mapping[Fraction, Fraction]:
-    die = {Fraction(face): Fraction(1, sides) for face in range(1, sides + 1)}
-    return reduce(lambda total, _: _combined(operator.add, total, die), range(count - 1), die)
+def _rolls(node: _Node) -> bool:
+    return isinstance(node, Throw) or any(map(_rolls, _parts(node)))
 
 
 _Chances = Mapping[Fraction, Fraction]
@@ -202,8 +199,8 @@ def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, ri
 def _chances(node: _Node, values: Mapping[str, Number]) -> _Chances:
     if isinstance(node, _Constant):
         return {node.value: Fraction(1)}
-    if isinstance(node, _Dice):
-        return _dice_chances(node.count, node.sides)
+    if isinstance(node, Throw):
+        return {Fraction(result): chance for result, chance in chances(node).items()}
     if isinstance(node, _Name):
         if node.name not in values:
             raise FormulaError(f"there is no value for “{node.name}”")
@@ -320,8 +317,10 @@ class _Parser:
             return inner
         if token in _ROUNDINGS or token in ("min", "max"):
             return self.call(token)
+        if DICE.fullmatch(token):
+            return self.throw(token)
         if token[0].isdecimal():
-            return _dice(token) if "d" in token.lower() else _Constant(Fraction(token))
+            return _Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
             raise FormulaError(f"“{token}” is not expected in “{self.text}”")
         return _Name(token)
@@ -337,9 +336,17 @@ class _Parser:
             raise FormulaError(f"{name} takes one value in “{self.text}”")
         return _Call(name, tuple(parts))
 
-
-def _dice(token: str) -> _Dice:
-    count, sides = (int(part) for part in token.lower().split("d"))
-    if not 1 <= count <= MOST_DICE or not 2 <= sides <= MOST_SIDES:
-        raise FormulaError(f"“{token}”: there may be 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} faces")
-    return _Dice(count, sides)
+    def throw(self, token: str) -> Throw:
+        """Return the throw of a token, and of the “keep highest 3” that may follow it."""
+        try:
+            throw = throw_of(token)
+            if self.next != "keep":
+                return throw
+            self.take()
+            which = self.take()
+            if which not in ("highest", "lowest") or throw.counted != "all":
+                raise FormulaError(f"write such as 2d6 keep highest or 4d6 keep lowest 3, not “{self.text}”")
+            kept = int(self.take()) if self.next.isdecimal() else 1
+            return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
+        except DiceError as error:
+            raise FormulaError(f"“{token}”: {error}") from None

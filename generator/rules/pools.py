@@ -192,9 +192,13 @@ def _band_dice(book: RuleBook, table_id: str, distance: int | None) -> int | Non
 def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
     """Return a pool of a book's dice: their faces and whether the highest rolls again come from its dice rule.
 
-    Raises ``PizarraError`` when the book has no such rule or does not say which dice they are.
+    Raises ``PizarraError`` when the book has no such rule, does not say which dice they are or names no plain die.
     """
     held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
     if held is None or not held.roll:
         raise PizarraError([Problem(str(book.title), "the dice of these tests are not stated", "dice")])
-    return Pool(dice, target, max(dice_chances(held.roll)), held.again is not None)
+    faces = dice_chances(held.roll)
+    if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
+        message, hint = f"pools are rolled with plain dice, not with {shown(held.roll)}", "such as roll: 1d6"
+        raise PizarraError([Problem(str(book.title), message, f"dice.{held.id}.roll", hint=hint)])
+    return Pool(dice, target, len(faces), held.again is not None)

@@ -86,10 +86,49 @@ def test_dice_chances_add_up():
     assert dice_chances("2d6")[7] == Fraction(1, 6)
 
 
-@pytest.mark.parametrize("text", ["", "7", "fuerza", "2d6+1"])
-def test_what_are_no_dice(text):
-    with pytest.raises(FormulaError):
+@pytest.mark.parametrize(
+    ("dice", "faces"),
+    [
+        ("1d6+1", [a + 1 for a in range(1, 7)]),
+        ("2d6-7", [a + b - 7 for a in range(1, 7) for b in range(1, 7)]),
+        ("1d6*10", [a * 10 for a in range(1, 7)]),
+        ("ceil(1d6/2)", [(a + 1) // 2 for a in range(1, 7)]),
+        ("1d6+1d8", [a + b for a in range(1, 7) for b in range(1, 9)]),
+        ("d66", [10 * a + b for a in range(1, 7) for b in range(1, 7)]),
+        ("2d6 keep highest", [max(a, b) for a in range(1, 7) for b in range(1, 7)]),
+        ("2d6 keep highest + 1", [max(a, b) + 1 for a in range(1, 7) for b in range(1, 7)]),
+        ("2d%  keep lowest 1", [min(a, b) for a in range(1, 101) for b in range(1, 101)]),
+        ("max(1d6, 1d6)", [max(a, b) for a in range(1, 7) for b in range(1, 7)]),
+    ],
+)
+def test_dice_come_to_what_a_count_of_all_ways_says(dice, faces):
+    whole = {face: Fraction(faces.count(face), len(faces)) for face in sorted(faces)}
+    assert dice_chances(dice) == whole
+    assert list(dice_chances(dice)) == list(whole)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "breaks off"),
+        ("7", "names no dice"),
+        ("fuerza", "names no dice"),
+        ("2d6+fuerza", "names no dice"),
+        ("1d6/2", "comes to fractions"),
+        ("2d6 keep", "breaks off"),
+        ("2d6 keep most", "write such as 2d6 keep highest"),
+        ("d66 keep highest", "write such as 2d6 keep highest"),
+        ("2d6 keep highest 3", "1 to 2 can be kept"),
+        ("2d66", "rolled once"),
+    ],
+)
+def test_what_are_no_dice(text, message):
+    with pytest.raises(FormulaError, match=message):
         dice_chances(text)
+
+
+def test_names_that_look_like_dice():
+    assert names_in("d6_bonus + d6x + 2d6 + keep") == ("d6_bonus", "d6x", "keep")
 
 
 numbers = st.integers(0, 30).map(lambda n: (str(n), Fraction(n)))

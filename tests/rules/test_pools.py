@@ -1,5 +1,6 @@
 """The figures of the fact sheet (games.md D6) are reproduced, and the infinite sums are checked against plain ones."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -150,3 +151,11 @@ def test_the_dice_of_a_pool_come_from_the_book(dreadball):
     assert pool_of(dreadball.book, 3, 4) == Pool(3, 4, 6, True)
     with pytest.raises(PizarraError, match="are not stated"):
         pool_of(dreadball.published, 3, 4)
+
+
+@pytest.mark.parametrize("roll", ["2d6", "1d6+1", "d66", "2d6 keep highest"])
+def test_a_pool_is_rolled_with_plain_dice(dreadball, roll):
+    rule = next(iter(dreadball.book.dice.values()))
+    book = replace(dreadball.book, dice={rule.id: replace(rule, roll=roll)})
+    with pytest.raises(PizarraError, match="plain dice, not with"):
+        pool_of(book, 3, 4)

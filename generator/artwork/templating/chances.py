@@ -39,7 +39,7 @@ class Chances(NamedTuple):
         name = name or next(iter(held), "")
         if name not in held:
             raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
-        return markdown(escaped(written.dice(held[name]) or "?"))
+        return markdown(escaped(written.dice(held[name], self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
         """Return the sign between the dice of a test and the value where it succeeds: ``≤``, or ``<``."""

@@ -20,6 +20,7 @@ from generator.model.rules.tables import (
     Check,
     Checks,
     Dice,
+    Face,
     Formulas,
     Matrix,
     Modifier,
@@ -137,11 +138,16 @@ class Tables(NamedTuple):
         lines = []
         for row in rows:
             signs = [OUTCOME_SIGNS.get(row.first, "–"), OUTCOME_SIGNS.get(row.second, "–")] if rolls else []
-            words = (self._text(row.text) or escaped(row.result)) + self.marks.of_row(table, row)
+            words = self._result(table, row)
             if row.higher:
                 words = f"**{sides[0]} {HIGHER_SIGNS[row.higher]} {sides[1]}:** {words}"
             lines.append([*signs, self._case(row) or written.difference(row.difference), words])
         return self._grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
+
+    def _result(self, table: Outcomes | Dice, row: Outcome | Face) -> str:
+        """Return what a row of results says came of it; a title stands in bold before its text."""
+        both = f"**{self._text(row.title)}** {self._text(row.text)}" if row.title and row.text else ""
+        return (both or escaped(self.book.told(row, self.language))) + self.marks.of_row(table, row)
 
     def _case(self, row: Outcome) -> str:
         known = row.case in written.LABELS
@@ -151,10 +157,7 @@ class Tables(NamedTuple):
         """Return the results of two totals compared as running text: the difference in bold, what it gives."""
         table = self._table(table_id, Outcomes)
         rows: list[Outcome] = sorted(self.book.rows(table_id), key=_outcome_order)
-        parts = [
-            f"**{written.difference(row.difference)}**\u00a0{self._text(row.text)}{self.marks.of_row(table, row)}"
-            for row in rows
-        ]
+        parts = [f"**{written.difference(row.difference)}**\u00a0{self._result(table, row)}" for row in rows]
         return markdown(DOT.join(parts))
 
     def total(self, table_id: str) -> str:
@@ -165,16 +168,15 @@ class Tables(NamedTuple):
     def dice(self, table_id: str, headed: bool = True) -> str:
         """Return a dice table, faces beside results; rows that send on to another table are followed by its rows."""
         table = self._table(table_id, Dice)
-        rolled = written.dice(table.dice) or written.label("roll", self.language)
+        rolled = written.dice(table.dice, self.language) or written.label("roll", self.language)
         head = [rolled, written.label("result", self.language)] if headed else ["", ""]
         return self._grid(head, self._faces(table, ()), ":-:", ":--")
 
     def _faces(self, table: Dice, before: tuple[str, ...]) -> list[list[str]]:
         lines = []
         for row in self.book.rows(table.id):
-            faces = escaped(written.faces(row.faces))
-            words = self._text(row.text) or escaped(row.result)
-            lines.append([f"**{faces}**", words + self.marks.of_row(table, row)])
+            faces = escaped(written.faces(table.faces_in(row, self.language)))
+            lines.append([f"**{faces}**", self._result(table, row)])
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self._table(row.next, Dice), (*before, table.id))
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
@@ -269,7 +271,7 @@ class Tables(NamedTuple):
         return f"{actor}{when}{self._text(row.text)}".strip() + self.marks.of_row(table, row)
 
     def matrix(self, table_id: str) -> str:
-        """Return a matrix: the entries down in bold, those across as heads."""
+        """Return a matrix: the entries down in bold, those across as heads, what both are in the corner."""
         table = self._table(table_id, Matrix)
         lines = []
         for row, title in table.down.entries:
@@ -277,7 +279,11 @@ class Tables(NamedTuple):
             cells = [self._text(table.result_title(result)) if result else "–" for result in results]
             lines.append([f"**{self._text(title)}**", *cells])
         head = [self._text(title) for _, title in table.across.entries]
-        return self._grid(["", *head], lines, ":--", *[":-:"] * len(head))
+        axes = zip((table.down, table.across), "↓→", strict=True)
+        corner = " ".join(
+            f"{self._text(axis.title)} {arrow}".replace(" ", "\u00a0") for axis, arrow in axes if axis.title
+        )
+        return self._grid([corner, *head], lines, ":--", *[":-:"] * len(head))
 
     def checks(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return tests with pools of dice: name, what is rolled and needed, then what comes of it."""
@@ -328,7 +334,7 @@ class Tables(NamedTuple):
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
             message = f"the table {shown(table_id)} is of another type, “{table.type}”"
-            raise TemplateError(message, f"tables that this prints: {', '.join(others)}")
+            raise TemplateError(message, f"tables that this prints: {', '.join(others) or 'the rules have none'}")
         return table
 
     def _known_rows(self, table: Formulas | Checks, wanted: Sequence[str]) -> None:

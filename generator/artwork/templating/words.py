@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import Span
+from generator.model.rules.tables import Span, runs
 from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"
-_DICE = re.compile(r"\d*[dD]\d+")
+_DICE = re.compile(r"(?<![\w.])(\d*[dD](?:\d+|%))(?![\w.])(?:\s+keep\s+(highest|lowest)(?:\s+(\d+))?)?")
 _OPERATORS = {"-": MINUS, "+": "+", "*": "×"}
 _ROUNDING = {"ceil": "up", "floor": "down"}
 
@@ -78,30 +78,39 @@ def difference(span: Span | None) -> str:
 
 def faces(values: Iterable[int | str]) -> str:
     """Return the faces of a die, neighbours drawn together: ``2–11``, ``1, 4``."""
-    runs: list[tuple[int | str, int | str]] = []
-    for value in values:
-        if runs and isinstance(value, int) and isinstance(last := runs[-1][1], int) and value == last + 1:
-            runs[-1] = (runs[-1][0], value)
-        else:
-            runs.append((value, value))
-    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs)
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs(values))
 
 
-def dice(text: str) -> str:
-    """Return dice as players write them: ``2D6``."""
-    return text.upper()
+def dice(text: str, language: str) -> str:
+    """Return dice as players write them: ``2D6``, ``1D6 + 1``, ``highest of 2D6``."""
+    return formula(text, language, str)
 
 
 def formula(text: str, language: str, name: Callable[[str], str]) -> str:
     """Return a formula in words: ``4 × fuerza``, ``fuerza/2 (hacia arriba) + 1D6``; ``name`` gives titles."""
 
     def word(found: re.Match[str]) -> str:
-        if _DICE.fullmatch(found[0]):
-            return dice(found[0])
-        return found[0] if found[0] in _ROUNDING else name(found[0])
+        if found[1]:
+            return _thrown(found, language)
+        return found[0] if found[0] in _ROUNDING or found[0].isdecimal() else name(found[0])
 
-    text = re.sub(r"\b\w[\w.]*", lambda m: word(m) if not m[0].isdecimal() else m[0], text)
+    text = re.sub(rf"{_DICE.pattern}|\b\w[\w.]*", word, text)
     text = re.sub(r"\s*([-+*])\s*", lambda m: f" {_OPERATORS[m[1]]} ", text)
     for function, key in _ROUNDING.items():
         text = re.sub(rf"\b{function}\(([^()]*)\)", rf"\1 ({label(key, language)})", text)
     return text
+
+
+_KEPT: Mapping[str, Message] = {"highest": message("highest of {dice}"), "lowest": message("lowest of {dice}")}
+_SOME_KEPT: Mapping[str, Message] = {
+    "highest": message("highest {kept} of {dice}"),
+    "lowest": message("lowest {kept} of {dice}"),
+}
+
+
+def _thrown(found: re.Match[str], language: str) -> str:
+    dice, which, kept = found.groups()
+    if not which:
+        return str(dice.upper())
+    words = _KEPT if kept in (None, "1") else _SOME_KEPT
+    return say(language, words[which], dice=dice.upper(), kept=kept)

@@ -19,6 +19,7 @@ from generator.artwork.boards.cells.panels import (
     title_panel,
 )
 from generator.artwork.pieces.faces.suits import Suit
+from generator.artwork.templating import words as written
 from generator.building.boards.cell_checks import board_problems, too_small
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
@@ -155,7 +156,7 @@ class Cells(GameBoard):
         dice = [table for table in tables if isinstance(table, Dice)]
         if panel.kind == "compass":
             return compass_panel(title, self._points(dice), width)
-        heads = [table.dice.upper() or say(language, message("card")) for table in dice]
+        heads = [written.dice(table.dice, language) or say(language, message("card")) for table in dice]
         return dice_panel(title, heads, self._rows(dice), width)
 
     def _rows(self, tables: Sequence[Dice]) -> list[DiceRow]:
@@ -169,9 +170,9 @@ class Cells(GameBoard):
                 found = [other for other in self.order.rules.rows(table.id) if other.result == row.result]
                 for other in found:
                     picture = picture or next((pictures[str(f)] for f in other.faces if str(f) in pictures), None)
-                named = [other.title.in_(language) or _together(other.faces) for other in found]
+                named = [_together(table.faces_in(other, language)) for other in found]
                 faces.append(", ".join(named))
-            rows.append(DiceRow(tuple(faces), picture, row.text.in_(language)))
+            rows.append(DiceRow(tuple(faces), picture, self.order.rules.told(row, language)))
         return rows
 
     def _points(self, tables: Sequence[Dice]) -> dict[Direction, tuple[str, Suit | None]]:

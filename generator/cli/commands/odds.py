@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.odds.dice import NumberOrDice, against, chance_words, distribution, listed
 from generator.cli.options import Careful, Named, switches_of
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from generator.model.rules.book import DiceRule, RuleBook
 
-LARGEST_SHOWN = 10**9
-"""Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
-
 _HOW = "“pizarra odds” and the game's name alone shows what can be asked"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: a value with its modifier, a rival, a table, numbers of dice; ``None`` for what is not given."""
+    """What is asked: a value with its modifier, a rival, a table, dice; ``None`` for what is not given.
+
+    Dice are how many a pool has, or which: ``2d6``.
+    """
 
     stat: int | None = None
     modifier: int = 0
     against: int | None = None
     table: str = ""
-    dice: int | None = None
-    against_dice: int | None = None
+    dice: int | str | None = None
+    against_dice: int | str | None = None
 
     @property
     def target(self) -> int | None:
@@ -39,13 +40,13 @@ class Question:
 
 
 @click.command(cls=Careful)
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
 @click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
 @click.option("--against", type=click.IntRange(-99, 99), help="The rival's characteristic, for an opposed roll.")
 @click.option("--table", default="", help="The table to roll on, such as robo, tiro_resultado or tarjetas.")
-@click.option("--dice", type=click.IntRange(0, 20), help="How many dice, in games that roll pools.")
-@click.option("--against-dice", type=click.IntRange(0, 20), help="How many dice the rival rolls.")
+@click.option("--dice", type=NumberOrDice(), help="How many dice, in games that roll pools; or which, such as 2d6+1.")
+@click.option("--against-dice", type=NumberOrDice(), help="How many dice the rival rolls; or which.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
 @click.option(
     "--lang",
@@ -55,16 +56,35 @@ class Question:
     show_default=True,
     help="Language of the game's own words.",
 )
-def odds(game: str, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
-    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice."""
+def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
+    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice."""
     from generator.packs.load_rules import find_rules
 
+    question = Question(**asked)  # type: ignore[arg-type]
+    if game is None:
+        click.echo("\n".join(_of_dice(question)))
+        return
     book = find_rules(game, switches_of(options)).book
-    click.echo("\n".join(answer(book, Question(**asked), language)))  # type: ignore[arg-type]
+    click.echo("\n".join(answer(book, question, language)))
+
+
+def _of_dice(question: Question) -> list[str]:
+    """Return what can be told of dice without a game. Raises ``PizarraError`` where that needs one."""
+    rolled, rival = question.dice, question.against_dice
+    alone = question == Question(dice=rolled, against_dice=rival)
+    if not alone or not isinstance(rolled, str):
+        raise _wrong("which game is it?", "only dice such as --dice 2d6 have chances without one")
+    if rival is None:
+        return distribution(rolled)
+    if isinstance(rival, str):
+        return against(rolled, rival)
+    raise _wrong(f"--against-dice {rival} is a number, --dice {rolled} is not", "such as --against-dice 1d8")
 
 
 def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     """Return the lines that answer a question from a book. Raises ``PizarraError`` when the book has no answer."""
+    if isinstance(question.dice, str):
+        return _with_dice(book, question, question.dice)
     if question.dice is not None:
         return _pool(book, question)
     if question.table:
@@ -84,19 +104,22 @@ def _wrong(message: str, hint: str = "") -> PizarraError:
     return PizarraError([Problem("odds", message, hint=hint)])
 
 
-def _chance(chance: Fraction) -> str:
-    from generator.rules.odds import percent
-
-    exact = f"  ({chance})" if chance.denominator < LARGEST_SHOWN else ""
-    return f"{percent(chance, 2)} %{exact}"
-
-
 def _test_dice(book: RuleBook) -> DiceRule:
     from generator.rules.odds import test_dice
 
     if not book.dice:
         raise _wrong("this game has no rolls against a characteristic", _HOW)
     return test_dice(book)
+
+
+def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
+    """Return the chances of dice that are named; against a value, those of the game's test rolled with them."""
+    if question.target is None:
+        return _of_dice(question)
+    if question != Question(question.stat, question.modifier, dice=dice):
+        raise _wrong(f"--dice {dice} goes with --stat and --mod alone", _HOW)
+    rule = _test_dice(book)
+    return _one_roll(replace(book, dice={rule.id: replace(rule, roll=dice)}), question.target)
 
 
 def _one_roll(book: RuleBook, target: int) -> list[str]:
@@ -106,7 +129,7 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
     if rule.success == "over":
         raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
     won, lost = mean_margin(book, target, True), mean_margin(book, target, False)
-    lines = [f"{rule.roll}, target {target}: success {_chance(success(book, target))}"]
+    lines = [f"{rule.roll}, target {target}: success {chance_words(success(book, target))}"]
     if won is not None:
         lines.append(f"mean margin of a success: {float(won):.2f}")
     if lost is not None:
@@ -149,18 +172,20 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
 
     if _test_dice(book).success != "over":
         raise _wrong("this game rolls no pools of dice", _HOW)
-    if question.target is None or question.dice is None:
+    if question.target is None or not isinstance(question.dice, int):
         raise _wrong("a pool needs --stat: from which face on is a die a success?", "such as --stat 4 for 4+")
     try:
         mine = pool_of(book, question.dice, question.target)
+        if isinstance(question.against_dice, str):
+            raise _wrong(f"--against-dice {question.against_dice} is no number of dice", "such as --against-dice 3")
         if question.against_dice is None:
             lines = [f"{mine.count} dice at {mine.target}+, mean {float(mean_successes(mine)):.2f} successes"]
-            return lines + [f"{needed} or more: {_chance(at_least(mine, needed))}" for needed in (1, 2, 3)]
+            return lines + [f"{needed} or more: {chance_words(at_least(mine, needed))}" for needed in (1, 2, 3)]
         rival = pool_of(book, question.against_dice, question.against or question.target)
     except ValueError as error:
         raise _wrong(str(error)) from None
     title = f"{mine.count} dice at {mine.target}+ against {rival.count} at {rival.target}+"
-    return _listed(title, opposed_pools(mine, rival), str)
+    return listed(title, opposed_pools(mine, rival).items())
 
 
 def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
@@ -172,7 +197,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
     tables = [table] if table in book.tables else []
     for name in tables:
         for row in book.rows(name):
-            texts.setdefault(getattr(row, "result", ""), []).append(row.text.in_(language))
+            texts.setdefault(getattr(row, "result", ""), []).append((row.title or row.text).in_(language))
             following = getattr(row, "next", "")
             tables += [following] if following in book.tables and following not in tables else []
 
@@ -183,9 +208,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
 
 
 def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
-    rows = [(told(name) if name else "no row", _chance(chance)) for name, chance in chances.items()]
-    width = max((len(words) for words, _ in rows), default=0)
-    return [title, *(f"  {words:<{width}}  {chance}" for words, chance in rows)]
+    return listed(title, ((told(name) if name else "no row", chance) for name, chance in chances.items()))
 
 
 def _rollable(book: RuleBook) -> list[str]:

@@ -6,7 +6,20 @@ from typing import NamedTuple
 
 from generator.artwork.templating import words as written
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Band, Check, Face, Matrix, Modifier, Outcome, Row, Rule, Span, Step
+from generator.model.rules.tables import (
+    AnyTable,
+    Band,
+    Check,
+    Dice,
+    Face,
+    Matrix,
+    Modifier,
+    Outcome,
+    Row,
+    Rule,
+    Span,
+    Step,
+)
 
 _ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
 
@@ -21,7 +34,7 @@ def table_lines(book: RuleBook, table: AnyTable, language: str) -> list[str]:
             for column, other in table.across.entries
         ]
     else:
-        pairs = [(told.label(row), told.said(row)) for row in table.rows]
+        pairs = [(told.label(table, row), told.said(row)) for row in table.rows]
     width = max((len(label) for label, _ in pairs), default=0)
     return [f"{label:<{width}}  {said}".rstrip() for label, said in pairs]
 
@@ -39,13 +52,13 @@ class _Told(NamedTuple):
         cell = table.cell(row, column)
         return "—" if cell is None else table.result_title(cell).in_(self.language)
 
-    def label(self, row: Row) -> str:
+    def label(self, table: AnyTable, row: Row) -> str:
         if isinstance(row, Band):
             return str(row.span)
         if isinstance(row, Outcome):
             return self._case(row)
-        if isinstance(row, Face):
-            return written.faces(row.faces)
+        if isinstance(table, Dice) and isinstance(row, Face):
+            return written.faces(table.faces_in(row, self.language))
         if isinstance(row, Step):
             return (row.when or row.actor).in_(self.language) or row.id
         return row.title.in_(self.language) or self.called(row.id)
@@ -68,10 +81,10 @@ class _Told(NamedTuple):
             return ", ".join(part for part in (self._formula(row.value), rolled, text) if part)
         if isinstance(row, Check):
             return f"{self.called(row.characteristic)} ({row.need})"
-        if isinstance(row, Outcome):
-            return text or self.called(row.result)
-        if isinstance(row, Face):
-            return text or (self.called(row.result) if row.result else f"→ {self.called(row.next)}")
+        if isinstance(row, (Outcome, Face)):
+            further = isinstance(row, Face) and not (row.title or row.text or row.result)
+            told = self.book.told(row, self.language)
+            return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
         return text
 
     def _formula(self, formula: str) -> str:

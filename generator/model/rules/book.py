@@ -30,7 +30,7 @@ from generator.model.rules.reader import (
 from generator.model.rules.rulings import AMENDMENT, amendment, ruling_map, switch_word, switched
 from generator.model.rules.rulings import Ruling as Ruling
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.tables import AnyTable, Matrix, Row, Span
+from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, Span
 from generator.model.source import DataPath, Source
 from generator.model.words import NO_WORDS, Words
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
@@ -137,6 +137,12 @@ class RuleBook:
         )  # fmt: skip
         titles = (held[name].title.in_(language) for held in kinds if name in held)
         return next(filter(None, titles), name.replace("_", " "))
+
+    def told(self, row: Outcome | Face, language: str) -> str:
+        """Return what a row of results says came of it: its title, else its text, else what its result is called."""
+        words = row.title or row.text
+        following = row.next if isinstance(row, Face) else ""
+        return words.in_(language) or self.called(row.result or following, language)
 
     def marks(self, table_id: str) -> tuple[Ruling, ...]:
         """Return the rulings and notes in force that say something about a table: those a card prints with †."""

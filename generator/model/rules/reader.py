@@ -229,6 +229,13 @@ def titled(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Wor
     return tuple((str(key), Words.of(entry)) for key, entry in mapping(value).items())
 
 
+def deck(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Words], ...]:
+    """Return the cards of ``[sun, rain]`` or ``{sun: Sun, rain: Rain}``: names and titles."""
+    if isinstance(value, Mapping):
+        return titled(reading, path, value)
+    return tuple((card, NO_WORDS) for card in names(reading, path, value))
+
+
 def cells(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, str, str], ...]:
     """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
     if not isinstance(value, Mapping):
@@ -301,7 +308,7 @@ KINDS: Mapping[str, Kind] = {
         },
     ),
     "dice": Kind(
-        Dice, Face, {"dice": Field(text), "deck": Field(names)},
+        Dice, Face, {"dice": Field(text), "deck": Field(deck, to="cards")},
         {"roll": Field(faces, True, "faces"), "result": Field(name), "value": Field(whole), "next": Field(name)},
     ),
     "formula": Kind(

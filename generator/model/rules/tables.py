@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model.words import NO_WORDS, Words
@@ -93,6 +94,17 @@ class Face(Row):
     result: str = ""
     value: int | None = None
     next: str = ""
+
+
+def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
+    """Return faces with neighbouring numbers drawn together, in the order given: 2 to 4, 11 to 12."""
+    found: list[list[int | str]] = []
+    for face in faces:
+        if found and isinstance(face, int) and isinstance(last := found[-1][-1], int) and face == last + 1:
+            found[-1].append(face)
+        else:
+            found.append([face])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +210,24 @@ class Outcomes(Table):
 
 @dataclass(frozen=True, slots=True)
 class Dice(Table):
-    """Faces of dice to results. ``dice`` is like ``2d6``, empty when the rules do not say; ``deck`` are named cards."""
+    """Faces of dice to results. ``dice`` is like ``2d6``, empty when the rules do not say.
+
+    ``cards`` are what is drawn in place of dice: names and titles.
+    """
 
     rows: tuple[Face, ...] = ()
     dice: str = ""
-    deck: tuple[str, ...] = ()
+    cards: tuple[tuple[str, Words], ...] = ()
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """Return the names of the cards."""
+        return tuple(name for name, _ in self.cards)
+
+    def faces_in(self, row: Face, language: str) -> tuple[int | str, ...]:
+        """Return the faces of a row as they are printed, cards by their titles."""
+        titles = {name: title.in_(language) for name, title in self.cards if title}
+        return tuple(titles.get(str(face), face) for face in row.faces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from generator.model.rules.book import LoadedRules, load_rules
 from generator.model.rules.rulings import Ruling, Switches
 from generator.problems import Problem, sort_problems
-from generator.rules.audit import agreement, bands, dice, division, matrices, names, outcomes, pools
+from generator.rules.audit import agreement, bands, dice, division, matrices, names, outcomes, pools, wording
 from generator.rules.audit.finding import WARNING, Audited, Check
 
 CHECKS: tuple[Check, ...] = (
@@ -50,6 +50,7 @@ CHECKS: tuple[Check, ...] = (
     agreement.rows_say_something,
     agreement.cases_once,
     agreement.steps_in_order,
+    wording.results_worded,
 )
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from generator.model.rules.tables import Checks, Dice, Outcomes
+from generator.model.rules.tables import Checks, Dice, Outcomes, runs
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formula import FormulaError, dice_chances
@@ -59,26 +59,33 @@ def faces_once(audited: Audited) -> Iterator[Problem]:
         seen: set[int | str] = set()
         for index, row in enumerate(table.rows):
             here = row_path(table, index, "roll")
+            for face in _off_die(row.faces, whole):
+                message = f"{audited.title(table)} gives a result for {face}, which cannot come up"
+                hint = f"the dice are {table.dice}" if table.dice else ""
+                yield audited.finding(f"off-die:{table.id}:{face}", here, message, hint)
             for face in row.faces:
-                if whole and face not in whole:
-                    message = f"{audited.title(table)} gives a result for {face}, which cannot come up"
-                    hint = f"the dice are {table.dice}" if table.dice else ""
-                    yield audited.finding(f"off-die:{table.id}:{face}", here, message, hint)
                 if face in seen:
                     message = f"{audited.title(table)} gives two results for a {face}"
                     yield audited.finding(f"overlap:{table.id}:{face}", here, message, "keep one")
-                seen.add(face)
+                if face in whole:
+                    seen.add(face)
 
 
-def _faces(table: Dice) -> tuple[int | str, ...]:
-    """Return every face that can come up; while the dice are not said, those from the least to the greatest named."""
+def _off_die(faces: Sequence[int | str], whole: Collection[int | str]) -> Iterator[int | str]:
+    """Yield the ends of runs of faces that cannot come up; what lies between need not: 17 to 20 in 11–26 of d66."""
+    for run in runs(faces):
+        yield from (face for face in dict.fromkeys((run[0], run[-1])) if whole and face not in whole)
+
+
+def _faces(table: Dice) -> Mapping[int | str, None]:
+    """Return every face that can come up, in order; while the dice are not said, those from least to greatest named."""
     if table.deck:
-        return table.deck
+        return dict.fromkeys(table.deck)
     try:
-        return tuple(dice_chances(table.dice))
+        return dict.fromkeys(dice_chances(table.dice))
     except FormulaError:
         numbers = [face for row in table.rows for face in row.faces if isinstance(face, int)]
-        return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
+        return dict.fromkeys(range(min(numbers), max(numbers) + 1) if numbers else ())
 
 
 def results_differ(audited: Audited) -> Iterator[Problem]:

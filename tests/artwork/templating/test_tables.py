@@ -252,6 +252,37 @@ def test_dice_tables_follow_on():
     assert cells('{{ dice("suerte", headed=false) }}')[0] == ["1, 4", "nada"]
 
 
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("result: knocked_out, title: Out cold", "Out cold"),
+        ("result: knocked_out, text: sleeps", "sleeps"),
+        ("result: knocked_out, title: Out cold, text: sleeps", "Out cold sleeps"),
+        ("result: knocked_out", "knocked out"),
+        ("result: pie", "Foot"),
+        ("next: otra", "Otra"),
+    ],
+)
+def test_a_result_is_printed_in_words(row, words):
+    text = BOOK.replace("roll: [2, 3, 5], result: algo, text: algo", f"roll: [2, 3, 5], {row}")
+    held = load_rules(parse_text(text, "rules.yaml")).book
+    marks = Marks(held, "en")
+    template = Template("c", "c.md.j2", '{{ dice("suerte") }}')
+    printed = marks.finished(rendered(template, Tables(held, "en", marks).helpers()))
+    assert f"| **2–3, 5** | {words} |" in printed.replace("**Out cold**", "Out cold")
+
+
+def test_cards_of_a_deck_are_printed_by_their_titles():
+    text = BOOK.replace(
+        "dice: 1d6\n    rows:\n      - {roll: 1-6",
+        "deck: {sol: Sun *, luna: Moon}\n    rows:\n      - {roll: [sol, luna]",
+    )
+    held = load_rules(parse_text(text, "rules.yaml")).book
+    template = Template("c", "c.md.j2", '{{ dice("otra") }}')
+    printed = rendered(template, Tables(held, "es", Marks(held, "es")).helpers())
+    assert "| **Sun \\*, Moon** | fin |" in printed
+
+
 def test_formulas_one_way_and_the_other():
     assert cells('{{ formula("largos") }}') == [
         ["Lejos pie", "4 × pie"],
@@ -274,7 +305,7 @@ def test_sequences_and_cases():
 
 def test_matrices():
     assert cells('{{ matrix("contacto") }}') == [
-        ["", "Chico", "Grande"],
+        ["Propio ↓ Ajeno →", "Chico", "Grande"],
         ["Chico", "Empuja", "Salta"],
         ["Grande", "Empuja", "Empuja"],
     ]
@@ -373,6 +404,7 @@ def test_raised_figures():
     [
         ('{{ bands("tramso") }}', "there is no table “tramso”", "“tramos”"),
         ('{{ bands("extras") }}', "is of another type, “modifiers”", "tramos"),
+        ('{{ matrix("extras") }}', "is of another type, “modifiers”", "contacto"),
         ('{{ name("pei") }}', "there is no characteristic “pei”", "“pie”"),
         ('{{ rulings("R9") }}', "there is no ruling “R9”", "R"),
         ('{{ dagger("R9") }}', "there is no ruling “R9”", "R"),

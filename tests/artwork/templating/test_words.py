@@ -57,3 +57,23 @@ def test_faces(faces, text):
 )
 def test_formulas_in_words(formula, text):
     assert written.formula(formula, "es", str.upper) == text
+
+
+@pytest.mark.parametrize(
+    ("dice", "spanish", "english"),
+    [
+        ("2d6", "2D6", "2D6"),
+        ("1d6+1", "1D6 + 1", "1D6 + 1"),
+        ("d%", "D%", "D%"),
+        ("2d6 keep highest", "mayor de 2D6", "highest of 2D6"),
+        ("2d6 keep lowest 1", "menor de 2D6", "lowest of 2D6"),
+        ("4d6 keep highest 3", "3 mayores de 4D6", "highest 3 of 4D6"),
+        ("", "", ""),
+    ],
+)
+def test_dice_in_words(dice, spanish, english):
+    assert (written.dice(dice, "es"), written.dice(dice, "en")) == (spanish, english)
+
+
+def test_names_with_dice_in_them_are_names():
+    assert written.formula("d6_extra + 1d6", "en", str.upper) == "D6_EXTRA + 1D6"

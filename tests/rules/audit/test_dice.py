@@ -24,10 +24,34 @@ def test_faces(codes, rows, found):
     assert codes(dice(*rows)) == found
 
 
+D66 = ["roll: 11-26, result: a", "roll: [31, 32, 33-36], result: b", "roll: 41-66, result: c"]
+
+
+@pytest.mark.parametrize(
+    ("of", "rows", "found"),
+    [
+        ("d66", D66, set()),
+        ("d66", D66[:2], {f"gap:t:{tens}{units}" for tens in (4, 5, 6) for units in range(1, 7)}),
+        ("d66", ["roll: 11-20, result: a", *D66[1:]], {"off-die:t:20", *(f"gap:t:2{n}" for n in range(1, 7))}),
+        ("d66", [*D66, "roll: 16-21, result: d"], {"overlap:t:16", "overlap:t:21"}),
+        ("d66", [*D66, "roll: 17, result: d"], {"off-die:t:17"}),
+        ("1d6+1", ["roll: 2-6, result: a", "roll: 7, result: b"], set()),
+        ("1d6+1", ["roll: 1-6, result: a"], {"off-die:t:1", "gap:t:7"}),
+        ("2d6 keep highest", ["roll: 1-5, result: a", "roll: 6, result: b"], set()),
+        ("d%", ["roll: 1-50, result: a", "roll: 51-100, result: b"], set()),
+        ("2d6-7", ["roll: -5..-1, result: a", "roll: 0, result: b", "roll: 1..5, result: c"], set()),
+    ],
+)
+def test_faces_of_all_kinds_of_dice(codes, of, rows, found):
+    assert codes(dice(*rows, of=f"dice: {of}")) == found
+
+
 def test_a_deck(codes):
     of = "deck: [oros, copas]"
     assert codes(dice("roll: oros, result: a", "roll: copas, result: b", of=of)) == set()
     assert codes(dice("roll: oros, result: a", of=of)) == {"gap:t:copas"}
+    titled = "deck: {oros: Coins, copas: Cups}"
+    assert codes(dice("roll: oros, result: a", "roll: copas, result: b", of=titled)) == set()
     assert codes(dice("roll: [oros, copas], result: a", "roll: bastos, result: b", of=of)) == {"off-die:t:bastos"}
 
 

@@ -1,0 +1,1 @@
+"""What ``pizarra odds`` says of dice and tables."""
