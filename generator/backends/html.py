@@ -1,6 +1,7 @@
 """HTML: pages to look at in one file that needs nothing else, and the text of cards.
 
-The page comes from a Jinja2 template with everything escaped; what is Markdown is parsed, never passed through.
+Its head is made here; its body, style and script stand beside this file and come from nowhere else. Every value is
+escaped; what is Markdown is parsed, never passed through.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import base64
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from generator.backends.svg.layers import layered
 from generator.backends.svg.page import sheet_svg
@@ -22,27 +24,41 @@ _DROPPED = frozenset(("link_open", "link_close", "html_inline", "html_block"))
 _LOWEST = 6
 
 
-class Parts(NamedTuple):
-    """What the page is made of: its Jinja2 template, its style sheet and its script."""
+_PARTS = Path(__file__).with_name("gallery")
+_HEAD = """\
+<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Pizarra">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+"""
+_POLICY = (
+    "default-src 'none'; img-src data:; style-src '{style}'; script-src '{script}'; base-uri 'none'; form-action 'none'"
+)
 
-    page: str
-    style: str
-    script: str
 
-
-def page_html(parts: Parts, values: Mapping[str, Any]) -> bytes:
-    """Return the page with its values filled in, style and script inside it and allowed by their fingerprints alone."""
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import SandboxedEnvironment
+def page_html(title: str, language: str, values: Mapping[str, Any]) -> bytes:
+    """Return a gallery with its values filled in; style and script are inside it, allowed by fingerprint alone."""
+    from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
-    environment = SandboxedEnvironment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    own = {
-        "style": Markup(parts.style), "style_hash": _fingerprint(parts.style),
-        "script": Markup(parts.script), "script_hash": _fingerprint(parts.script),
-    }  # fmt: skip
-    text: str = environment.from_string(parts.page).render({**values, **own})
-    return text.encode()
+    body, style, script = (_part(name) for name in ("body.html.j2", "style.css", "script.js"))
+    policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
+    head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    filled = environment.from_string(body).render(values)
+    return f"{head}<body>\n{filled}\n<script>{script}</script>\n</body>\n</html>\n".encode()
+
+
+def _part(name: str) -> str:
+    return (_PARTS / name).read_text(encoding="utf-8")
 
 
 def _fingerprint(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from generator.artwork.cards.cards import CardText
-from generator.backends.html import Parts, card_html, page_html, picture
+from generator.backends.html import card_html, page_html, picture
 from generator.backends.svg.page import slug
 from generator.building.build import Made
 from generator.building.order import Order
@@ -15,23 +15,18 @@ from generator.flow.blocks import Heading
 from generator.flow.page import parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
-from generator.packs.load import BASE, places
-from generator.problems import PizarraError, Problem, sort_problems
+from generator.problems import Problem, sort_problems
 from generator.words import say
 
 GALLERY = "index.html"
 _THUMBNAIL = 260
-_PAGE = "page.html.j2"
 
 
 def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: Collection[str]) -> bytes:
-    """Return the gallery of what was made. ``files`` are those beside it, to which it may lead.
-
-    Raises ``PizarraError`` when the page's template is not there, or not sound.
-    """
+    """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
+    title = order.pack.game.title
     values = {
-        "language": order.language,
-        "title": order.pack.game.title,
+        "title": title,
         "summary": made.board.summary,
         "words": {
             key.replace(" ", "_"): say(order.language, text)
@@ -43,28 +38,8 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
-    from jinja2 import TemplateError
-
-    try:
-        return page_html(_parts(), values)
-    except TemplateError as error:  # a user's own page, in place of ours
-        place, line = f"templates/{BASE}/gallery/{_PAGE}", getattr(error, "lineno", 0)
-        raise PizarraError(
-            [Problem(place, f"not sound as a template: {error.message}", line=line, column=min(line, 1))]
-        ) from None
-
-
-def _parts() -> Parts:
-    """Return what the page is made of, a user's own files first."""
-    return Parts(*(_text(name) for name in (_PAGE, "style.css", "script.js")))
-
-
-def _text(name: str) -> str:
-    for place in places("templates"):
-        file = place / BASE / "gallery" / name
-        if file.is_file():
-            return file.read_text(encoding="utf-8")
-    raise PizarraError([Problem(f"templates/{BASE}/gallery/{name}", "is missing", hint="install Pizarra again")])
+    named = f"{title} · {say(order.language, GALLERY_WORDS['gallery'])}"
+    return page_html(named, order.language, values)
 
 
 def _told(problem: Problem, language: str) -> dict[str, str]:

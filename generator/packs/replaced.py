@@ -12,15 +12,20 @@ from generator.words import installed
 
 _READ = re.compile(
     r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
-    r"|(gallery|schema)/.*"
+    r"|schema/.*"
 )
 _SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
 _NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios")
 _TOLD = 3
+_PAGES = "gallery"
+"""Where the parts of web pages stood that a user could replace."""
 
 
 def replaced(pack: Path) -> tuple[Problem, ...]:
-    """Return a note for every folder of the user's own whose files are used in place of Pizarra's, and differ."""
+    """Return a note for every folder of the user's own whose files are used in place of Pizarra's, and differ.
+
+    Parts of web pages are never used: another note says so.
+    """
     ours = (installed("templates") / pack.resolve().name, installed("templates") / BASE)
     own = [folder for folder in (*layers(pack), *(place / BASE for place in places("templates"))) if folder not in ours]
     notes: list[Problem] = []
@@ -31,7 +36,15 @@ def replaced(pack: Path) -> tuple[Problem, ...]:
             verb = "is" if len(names) == 1 else "are"
             message = f"{', '.join(names[:_TOLD])}{more} {verb} used in place of Pizarra's own"
             notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
+        notes += _pages(folder)
     return tuple(notes)
+
+
+def _pages(folder: Path) -> Iterable[Problem]:
+    """Yield a note where a folder of the user's own holds parts of web pages."""
+    if (folder / _PAGES).is_dir():
+        message = "is not used: web pages, their style and their script are always Pizarra's own"
+        yield Problem(f"{shown_path(folder / _PAGES)}/", message, severity=Severity.NOTE)
 
 
 def strays() -> tuple[Problem, ...]:
@@ -46,7 +59,8 @@ def strays() -> tuple[Problem, ...]:
             message, hint = f"there is no game {shown(folder.name)}", did_you_mean(folder.name, games)
             found.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
-        for name in _files(folder):
+        found += _pages(folder)
+        for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not _READ.fullmatch(name):
                 hint = did_you_mean(name.split("/")[0], _NAMES)
                 message = "is not read: no file of a game goes by that name"

@@ -55,14 +55,19 @@ def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
     assert "did you mean" not in pizarra("build", "loop.yaml").err
 
 
-def test_a_spoilt_page_of_ones_own_is_named(pizarra, tmp_path):
-    page = tmp_path / "templates" / "_base" / "gallery" / "page.html.j2"
-    page.parent.mkdir(parents=True)
-    page.write_text("<p>\n{{ nope }\n", encoding="utf-8")
-    result = pizarra("build", "--only", "counters", "--gallery")
-    assert (result.code, result.out) == (1, "")
-    assert "templates/_base/gallery/page.html.j2:2:1: error: not sound as a template" in result.err
-    assert not (tmp_path / "output").exists()
+def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
+    assert pizarra("build", "--only", "cards", "--gallery", "--out", "ours").code == 0
+    home = tmp_path / "templates" / "_base" / "gallery"
+    home.mkdir(parents=True)
+    for name in ("page.html.j2", "body.html.j2", "script.js", "style.css"):
+        (home / name).write_text("<script>alert(1)</script>{{ nope }", encoding="utf-8")
+    note = "templates/_base/gallery/: note: is not used: web pages, their style and their script are always Pizarra's"
+    result = pizarra("build", "--only", "cards", "--gallery", "--out", "theirs")
+    assert result.code == 0
+    assert note in result.err
+    assert "alert(1)" not in (tmp_path / "theirs" / "index.html").read_text(encoding="utf-8")
+    told = pizarra("check").out
+    assert note in told and "is not read" not in told
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 
 fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
-STYLE = Path(__file__).parents[2] / "templates" / "_base" / "gallery" / "style.css"
+STYLE = Path(__file__).parents[2] / "generator" / "backends" / "gallery" / "style.css"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
 
@@ -77,6 +78,26 @@ def test_user_text_is_data(page):
     assert "5929" not in "".join(Elements(page).text)
     assert "javascript:" not in "".join(value or "" for _, a in Elements(page).found for value in a.values())
     assert "".join(Elements(page).text).count("alert(1)") >= 4
+
+
+def test_the_policy_allows_what_is_ours_and_nothing_else(page):
+    metas = [attributes for tag, attributes in Elements(page).found if tag == "meta"]
+    (policy,) = [meta["content"] for meta in metas if meta.get("http-equiv") == "Content-Security-Policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    for tag, rule in (("style", "style-src"), ("script", "script-src")):
+        ((own),) = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+        assert rules.pop(rule) == f"'sha256-{base64.b64encode(sha256(own.encode()).digest()).decode()}'"
+    nothing = {"default-src": "'none'", "base-uri": "'none'", "form-action": "'none'"}
+    assert rules == {"img-src": "data:", **nothing}
+    assert page.index("Content-Security-Policy") < page.index("<title>") < page.index("<style>")
+
+
+def test_a_title_is_data_in_the_head_too(order, kit):
+    game = order.pack.game.model_copy(update={"title": f"</title>{HOSTILE}"})
+    order = dataclasses.replace(order, pack=dataclasses.replace(order.pack, game=game))
+    page = Elements(gallery_file(order, kit.made, (), ()).decode())
+    assert [tag for tag, _ in page.found].count("script") == 1
+    assert "".join(page.text).count("alert(1)") == 2
 
 
 def test_ids_are_unique_and_leads_go_somewhere(page):
