@@ -1,7 +1,7 @@
 """From what is asked for to one board: any sufficient subset of the measures fixes the rest.
 
 Three things have to be known: the field, how finely it is cut into hexes, and how large it is printed. Each may be
-given in several ways; what is not asked for comes from the game (print.md 5.7).
+given in several ways; what is not asked for comes from the game (docs/sources.md: tiling).
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ SLATE = Colour(84, 94, 104)
 class Look(NamedTuple):
     """Colours and sizes of a flow; sizes and lengths in millimetres.
 
-    ``preferred`` is the size of the text where it fits and ``floor`` the smallest allowed (6.5 pt on cards: design.md).
+    ``preferred`` is the size of the text where it fits and ``floor`` the smallest allowed (6.5 pt on cards).
     """
 
     ink: Colour = INK

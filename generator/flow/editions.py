@@ -9,7 +9,10 @@ from generator.scene.fonts import POINT
 Edition = Literal["usual", "large-print"]
 
 LARGE = 5.645
-"""No text of a sheet or card in large print is smaller: 16 pt (print.md section 4), rounded up to a micrometre."""
+"""No text of a sheet or card in large print is smaller: 16 pt, rounded up to a micrometre.
+
+Source: docs/sources.md, reading.
+"""
 
 LARGER = 18 * POINT
 """What text in large print has where there is room for it: clear print asks for 16 pt, better 18."""

@@ -1,7 +1,7 @@
 """Football fields in metres: their measures, their markings and the zone where a shot has little angle.
 
 The origin is the centre mark; x runs along the touchlines, y along the goal lines, downwards. Measures are those of
-Law 1 (games.md B1, B2). Lines belong to the areas they bound, so a point on a line is inside.
+Law 1 (docs/sources.md: fields). Lines belong to the areas they bound, so a point on a line is inside.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def _area(name: str, field: Field, area: Area, line: float, end: int) -> list[Ma
 
 
 def _area_of_arcs(field: Field, area: Area, line: float, end: int) -> list[Marking]:
-    """Return the futsal area: quarter circles about the posts, joined by a straight line (games.md B2)."""
+    """Return the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)."""
     post, radius = field.goal_width / 2, area.depth
     front = line - end * radius
     upper, lower = (180, 90) if end > 0 else (270, 0)
@@ -221,7 +221,7 @@ def in_penalty_area(field: Field, point: Point) -> bool:
 
 
 def has_little_angle(field: Field, point: Point) -> bool:
-    """Return whether a shot from this point has little angle (games.md C7).
+    """Return whether a shot from this point has little angle (docs/sources.md: fields).
 
     That is inside the penalty area, between the goal line and the straight line from the middle of the goal to the
     corner of the area.

@@ -1,7 +1,7 @@
 """Hexagonal grids: cube coordinates inside, flat-top or pointy-top.
 
 A hex is ``(q, r)`` with ``s = -q - r``. Its *width* is measured flat to flat; its side is ``width / √3``
-(games.md C1, C2). y points down.
+(docs/sources.md: hexes). y points down.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DIRECTIONS: dict[Orientation, tuple[Hex, ...]] = {
     "flat": (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0)),
     "pointy": (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1)),
 }
-"""The six steps in the order of the faces of a die, clockwise (games.md C4)."""
+"""The six steps in the order of the faces of a die, clockwise (docs/sources.md: hexes)."""
 
 
 def distance(first: Hex, second: Hex) -> int:
@@ -66,7 +66,7 @@ def line(first: Hex, second: Hex) -> tuple[Hex, ...]:
     """Return the hexes on the straight line between two, both ends included.
 
     Where the line runs along a shared side, the two candidates are told apart by a fixed small nudge, so that the
-    answer does not depend on rounding (games.md C2).
+    answer does not depend on rounding (docs/sources.md: hexes).
     """
     steps = distance(first, second)
     nudge_q, nudge_r = 1e-6, 2e-6

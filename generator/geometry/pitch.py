@@ -1,7 +1,7 @@
 """Laying a field on hexes: which hexes belong to it, where the goals stand, and whether the board is fair.
 
-A hex belongs to the field when its middle does, lines included (games.md C6). Lengths here are hex widths, measured
-from the centre mark, until ``metres_per_hex`` turns them into metres.
+A hex belongs to the field when its middle does, lines included (docs/sources.md: hexes). Lengths here are hex widths,
+measured from the centre mark, until ``metres_per_hex`` turns them into metres.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Pitch:
 
     @cached_property
     def little_angle_cells(self) -> tuple[Hex, ...]:
-        """Return the hexes from which a shot has little angle (games.md C7)."""
+        """Return the hexes from which a shot has little angle (docs/sources.md: fields)."""
         return tuple(cell for cell in self.cells if has_little_angle(self.field, self.metres(cell)))
 
     @cached_property
@@ -90,7 +90,7 @@ def lay_out(field: Field, columns: int, orientation: Orientation, goal_hexes: in
 
 
 def _flat_offset(columns: int) -> Point:
-    """Return where hex (0, 0) lies so that the goals are centred on a hex (games.md C3).
+    """Return where hex (0, 0) lies so that the goals are centred on a hex (docs/sources.md: hexes).
 
     With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
     unchanged by half a turn, so that it is at least fair.
@@ -135,7 +135,10 @@ def _goals(
 
 
 def unfairness(pitch: Pitch) -> tuple[str, ...]:
-    """Return in plain words what keeps the board from being even-handed (games.md C3); empty for a fair board."""
+    """Return in plain words what keeps the board from being even-handed; empty for a fair board.
+
+    Source: docs/sources.md, hexes.
+    """
     if pitch.orientation == "pointy":
         return (
             ()
@@ -151,7 +154,7 @@ def unfairness(pitch: Pitch) -> tuple[str, ...]:
 
 
 def fair_columns(wanted: float, orientation: Orientation) -> int:
-    """Return the nearest number of columns that puts centre mark and goals on middles of hexes (games.md C3)."""
+    """Return the nearest number of columns that puts centre mark and goals on middles of hexes."""
     step, rest = (4, 3) if orientation == "flat" else (2, 1)
     below = math.floor((wanted - rest) / step) * step + rest
     near = below if wanted - below <= below + step - wanted else below + step

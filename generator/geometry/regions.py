@@ -218,7 +218,7 @@ def _signed_area(loop: list[Corner]) -> float:
 class Ways:
     """Where one may go on a map: over the borders, round the sides of a ``torus``, and through ``gates``.
 
-    A gate leads from a square in a direction to another square, whatever lies beside the first (games.md A5.3).
+    A gate leads from a square in a direction to another square, whatever lies beside the first.
     """
 
     grid: RegionGrid

@@ -1,7 +1,7 @@
 """Right-angled rooms laid over hexes: how much of a hex is free, which sides are, which doors divide it.
 
 Lengths in metres. A figure may stand IN a hex of which half or more is free, counted on its own side of any shut door,
-and BETWEEN two hexes whose whole shared side is free (games.md A3.2).
+and BETWEEN two hexes whose whole shared side is free.
 """
 
 from __future__ import annotations

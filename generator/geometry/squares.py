@@ -135,7 +135,7 @@ class Floor:
     """Where one may step on a square grid.
 
     ``arrows`` are crossed only their own way, ``walls`` not at all. With ``wraps`` the left and right sides are one
-    (a cylinder, games.md A4.1).
+    (a cylinder).
     """
 
     grid: SquareGrid

@@ -12,12 +12,12 @@ from generator.scene.primitives import Box, Command, Item, Path, Style, Text
 MARK_WIDTH = 0.15
 MARK_LENGTH = 3.0
 MARK_GAP = 0.6
-"""A cut mark is 0.15 mm wide and 3 mm long (print.md 2.4) and keeps this far from the art."""
+"""A cut mark is 0.15 mm wide and 3 mm long (docs/sources.md: joints) and keeps this far from the art."""
 
 MARK = Style(stroke=INK, width=MARK_WIDTH)
 BANK_CARD = Size(85.60, 53.98)
 BANK_CARD_RADIUS = 3.18
-"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (print.md 2.2)."""
+"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (docs/sources.md: printers)."""
 
 RULER_HEIGHT = 3.0
 SOFT = Colour.of("#6a747f")

@@ -15,7 +15,7 @@ POSTER = "poster"
 """The name under which a board is asked for as one page of its own size."""
 
 MARGIN_PRESETS: dict[str, tuple[float, float]] = {"standard": (10.0, 10.0), "tight": (6.4, 6.4), "safe": (10.0, 17.0)}
-"""Margins on the long and on the short edges of the paper as it is fed (print.md 2.1)."""
+"""Margins on the long and on the short edges of the paper as it is fed (docs/sources.md: printers)."""
 
 
 def name_of(size: Size) -> str | None:

@@ -1,4 +1,4 @@
-"""Exact chances, as fractions, worked out from the tables of a rule book (games.md D2–D5)."""
+"""Exact chances, as fractions, worked out from the tables of a rule book (docs/sources.md: chances)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def passes(rule: DiceRule, margin: int) -> bool:
 
 
 def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
-    """Return the chance that one test succeeds (games.md D2)."""
+    """Return the chance that one test succeeds (docs/sources.md: chances)."""
     rule = test_dice(book, dice)
     return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
 
@@ -78,7 +78,10 @@ def handed_on(book: RuleBook, first: int, second: int, dice: str = "") -> Fracti
 
 
 def mean_margin(book: RuleBook, target: int, succeeded: bool, dice: str = "") -> Fraction | None:
-    """Return the mean size of the margin given success or failure; ``None`` when that cannot happen (games.md D2)."""
+    """Return the mean size of the margin given success or failure; ``None`` when that cannot happen.
+
+    Source: docs/sources.md, chances.
+    """
     rule = test_dice(book, dice)
     held = {m: chance for m, chance in margins(book, target, dice).items() if passes(rule, m) == succeeded}
     total = sum(held.values(), ZERO)
@@ -127,7 +130,7 @@ def gap_name(first: bool, second: bool, difference: int) -> str:
 
 
 def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
-    """Return the chance of each result of two opposed tests (games.md D3, D4).
+    """Return the chance of each result of two opposed tests (docs/sources.md: chances).
 
     Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
     """
@@ -148,7 +151,7 @@ def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
 
 
 def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: Mapping[str, Number]) -> Chances:
-    """Return the chance of each result of two totals, such as velocidad + 1D6 on both sides (games.md D5).
+    """Return the chance of each result of two totals, such as velocidad + 1D6 on both sides (docs/sources.md: chances).
 
     Each side gives the values its formula names. A tie that no row covers is kept as ``tie``.
     """

@@ -1,4 +1,4 @@
-"""Exact chances of pools of dice in which the highest face counts and rolls again (games.md D6).
+"""Exact chances of pools of dice in which the highest face counts and rolls again (docs/sources.md: chances).
 
 The number of successes has no upper limit, so opposed pools are infinite sums. From a certain count on, the terms are
 a polynomial times a power; such a tail is summed exactly by its differences, and every chance is an exact fraction.
@@ -94,7 +94,7 @@ def opposed_pools(first: Pool, second: Pool, any_doubles_none: bool = True) -> M
     """Return the chances of the first pool: ``double``, plain ``win``, ``tie``, plain ``loss`` and ``doubled``.
 
     A double is at least twice the successes of the other; against none, one success is enough or, without
-    ``any_doubles_none``, no number is (games.md DB-05). None against none is a tie.
+    ``any_doubles_none``, no number is (docs/sources.md: chances). None against none is a tie.
     """
     win = _compared(second, first, lambda k: k + 1)
     loss = _compared(first, second, lambda k: k + 1)
@@ -136,7 +136,10 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
 
 
 def standing(pool: Pool, attempts: int) -> Fraction:
-    """Return the chance to pass so many tests in a row that need 1, then 2, then 3 … successes (games.md D6)."""
+    """Return the chance to pass so many tests in a row that need 1, then 2, then 3 … successes.
+
+    Source: docs/sources.md, chances.
+    """
     found = ONE
     for needed in range(1, attempts + 1):
         found *= at_least(pool, needed)
@@ -144,7 +147,7 @@ def standing(pool: Pool, attempts: int) -> Fraction:
 
 
 def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
-    """Return the chance of a catch whose dice are the successes of the throw and a modifier (games.md D6)."""
+    """Return the chance of a catch whose dice are the successes of the throw and a modifier."""
     die = Pool(1, target, thrown.sides, thrown.again)
     least = max(0, -modifier)
     # A catch of d dice fails with fail**d, so the sum over all throws is the throw's generating function at fail.

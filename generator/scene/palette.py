@@ -36,7 +36,7 @@ class Colour(NamedTuple):
 
     @property
     def luminance(self) -> float:
-        """Return the relative luminance, 0 for black to 1 for white (WCAG 2, print.md 4.1)."""
+        """Return the relative luminance, 0 for black to 1 for white (WCAG 2, docs/sources.md: reading)."""
         linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in self)]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

@@ -8,7 +8,7 @@ from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Point, Rect
 
 LANDMARK = 50.0
-"""What it costs to cut through a spot, a goal mouth, or along a line (print.md 5.5)."""
+"""What it costs to cut through a spot, a goal mouth, or along a line (docs/sources.md: tiling)."""
 
 
 class Avoid(NamedTuple):

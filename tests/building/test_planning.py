@@ -201,7 +201,7 @@ def test_the_largest_hex_fits_and_a_tenth_more_does_not(where, columns, sheets):
 
 @pytest.mark.parametrize(("sheets", "width"), [(6, 21.4), (1, None)])
 def test_the_default_board_on_some_sheets(sheets, width):
-    """games.md A1.1: with a border of 5 mm all round six A4 sheets carry hexes up to 21.4 mm."""
+    """With a border of 5 mm all round six A4 sheets carry hexes up to 21.4 mm."""
     layout = planned(Measures(sheets=sheets))
     assert sheets_of(layout, TERMS) <= sheets
     if width is not None:

@@ -53,7 +53,13 @@ def test_every_command_that_is_shown_exists(page):
         re.findall(r"(?:^|&& |`)(?:\.venv/bin/)?pizarra ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
     )
     assert shown <= set(_COMMANDS)
-    assert shown or page.name in ("README.md", "add-a-grid.md", "add-an-output-format.md", "add-a-card.md")
+    assert shown or page.name in (
+        "README.md",
+        "add-a-grid.md",
+        "add-an-output-format.md",
+        "add-a-card.md",
+        "sources.md",
+    )
 
 
 @pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
@@ -76,3 +82,21 @@ def test_every_picture_and_link_is_there(page):
     targets = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert targets
     assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+@pytest.mark.parametrize(
+    "page", [*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name
+)
+def test_every_path_of_the_code_that_a_page_names_is_there(page):
+    named = re.findall(r"`((?:generator|tests|templates)/[\w./-]+)`", page.read_text("utf-8"))
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_source_that_a_docstring_cites_is_a_part_of_the_page():
+    parts = {
+        heading.casefold()
+        for heading in re.findall(r"^## (.+)$", (ROOT / "docs" / "sources.md").read_text(), re.MULTILINE)
+    }
+    code = "\n".join(file.read_text("utf-8") for file in (ROOT / "generator").rglob("*.py"))
+    cited = set(re.findall(r"docs/sources\.md[:,]\s+(\w+)", code))
+    assert len(cited) > 5 and cited <= parts

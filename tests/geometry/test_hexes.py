@@ -1,4 +1,4 @@
-"""Hexes: coordinates come back, distances agree with steps, sides and corners fit together (games.md C)."""
+"""Hexes: coordinates come back, distances agree with steps, sides and corners fit together (docs/sources.md: hexes)."""
 
 import math
 from collections import deque

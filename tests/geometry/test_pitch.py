@@ -1,4 +1,4 @@
-"""Fields on hexes: the survey's table of boards, hex by hex, and fairness as a property (games.md A1.5, C3, C6, C7)."""
+"""Fields on hexes: the survey's table of boards, hex by hex, and fairness as a property."""
 
 import math
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Free cells: seats, parts, and where passports lead on plain boards, a torus and through gates (games.md A5)."""
+"""Free cells: seats, parts, and where passports lead on plain boards, a torus and through gates."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Rooms laid over hexes: shares of hexes, free sides, doors that divide (games.md A3.2)."""
+"""Rooms laid over hexes: shares of hexes, free sides, doors that divide."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Squares: names as on a chess board, and where arrows, walls and a seam let one step (games.md A4)."""
+"""Squares: names as on a chess board, and where arrows, walls and a seam let one step."""
 
 import pytest
 from hypothesis import given

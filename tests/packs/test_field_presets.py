@@ -1,4 +1,7 @@
-"""The fields that can be asked for by name are those of the survey (games.md B2, B3), and each can be played on."""
+"""The fields that can be asked for by name are those of the survey, and each can be played on.
+
+Source: docs/sources.md, fields.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The figures of the fact sheet (games.md D2 to D5) are reproduced from the tables, cell by cell."""
+"""The figures of the fact sheet (docs/sources.md: chances) are reproduced from the tables, cell by cell."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""The figures of the fact sheet (games.md D6) are reproduced, and the infinite sums are checked against plain ones."""
+"""The figures of the fact sheet are reproduced, and the infinite sums are checked against plain ones.
+
+Source: docs/sources.md, chances.
+"""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -14,10 +14,13 @@ from generator.scene.reading.sight import SIGHTS, Sight, difference, seen
 
 ALIKE = 15.0
 """Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
-blue and yellow to 47 (print.md 4.1)."""
+blue and yellow to 47 (docs/sources.md: reading)."""
 
 ALIKE_GREYS = 1.5
-"""Greys of a lower contrast than this are taken for one another: blue and vermillion have 1.34 (print.md 4.1)."""
+"""Greys of a lower contrast than this are taken for one another: blue and vermillion have 1.34.
+
+Source: docs/sources.md, reading.
+"""
 
 CLEAR_PATTERN = 20.0
 MOST_TOLD = 6

@@ -15,11 +15,11 @@ from generator.packs.board_file import BoardPlaces
 from generator.problems import Problem, Severity, did_you_mean, shown
 
 ROOM = 3.0
-"""A square of the mesh is so much wider than the token, in millimetres, that the token finds room (games.md A5)."""
+"""A square of the mesh is so much wider than the token, in millimetres, that the token finds room."""
 
 
 def board_problems(board: CellsBoard, tokens: Mapping[str, Token], places: BoardPlaces) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a board (games.md A5.3, E V17), each at its letter of the map or its key."""
+    """Return everything that is wrong with a board, each at its letter of the map or its key."""
     grid = RegionGrid(board.map)
     if not grid.cells:
         return (places.problem(("map",), "the map has no cells", "write letters, one for each square"),)

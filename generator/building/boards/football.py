@@ -179,7 +179,10 @@ class Football(GameBoard):
 
     @cached_property
     def _chances(self) -> list[tuple[str, str, float]]:
-        """Return the chance of a characteristic roll for every target (games.md D2), from the game's own dice."""
+        """Return the chance of a characteristic roll for every target, from the game's own dice.
+
+        Source: docs/sources.md, chances.
+        """
         from generator.rules.odds import success
 
         rows = []

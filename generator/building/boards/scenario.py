@@ -103,7 +103,7 @@ class ScenarioBoardPlan(GameBoard):
 
     @cached_property
     def facts(self) -> tuple[str, ...]:
-        """Return for the terminal what the rules' checks of the scenario came to (games.md A3.2)."""
+        """Return for the terminal what the rules' checks of the scenario came to."""
         states, scenario = self.layout.states, self.layout.scenario
         stand = sum(bool(state.places) for state in states.values())
         between = sum(free for *_, free in self.layout.sides)

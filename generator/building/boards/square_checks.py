@@ -27,7 +27,7 @@ class _Entry(NamedTuple):
 
 
 def board_problems(board: SquaresBoard, tokens: Mapping[str, Token], places: BoardPlaces) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a board (games.md A4.1, E V17, V18), errors that forbid drawing it first."""
+    """Return everything that is wrong with a board, errors that forbid drawing it first."""
     floor = SquareLayout(board, board.cell).floor
     entries = _entries(board, floor)
     found = [
@@ -128,7 +128,7 @@ def _counts(board: SquaresBoard, tokens: Mapping[str, Token], places: BoardPlace
 
 
 def _out_of_reach(floor: Floor, entries: Iterable[_Entry], places: BoardPlaces) -> Iterator[Problem]:
-    """Yield the cells that cannot be entered or left, at an arrow or line beside them (games.md E V17)."""
+    """Yield the cells that cannot be entered or left, at an arrow or line beside them."""
     lost = stranded(floor.grid.cells, floor.steps)
     for cells, told in ((lost.unreached, "no way leads into"), (lost.trapped, "no way leads out of")):
         if not cells:

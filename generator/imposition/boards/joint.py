@@ -9,7 +9,7 @@ JointKind = Literal["lap", "butt", "zigzag"]
 JOINTS: tuple[JointKind, ...] = get_args(JointKind)
 
 USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
-"""What is printed twice where nothing else is asked for, in millimetres (print.md 2.4)."""
+"""What is printed twice where nothing else is asked for, in millimetres (docs/sources.md: joints)."""
 
 BLEED = 1.0
 """How much of the overlap lies outside a trimmed side, so that a cut a little too wide shows no white."""

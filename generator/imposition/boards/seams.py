@@ -16,7 +16,7 @@ STEP = 0.5
 WIDE = 50.0
 
 LEAST_WIDTH = 60.0
-"""A strip of board narrower than this is a sliver: awkward to cut and to glue (print.md 5.4)."""
+"""A strip of board narrower than this is a sliver: awkward to cut and to glue (docs/sources.md: tiling)."""
 
 UNEVEN = 0.15
 LEAST_SHIFT = 20.0
@@ -59,7 +59,7 @@ class Axis(NamedTuple):
 
 
 def sheets_along(axis: Axis) -> int:
-    """Return how many sheets cover the length (print.md 5.1); an even number where the board folds.
+    """Return how many sheets cover the length (docs/sources.md: tiling); an even number where the board folds.
 
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
     """
@@ -101,10 +101,10 @@ def seams(axis: Axis, count: int) -> tuple[float, ...]:
 def seams_between(axis: Axis, sheets: Sequence[float]) -> tuple[float, ...]:
     """Return where sheets that carry so much each meet along the axis, its two ends included.
 
-    Each seam is placed by a dynamic programme (print.md 5.5): every sheet's window must fit the sheet. Seams clear of
-    everything win, even where sheets differ in size for it; then those clear of the grid at least; then those with the
-    least cost. Among equals the most even ones win, and nothing is worth a sliver.
-    Raises ``ValueError`` when these sheets do not do.
+    Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
+    Seams clear of everything win, even where sheets differ in size for it; then those clear of the grid at least;
+    then those with the least cost. Among equals the most even ones win, and nothing is worth a sliver. Raises
+    ``ValueError`` when these sheets do not do.
     """
     shares = [_share(axis, sheet, sheets) for sheet in sheets]
     least = [max(share / 4, min(LEAST_WIDTH, share - axis.overlap)) for share in shares]

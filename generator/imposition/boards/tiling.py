@@ -1,8 +1,8 @@
 """One big drawing cut over many sheets: where the seams run, and which sheet lies beside which.
 
 Every sheet overlaps the next. It is trimmed at its top and left and glued upon the flaps that its neighbours keep at
-their bottom and right (print.md 2.4), or trimmed on all sides, as the joint says. Of the overlap, a narrow bleed lies
-outside the trimmed side, so that a cut a little too wide shows no white; the rest is the flap.
+their bottom and right (docs/sources.md: joints), or trimmed on all sides, as the joint says. Of the overlap, a narrow
+bleed lies outside the trimmed side, so that a cut a little too wide shows no white; the rest is the flap.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seams that follow the sides of hexes, and the outlines of the sheets between them (print.md 2.4).
+"""Seams that follow the sides of hexes, and the outlines of the sheets between them (docs/sources.md: joints).
 
 A seam between two columns swings a quarter of a side's length to each hand, one along a row a quarter of a hex's width.
 Everything is worked out for hexes that stand flat; for pointy ones the axes are exchanged.

@@ -31,7 +31,7 @@ BLEED = 2.0
 """How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""
 
 FOLD_CLEAR = 5.0
-"""The fold keeps at least this far from the bleed (print.md 2.3)."""
+"""The fold keeps at least this far from the bleed (docs/sources.md: printers)."""
 
 
 def duplex_of(backs: Backs) -> Duplex:

@@ -1,8 +1,8 @@
 """Hexes that a knife and a ruler can free, and the straight cuts that do it.
 
-Hexes stand in rows corner to corner, every other row shifted by half a pitch (the trihexagonal tiling, peers.md 3):
-then every side of every hex lies on a line across the sheet that enters no hex. Such lines are drawn in the margins
-only. All lengths in millimetres.
+Hexes stand in rows corner to corner, every other row shifted by half a pitch (the trihexagonal tiling,
+docs/sources.md: ganging): then every side of every hex lies on a line across the sheet that enters no hex. Such lines
+are drawn in the margins only. All lengths in millimetres.
 """
 
 from __future__ import annotations

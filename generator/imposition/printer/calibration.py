@@ -1,7 +1,8 @@
 """One page, printed on both sides, that tells whether a printer is right, and how to put it right.
 
 Its parts lie in a block of one size in the middle of any paper: rulers of 150 mm both ways, squares and a bank card for
-the scale (print.md 2.2), two verniers for the backs (2.3). A margin finder runs round the edge. Lengths in millimetres.
+the scale (docs/sources.md: printers), two verniers for the backs. A margin finder runs round the edge. Lengths in
+millimetres.
 """
 
 from __future__ import annotations

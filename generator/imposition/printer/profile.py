@@ -30,7 +30,7 @@ LOST_HINT = "set it to print at 100 % and measure again; or keep off the edges: 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
     """Return paper whose cut marks, outside the art, just clear the printer's margins; ``None`` when those are unknown.
 
-    A printer's margins of 6.4 mm give the usual 10 mm round the art (print.md 2.1).
+    A printer's margins of 6.4 mm give the usual 10 mm round the art (docs/sources.md: printers).
     """
     if profile.margins is None:
         return None

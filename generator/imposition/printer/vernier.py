@@ -1,7 +1,7 @@
 """Two scales, one on each side of the paper, that tell how far the sides are off by a quarter of a millimetre.
 
-The front has a tick every 5.00 mm, the back one every 4.75 (print.md 2.3). Held against the light, the tick that
-goes on in a straight line tells the offset: it is written beside it. All lengths in millimetres.
+The front has a tick every 5.00 mm, the back one every 4.75 (docs/sources.md: printers). Held against the light, the
+tick that goes on in a straight line tells the offset: it is written beside it. All lengths in millimetres.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scenarios: rooms, walls, doors and terrain as a small text map in metres, laid over hexes (games.md A3).
+"""Scenarios: rooms, walls, doors and terrain as a small text map in metres, laid over hexes.
 
 Each sign of the map is a square of so many metres::
 

@@ -1,4 +1,4 @@
-"""Checks that a book agrees with itself (games.md V18, V20): counts, events, scales, doubled names, steps in order."""
+"""Checks that a book agrees with itself: counts, events, scales, doubled names, steps in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of band tables (games.md V1–V4, V11): no hole, no overlap, an even trend, and every band within reach."""
+"""Checks of band tables: no hole, no overlap, an even trend, and every band within reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of dice (games.md V9, V14): which dice are rolled is said, and each face has exactly one result."""
+"""Checks of dice: which dice are rolled is said, and each face has exactly one result."""
 
 from __future__ import annotations
 

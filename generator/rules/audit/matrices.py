@@ -1,4 +1,4 @@
-"""Checks of matrices (games.md V15, V16): every pair has a result, and ordered ones change in one direction only."""
+"""Checks of matrices: every pair has a result, and ordered ones change in one direction only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of names (games.md V8, V12): what is named exists, and pieces have what they are asked for."""
+"""Checks of names: what is named exists, and pieces have what they are asked for."""
 
 from __future__ import annotations
 

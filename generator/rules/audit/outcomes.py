@@ -1,4 +1,4 @@
-"""Checks of opposed rolls (games.md V5, V6): every pair of results has one outcome, failures and ties included."""
+"""Checks of opposed rolls: every pair of results has one outcome, failures and ties included."""
 
 from __future__ import annotations
 

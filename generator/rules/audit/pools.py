@@ -1,4 +1,4 @@
-"""Checks of tests with pools of dice (games.md V7, V9, V10): heading, needs, dice left, and what a double grants."""
+"""Checks of tests with pools of dice: heading, needs, dice left, and what a double grants."""
 
 from __future__ import annotations
 

@@ -11,7 +11,10 @@ from generator.scene.palette import Colour, ink_cover
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, Use
 
 RATED_PAGE = 0.20 * 210 * 297
-"""The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4 (print.md 2.5)."""
+"""The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
+
+Source: docs/sources.md, ink.
+"""
 
 STEP = 1.0
 """Filled areas are counted in squares of this side, lines in pieces no longer than four of them."""

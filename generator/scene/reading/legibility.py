@@ -17,7 +17,7 @@ from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Pol
 from generator.scene.reading.coverage import outlines
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
-"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, print.md section 4)."""
+"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, docs/sources.md: reading)."""
 
 _LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
 _MINIATURE = 0.9

@@ -18,7 +18,7 @@ _MACHADO: dict[str, tuple[Row, Row, Row]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Machado, Oliveira and Fernandes (2009), severity 1, on linear sRGB (print.md 4.1)."""
+"""Machado, Oliveira and Fernandes (2009), severity 1, on linear sRGB (docs/sources.md: reading)."""
 
 
 @lru_cache(maxsize=4096)

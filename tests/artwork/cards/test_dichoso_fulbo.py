@@ -110,7 +110,7 @@ def test_the_drawing_is_as_it_was(number, language):
     assert drawn == golden.read_text("utf-8")
 
 
-# The numbers below are those of the rules' appendix and tables (games.md A1.2, D2, D3 and D4), typed in again here.
+# The numbers below are those of the rules' appendix and tables, typed in again here.
 
 
 @pytest.mark.parametrize(("language", "automatic"), [("es", "sin tirada"), ("en", "no roll")])

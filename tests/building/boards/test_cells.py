@@ -1,4 +1,4 @@
-"""Boards of free cells: the bundled ones are sound, and what breaks the rules is told at its letter (games.md A5)."""
+"""Boards of free cells: the bundled ones are sound, and what breaks the rules is told at its letter."""
 
 import re
 from pathlib import Path

@@ -64,7 +64,7 @@ def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
 
 
 def test_the_chances_are_those_of_the_games_dice(board):
-    """games.md D2: 2D6, at most the value."""
+    """docs/sources.md: chances: 2D6, at most the value."""
     texts = {row[0]: row[1] for row in board()._chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 

@@ -1,4 +1,4 @@
-"""Boards of squares: the bundled one is sound, and what breaks the rules is refused at its place (games.md A4)."""
+"""Boards of squares: the bundled one is sound, and what breaks the rules is refused at its place."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_bundled_board_fits_one_sheet_of_a4_and_of_letter(robosoccer):
 
 
 def test_bundled_board_has_77_sides_between_cells(robosoccer):
-    """42 between columns, the seam among them, and 35 between rows (games.md A4.2)."""
+    """42 between columns, the seam among them, and 35 between rows."""
     floor = robosoccer.layout.floor
     beyond = {(cell, other) for cell in floor.grid.cells for other in floor.steps(cell)}
     assert len({frozenset(pair) for pair in beyond}) == 77 - len(floor.walls)

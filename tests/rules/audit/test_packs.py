@@ -1,4 +1,4 @@
-"""What the audit says of the shipped packs: as published, the holes of games.md; with their rulings, nothing grave."""
+"""What the audit says of the shipped packs: as published, the holes of the rules; with their rulings, nothing grave."""
 
 import os
 import re

@@ -1,7 +1,7 @@
 """What is printed beside the field: direction roses, tracks of boxes, chances of a roll.
 
 The board looks the same after half a turn, so that both coaches find the same things at their right hand; only roses
-keep upright, because their directions belong to the board (games.md C4).
+keep upright, because their directions belong to the board (docs/sources.md: hexes).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PanelArt:
 
 
 def rose(corner: Corner, orientation: Orientation) -> PanelArt:
-    """Return the six directions of the die round a hex, in the board's own orientation (games.md C4)."""
+    """Return the six directions of the die round a hex, in the board's own orientation (docs/sources.md: hexes)."""
     width = 10.0
     size = Size(WIDTH, 3 * width if orientation == "flat" else width * (2 * ROOT3 / 2 + 2 / ROOT3))
     middle = Point(size.width / 2, size.height / 2)

@@ -1,4 +1,4 @@
-"""What the seams of a football board should keep clear of (print.md 2.4 and 5.5)."""
+"""What the seams of a football board should keep clear of (docs/sources.md: joints)."""
 
 from __future__ import annotations
 

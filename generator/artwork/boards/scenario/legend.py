@@ -137,7 +137,7 @@ def _in_columns(drawn: list[tuple[list[Item], str]], area: Rect, colours: Scenar
 
 
 def corner_rose(at: Point, width: float, orientation: Orientation, colours: ScenarioColours) -> Iterator[Item]:
-    """Yield a hex with an arrow and a number at each corner: the facings of a figure IN a hex (games.md A3.1)."""
+    """Yield a hex with an arrow and a number at each corner: the facings of a figure IN a hex."""
     outline = corners(at, width, orientation)
     yield Polygon(outline, Style(fill=WHITE, stroke=colours.quiet, width=0.4, join="round"))
     yield Circle(at, width * 0.06, Style(fill=colours.quiet))

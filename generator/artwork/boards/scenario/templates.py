@@ -1,6 +1,6 @@
 """Templates to cut out and lay over the hexes: zones of control, the facing wheel, positions that overlap.
 
-All at the board's own scale, drawn anew from the rules (games.md A3.2, SO-01 to SO-03).
+All at the board's own scale, drawn anew from the rules.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from generator.model.boards.squares import RowPart, Side, SquaresBoard
 from generator.scene.seams import Avoid, SeamGuide
 
 ARROW = Size(12.0, 8.0)
-"""The place of an arrow, along and across it, for cells of 30 mm (games.md A4.1)."""
+"""The place of an arrow, along and across it, for cells of 30 mm."""
 
 ON_LINE, THROUGH_ARROW, THROUGH_CENTRE = 40.0, 30.0, 4.0
 LINE_REACH = 1.5

@@ -1,7 +1,7 @@
 """Counters with a front: an arrow on a side or on a corner, the sides before it marked, role, number and figures.
 
 The front shows the figure up and facing the top of the drawing; the back shows it down, dull and without a front.
-Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or shrink with it (games.md A2.4, A3.1).
+Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or shrink with it.
 """
 
 from __future__ import annotations

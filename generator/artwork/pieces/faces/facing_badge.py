@@ -1,4 +1,4 @@
-"""Badges: a letter in a shape, so that kinds of piece are told apart without colour (games.md A2.4)."""
+"""Badges: a letter in a shape, so that kinds of piece are told apart without colour."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Group, Item, Line, Polygon, Style
 
 FRONT_SIDES: dict[Literal["side", "corner"], tuple[int, ...]] = {"side": (5, 0, 1), "corner": (5, 0)}
-"""The sides of a hex before a figure that faces its top: three about a side, two about a corner (games.md A3.1)."""
+"""The sides of a hex before a figure that faces its top: three about a side, two about a corner."""
 
 
 def front_items(

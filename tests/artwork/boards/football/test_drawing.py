@@ -316,7 +316,7 @@ def test_seams_keep_clear_of_centres_and_of_lines_of_sides(layout):
 
 
 def test_the_seams_of_the_default_board_are_good_ones():
-    """print.md 2.4: off the middles of hexes, never along a row of sides, clear of spots and goal mouths."""
+    """docs/sources.md: joints: off the middles of hexes, never along a row of sides, clear of spots and goal mouths."""
     layout = layout_of()
     guide = seam_guide(layout)
     from generator.imposition.paper import SIZES, Paper

@@ -90,7 +90,7 @@ def test_robots_differ_by_size_antennae_and_letter_within_a_side(flat):
 
 
 def test_robosoccer_has_the_sizes_of_its_rules():
-    """Discs of 16, 21 and 26 mm, arrows of 12 by 8, balls of 14 (games.md A4.1)."""
+    """Discs of 16, 21 and 26 mm, arrows of 12 by 8, balls of 14."""
     found = {piece.name: piece.area for piece in token_pieces(find_pack("robosoccer").game, STYLE)}
     assert found["robot blanco grande"].width == pytest.approx(26, abs=0.01)
     assert found["robot negro mediano"].width == pytest.approx(21, abs=0.01)
@@ -115,7 +115,7 @@ def test_arrows_point_the_way_they_are_named(direction, tip):
 
 
 def test_suits_of_the_passports_point_as_the_rules_say():
-    """Espadas up, bastos down, oros right, copas left (games.md A5.2)."""
+    """Espadas up, bastos down, oros right, copas left."""
     pack = find_pack("duelo-ortogonal")
     turns = {t.front.suit: t.front.turn for t in pack.game.tokens.values() if t.front.suit != "none"}
     assert turns == {"sword": "up", "club": "down", "coin": "right", "cup": "left"}
