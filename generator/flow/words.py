@@ -17,6 +17,7 @@ KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""
 
 _BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|g|kg|pt|Mc|%)(?!\w))")
 _BLANKS = re.compile("[\u00a0\u202f]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
 
@@ -77,11 +78,14 @@ def legible(text: str) -> str:
 
 
 def words(spans: Iterable[Span]) -> Words:
-    """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together."""
+    """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together.
+
+    A number and its unit (``18 mm``) hold together too.
+    """
     done: list[Word] = []
     open_word: list[Fragment] = []
     for span in spans:
-        pieces = [" ".join(span.text.split())] if span.boxed else _BREAKS.split(span.text)
+        pieces = [" ".join(span.text.split())] if span.boxed else _BREAKS.split(_UNIT.sub("\u00a0", span.text))
         for index, piece in enumerate(pieces):
             if index and open_word:
                 done.append(_word(open_word))

@@ -6,6 +6,7 @@ card and in what order, so only then do they become †¹, †² and their notes
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +21,7 @@ DAGGER = "†"
 NO_BREAK = "\u00a0"
 _FIRST = 0xE000
 _NOTES = "\ue0ff"
+_RUNS = re.compile("[\ue000-\ue0fe]{2,}")
 _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -53,6 +55,10 @@ class Marks:
         """
         return "".join(self._mark(ruling) for ruling in self.rulings if _settles(ruling, table, row, place))
 
+    def of_action(self, action_id: str) -> str:
+        """Return the marks of the rulings that say something of an action where its kinds are told."""
+        return "".join(self._mark(ruling) for ruling in self.rulings if _sets(ruling, f"actions.{action_id}."))
+
     def notes(self, *names: str, bare: Sequence[str] = (), skip: Sequence[str] = ()) -> str:
         """Return the place where the notes of a card's marks come, and those of the rulings named, which need no mark.
 
@@ -67,6 +73,7 @@ class Marks:
 
     def finished(self, text: str) -> str:
         """Return a rendered text with its marks numbered in the order they stand, and their notes as a block quote."""
+        text = _RUNS.sub(lambda run: "".join(sorted(set(run[0]), key=text.index)), text)
         placed = list(dict.fromkeys(character for character in text if _FIRST <= ord(character) < ord(_NOTES)))
         notes: list[str] = []
         number = 0
@@ -102,6 +109,10 @@ class Marks:
             known = [held.id for held in (*self.book.rulings, *self.book.notes)]
             raise TemplateError(f"there is no ruling {shown(name)}", did_you_mean(name, known))
         return ruling
+
+
+def _sets(ruling: Ruling, start: str) -> bool:
+    return ruling.chosen is not None and any(name.startswith(start) for name in ruling.chosen.amendment.set)
 
 
 def _settles(ruling: Ruling, table: Table, row: Row, place: str) -> bool:

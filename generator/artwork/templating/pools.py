@@ -10,7 +10,7 @@ from generator.artwork.templating import words as written
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.sandbox import TemplateError, escaped, markdown, piped
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Check, Checks
+from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.problems import did_you_mean, shown
 
 DOT = "\u00a0· "
@@ -82,6 +82,29 @@ class Pools(NamedTuple):
                     lines.append(f"    - {sign} {escaped(words.in_(self.language))}")
         return markdown("\n".join(lines))
 
+    def may_table(
+        self, kinds: Sequence[str], heads: Sequence[str], extra: str, stats: Mapping[str, str] | None = None
+    ) -> str:
+        """Return which kinds of piece may take which action, and below what each adds by the modifiers of ``extra``.
+
+        ``heads`` are the kinds' heads and ``stats`` shorter names of characteristics.
+        """
+        table = self.book.tables.get(extra)
+        if not isinstance(table, Modifiers):
+            known = [key for key, held in self.book.tables.items() if isinstance(held, Modifiers)]
+            raise TemplateError(f"there is no table of modifiers {shown(extra)}", did_you_mean(extra, known))
+        lines = []
+        for action in self.book.actions.values():
+            name = f"**{escaped(action.title.in_(self.language))}**{self.marks.of_action(action.id)}"
+            lines.append([name, *("✓" if kind in action.may else "–" for kind in kinds)])
+        added = [[self._added(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds]
+        lines.append([f"**{escaped(table.title.in_(self.language))}**", *(", ".join(row) for row in added)])
+        return piped((["", *(escaped(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
+
+    def _added(self, row: Modifier, stats: Mapping[str, str]) -> str:
+        names = ", ".join(escaped(stats.get(name) or self._stat(name)) for name in row.on)
+        return f"{written.signed(row.value)} {names}"
+
     def pool(self, check: str, distance: int | None = None, **counts: int) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
         from generator.rules.pools import pool_dice
@@ -140,4 +163,14 @@ class Pools(NamedTuple):
         return held.title.in_(self.language) if held and held.title else name
 
 
-_HELPERS = ("pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught", "against")
+_HELPERS = (
+    "may_table",
+    "pool_table",
+    "pool_extras",
+    "pool_results",
+    "pool",
+    "at_least",
+    "in_a_row",
+    "caught",
+    "against",
+)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.templating import words as written
+from generator.artwork.templating.amounts import Amounts
 from generator.artwork.templating.chances import Chances
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.pools import Pools
@@ -56,6 +57,7 @@ class Tables(NamedTuple):
         return {
             **given, **Chances(self.book, self.language).helpers(),
             **Pools(self.book, self.language, self.marks).helpers(),
+            **Amounts(self.book, self.language, self.marks).helpers(),
             "lang": self.language, "dagger": self.marks.dagger, "rulings": self.marks.notes,
             "signed": lambda number: markdown(written.signed(number)), "join": joined,
         }  # fmt: skip
@@ -80,16 +82,24 @@ class Tables(NamedTuple):
         """Return a table's remarks, one paragraph each."""
         return markdown("\n\n".join(self._text(note) for note in self._table(table_id, Table).notes))
 
-    def bands(self, table_id: str, columns: int = 1, heads: Iterable[str] = ()) -> str:
-        """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads."""
+    def bands(self, table_id: str, columns: int = 1, heads: Sequence[str] = ()) -> str:
+        """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads.
+
+        A third head adds what the rows say in words.
+        """
         table = self._table(table_id, Bands)
-        cells = [(str(row.span), self._band(table, row)) for row in self.book.rows(table_id)]
-        first, second, *_ = *heads, *[""] * 2
-        head = (first or self._text(table.unit), second or written.label("modifier", self.language))
+        words = len(heads) > 2
+        cells = [self._band_cells(table, row, words) for row in self.book.rows(table_id)]
+        first, second, *third = *heads, *[""] * (2 - len(heads))
+        head = [first or self._text(table.unit), second or written.label("modifier", self.language), *third]
         height = -(-len(cells) // max(1, columns))
-        cells += [("", "")] * (height * max(1, columns) - len(cells))
-        rows = [[cell for pair in cells[index::height] for cell in pair] for index in range(height)]
-        return self._grid([*head] * max(1, columns), rows, ":-:")
+        cells += [("",) * len(head)] * (height * max(1, columns) - len(cells))
+        rows = [[cell for group in cells[index::height] for cell in group] for index in range(height)]
+        return self._grid(head * max(1, columns), rows, *([":-:", ":-:", ":--"] if words else [":-:"]))
+
+    def _band_cells(self, table: Bands, row: Band, words: bool) -> tuple[str, ...]:
+        told = (str(row.span), self._band(table, row))
+        return (*told, self._text(row.text)) if words else told
 
     def _band(self, table: Bands, row: Band) -> str:
         marks = self.marks.of_row(table, row, str(row.span))
@@ -98,7 +108,8 @@ class Tables(NamedTuple):
             return word + marks
         if isinstance(row.value, int):
             return f"**{written.signed(row.value)}**{marks}"
-        return (escaped(str(row.value)) if row.value is not None else self._text(row.text)) + marks
+        how = escaped(written.formula(str(row.value), self.language, self._called)) if row.value is not None else ""
+        return (how or self._text(row.text)) + marks
 
     def modifiers(self, table_id: str, on: str = "", but: Sequence[str] = ()) -> str:
         """Return the modifiers (only those on one kind of roll), name and condition beside the signed value.
@@ -165,20 +176,31 @@ class Tables(NamedTuple):
         table = self._table(table_id, Outcomes)
         return markdown(escaped(written.formula(table.first.total, self.language, self._called)))
 
-    def dice(self, table_id: str, headed: bool = True) -> str:
-        """Return a dice table, faces beside results; rows that send on to another table are followed by its rows."""
-        table = self._table(table_id, Dice)
-        rolled = written.dice(table.dice, self.language) or written.label("roll", self.language)
-        head = [rolled, written.label("result", self.language)] if headed else ["", ""]
-        return self._grid(head, self._faces(table, ()), ":-:", ":--")
+    def dice(self, table_id: str, *others: str, headed: bool = True) -> str:
+        """Return a dice table, faces beside results; rows that send on to another table are followed by its rows.
 
-    def _faces(self, table: Dice, before: tuple[str, ...]) -> list[list[str]]:
+        Dice or cards of ``others`` that give the same results stand beside the faces.
+        """
+        table = self._table(table_id, Dice)
+        also = [self._table(name, Dice) for name in others]
+        drawn = [written.label("roll" if other.dice else "card", self.language) for other in also]
+        rolled = written.dice(table.dice, self.language) or written.label("roll", self.language)
+        head = [rolled, *drawn, written.label("result", self.language)] if headed else [""] * (2 + len(also))
+        given = {row.result: [self._drawn(other, row.result) for other in also] for row in table.rows}
+        return self._grid(head, self._faces(table, (), given), ":-:", ":--")
+
+    def _drawn(self, table: Dice, result: str) -> str:
+        """Return the faces or cards of a table that give a result."""
+        rows = [row for row in self.book.rows(table.id) if row.result == result]
+        return ", ".join(escaped(written.faces(table.faces_in(row, self.language))) for row in rows) or "–"
+
+    def _faces(self, table: Dice, before: tuple[str, ...], beside: Mapping[str, Sequence[str]]) -> list[list[str]]:
         lines = []
         for row in self.book.rows(table.id):
             faces = escaped(written.faces(table.faces_in(row, self.language)))
-            lines.append([f"**{faces}**", self._result(table, row)])
+            lines.append([f"**{faces}**", *beside.get(row.result, ()), self._result(table, row)])
             if row.next and row.next not in (table.id, *before):
-                further = self._faces(self._table(row.next, Dice), (*before, table.id))
+                further = self._faces(self._table(row.next, Dice), (*before, table.id), {})
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
         return lines
 
@@ -210,16 +232,6 @@ class Tables(NamedTuple):
                 use = f"{self._text(row.title)}{detail}{self.marks.of_row(table, row)}"
                 uses.setdefault(escaped(how) or self._text(row.text), []).append(use)
         return self._grid(["", ""], [[f"**{how}**", DOT.join(use)] for how, use in uses.items()], ":--", ":--")
-
-    def value(self, dotted: str, **values: int) -> str:
-        """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
-        from generator.rules.formula import FormulaError
-        from generator.rules.values import row_value
-
-        try:
-            return markdown(str(row_value(self.book, dotted, values)))
-        except FormulaError as error:
-            raise TemplateError(str(error)) from None
 
     def in_words(self, dotted: str) -> str:
         """Return the formula of the row ``table.row`` in words: ``4 × fuerza``."""
@@ -324,7 +336,7 @@ class Tables(NamedTuple):
 
     def _called(self, name: str) -> str:
         """Return what a name in a formula is called, the name itself where the book has no title for it."""
-        held = self.book.characteristics.get(name)
+        held = self.book.characteristics.get(name) or self.book.quantities.get(name)
         return held.title.in_(self.language).lower() if held and held.title else name
 
     def _table(self, table_id: str, kind: type[Kind]) -> Kind:
@@ -346,7 +358,7 @@ class Tables(NamedTuple):
 
 _HELPERS = (
     "t", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula", "ranges",
-    "value", "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
+    "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
 )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ LABELS: Mapping[str, Message] = {
     "difference": message("Diff."),
     "result": message("Result"),
     "roll": message("Roll"),
+    "card": message("Card"),
     "chance": message("%"),
     "automatic": message("automatic"),
     "forbidden": message("no"),
