@@ -1,0 +1,32 @@
+"""What a built file of a game says when it is read back: its words in the order they are drawn."""
+
+from functools import cache
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from generator.backends.pdf.document import pdf_bytes
+from generator.building import build
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import find_pack
+
+
+@cache
+def _printed(game, language, part, switches):
+    paper = Paper("a4", SIZES["a4"])
+    made = build.draw(Order(find_pack(game), (), paper, language=language, parts=(part,), switches=dict(switches)))
+    (document,) = (document for document in made.documents if document.name == part)
+    pages = PdfReader(BytesIO(pdf_bytes(document))).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+@pytest.fixture
+def printed():
+    """Return what reads a document of a game back from its PDF: ``printed(game, language, part, switches)``."""
+
+    def read(game, language="es", part="cards", **switches):
+        return _printed(game, language, part, tuple(sorted(switches.items())))
+
+    return read
