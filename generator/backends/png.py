@@ -12,8 +12,8 @@ from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.svg.page import slug
 from generator.imposition.document import Document
+from generator.model.file_names import slug
 from generator.problems import PizarraError, Problem, install_hint
 
 MM_PER_INCH = 25.4

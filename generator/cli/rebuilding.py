@@ -11,13 +11,13 @@ from generator import __version__
 from generator.cli.build_options import OPTIONS, BuildOptions, joined, read_options
 from generator.cli.output import print_problems
 from generator.delivery.writing import write
+from generator.model.file_names import is_below
 from generator.model.source import Source
 from generator.packs.load import shown_path, source_of, working_in
 from generator.packs.order_file import (
     ORDER_FILE,
     OrderFile,
     Wish,
-    is_below,
     kept_build,
     means_file,
     read_order,

@@ -7,7 +7,6 @@ from typing import Any
 
 from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html, page_html, picture
-from generator.backends.svg.page import slug
 from generator.building.build import Made
 from generator.building.order import Order
 from generator.delivery.gallery_words import GALLERY_WORDS, TIPS
@@ -15,6 +14,7 @@ from generator.flow.blocks import Heading
 from generator.flow.page import parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
+from generator.model.file_names import slug
 from generator.problems import Problem, sort_problems
 from generator.words import say
 

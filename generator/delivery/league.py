@@ -23,8 +23,8 @@ from generator.delivery.rendering import Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
 from generator.forking import mapped
+from generator.model.file_names import distinct, is_below, safe_part
 from generator.packs.load import pack_sources, read_team
-from generator.packs.order_file import is_below
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
 
@@ -73,19 +73,19 @@ class TeamBuild:
 
 def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering) -> tuple[TeamTask, ...]:
     """Return a task for each team file, in a folder named after it; files of one name get folders ``x``, ``x-2`` …"""
-    shared = _shared_print(order, rendering)
-    tasks: dict[Path, TeamTask] = {}
-    for file in files:
-        target, count = folder / file.stem, 1
-        while target in tasks:
-            count += 1
-            target = folder / f"{file.stem}-{count}"
-        try:
-            own = file.read_bytes()
-        except OSError:
-            own = b""
-        tasks[target] = TeamTask(file, target, sha256(shared + own).hexdigest())
-    return tuple(tasks.values())
+    shared, files = _shared_print(order, rendering), tuple(files)
+    names = distinct(safe_part(file.stem) for file in files)
+    return tuple(
+        TeamTask(file, folder / name, sha256(shared + _own(file)).hexdigest())
+        for file, name in zip(files, names, strict=True)
+    )
+
+
+def _own(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:  # reading it as a team tells why
+        return b""
 
 
 def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering, wishes: str) -> TeamTask:

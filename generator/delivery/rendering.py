@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.imposition.document import Document, Sheet
+from generator.model.file_names import distinct, safe_stem
 from generator.problems import PizarraError, Problem
 from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import Outline, PieceSet
@@ -108,17 +109,17 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, bleed: float) -> Files:
     Raises ``PizarraError`` when pictures cannot be made.
     """
     from generator.backends.png import png_bytes
-    from generator.backends.svg.page import slug
     from generator.imposition.pieces.singles import singles
 
     files: Files = {}
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
-    for pieces in sets:
-        pages = singles(pieces, bleed)
+    found = [(safe_stem(pieces.name, "set"), singles(pieces, bleed)) for pieces in sets]
+    names = distinct(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
+    for _, pages in found:
         for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
-            name = _free(f"{slug(pieces.name) or 'set'}/{slug(page.sheet.label)}", files)
+            name = next(names)
             files[f"pieces/{name}.png"] = png_bytes(picture, dpi)
             width, height = (f"{side:.3f}".rstrip("0").rstrip(".") for side in page.sheet.size)
             rows.writerow([f"{name}.png", page.quantity, picture.width, picture.height, width, height, f"{bleed:g}"])
@@ -142,12 +143,3 @@ def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
 
 def _document(sheets: Iterable[Sheet]) -> Document:
     return Document("pieces", "pieces", "", tuple(sheets))
-
-
-def _free(name: str, files: Files) -> str:
-    """Return the name, or the name with the first number that no other piece has."""
-    count, free = 1, name
-    while f"pieces/{free}.png" in files:
-        count += 1
-        free = f"{name}-{count}"
-    return free

@@ -10,14 +10,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.building.order import PARTS, Order
 from generator.delivery.rendering import Rendering
-from generator.packs.load import BASE, example_teams, layers, places
-from generator.packs.order_file import ORDER_FILE, Wish, plain_part
+from generator.model.file_names import distinct, safe_part, same_file
+from generator.packs.load import BASE, example_teams, kept_inside, layers, places
+from generator.packs.order_file import ORDER_FILE, Wish
 from generator.packs.printers import profile_text
 from generator.problems import PizarraError, Problem
 
@@ -95,22 +97,26 @@ def _pack_files(order: Order) -> dict[str, Path]:
 
 def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
     """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
-    found: dict[str, Path] = {}
+    found: dict[tuple[str, ...], Path] = {}
     for folder in reversed(folders):
         for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
-            found["/".join((name, *map(plain_part, file.relative_to(folder).parts)))] = file
-    return found
+            found[file.relative_to(folder).parts] = kept_inside(file, folder)
+    names = distinct("/".join((name, *map(safe_part, parts))) for parts in found)
+    return dict(zip(names, found.values(), strict=True))
 
 
 def _team_names(game: str, paths: Iterable[Path]) -> dict[str, Path]:
-    """Return the files of teams in their order, by names that are all different and end like theirs."""
+    """Return the files of teams in their order, by names that are all different and end like theirs.
+
+    A season may call a team as its file is called.
+    """
     names: dict[str, Path] = {}
+    taken: set[str] = set()
     for path in paths:
-        file = plain_part(path.name)
-        name, count = f"teams/{game}/{file}", 1
-        while name in names:
-            count += 1
-            name = f"teams/{game}/{count}/{file}"
+        homes = chain((f"teams/{game}",), (f"teams/{game}/{number}" for number in count(2)))
+        spots = (f"{home}/{safe_part(path.name)}" for home in homes)
+        name = next(spot for spot in spots if same_file(spot) not in taken)
+        taken.add(same_file(name))
         names[name] = path
     return names
 

@@ -129,7 +129,7 @@ def layers(folder: Path) -> tuple[Path, ...]:
 def pack_file(folder: Path, name: str) -> Path:
     """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
     spots = [*layers(folder), *(place / BASE for place in places("templates"))]
-    return next((spot / name for spot in spots if (spot / name).exists()), folder / name)
+    return next((kept_inside(spot / name, spot) for spot in spots if (spot / name).exists()), folder / name)
 
 
 def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
@@ -139,7 +139,8 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
     """
     found: dict[str, Path] = {}
     for layer in reversed(layers(pack)):
-        found |= {file.name: file for file in (layer / folder).glob(pattern) if file.is_file()}
+        files = sorted(file for file in (layer / folder).glob(pattern) if file.is_file())
+        found |= {file.name: kept_inside(file, layer) for file in files}
     return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
 
 
@@ -157,14 +158,39 @@ def own_names(folder: Path) -> dict[str, Path]:
 def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for spot in reversed(spots):
-        found |= {file.relative_to(spot).as_posix(): file for file in sorted(spot.rglob("*")) if file.is_file()}
+        files = sorted(file for file in spot.rglob("*") if file.is_file())
+        found |= {file.relative_to(spot).as_posix(): kept_inside(file, spot) for file in files}
     return found
 
 
 def pack_sources(folder: Path) -> tuple[Path, ...]:
     """Return every file that a pack may be made from, what all games share included."""
     folders = [*layers(folder), *(place / BASE for place in places("templates"))]
-    return tuple(file for spot in folders for file in sorted(spot.rglob("*")) if file.is_file())
+    return tuple(
+        file for spot in folders for file in sorted(spot.rglob("*")) if file.is_file() and not _leads_out(file, spot)
+    )
+
+
+def kept_inside(file: Path, folder: Path) -> Path:
+    """Return a file of a pack or of what all share. Raises ``PizarraError`` for a link that leads out of its folder.
+
+    A pack may come from anywhere, and what it links to would be printed, and attached to what is passed on.
+    """
+    if _leads_out(file, folder):
+        name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
+        hint = "put the file itself there"
+        raise PizarraError([Problem(name, "is a link that leads out of the game's folder", hint=hint)])
+    return file
+
+
+def _leads_out(file: Path, folder: Path) -> bool:
+    """Return whether a file of a folder lies elsewhere; how Pizarra itself was installed is not asked."""
+    if folder.is_relative_to(installed("templates")):
+        return False
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link to itself
+        return True
 
 
 def shown_path(path: Path) -> str:
@@ -181,7 +207,7 @@ def shown_path(path: Path) -> str:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    file = folder / "game.yaml"
+    file = kept_inside(folder / "game.yaml", folder)
     source = read_source(file, shown_path(file))
     game = validated(Game, source)
     name = folder.resolve().name
@@ -260,7 +286,8 @@ def known_fields() -> dict[str, FieldEntry]:
 
 def field_files() -> tuple[FieldFile, ...]:
     """Return the files of fields in reach, the user's own first."""
-    files = [place / BASE / "fields.yaml" for place in places("templates")]
+    shared = [place / BASE for place in places("templates")]
+    files = [kept_inside(folder / "fields.yaml", folder) for folder in shared]
     return tuple(fields_of(read_source(file, shown_path(file))) for file in files if file.is_file())
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.model.fields import Many, TextField
+from generator.model.file_names import is_below
 from generator.model.source import DataPath, Source
 from generator.model.validation import Strict, validated
 from generator.problems import Problem, did_you_mean, raise_errors, shown
@@ -26,9 +27,6 @@ ORDER_FILE = "build.yaml"
 
 Wish = str | bool | tuple[str, ...]
 """What stands after an option: its text, its several texts, or whether it is there."""
-
-LONGEST_NAME = 400
-_ODD = frozenset('/\\:*?"<>|')
 
 OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
 """What an option takes: nothing, one text, or a text each time that it is given; the text may mean a file."""
@@ -123,14 +121,3 @@ def _files(order: OrderFile, options: Mapping[str, OptionKind]) -> Iterator[tupl
     for option, value in order.options.items():
         if isinstance(value, str) and option in options and means_file(options[option], value):
             yield ("options", option), value
-
-
-def is_below(name: str) -> bool:
-    """Return whether a name means a file below a folder, on every system: relative, plain, without “..”."""
-    return len(name) <= LONGEST_NAME and all(part == plain_part(part) for part in name.split("/"))
-
-
-def plain_part(text: str) -> str:
-    """Return one part of a file's name with all replaced that some system forbids or takes for something else."""
-    plain = "".join("_" if sign in _ODD or not sign.isprintable() else sign for sign in text)
-    return plain if plain.strip(" .") and plain == plain.strip() and plain[-1] != "." else f"_{plain.strip(' .')}_"

@@ -123,3 +123,10 @@ def test_a_whole_league_is_built_again_only_when_something_changed(run, league, 
     assert "33 counters" in run(*command, "--lang", "en")[1]
     (tmp_path / "out" / "counters.pdf").write_bytes(b"mine")
     assert run(*command, "--lang", "en")[0] == 1
+
+
+def test_folders_of_teams_are_different_ones_on_every_system(run, league, tmp_path):
+    for name in ("CON", "Uno", "x:y"):
+        (league / f"{name}.yaml").write_text((league / "uno.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert run("build", str(league), *ONLY)[0] == 0
+    assert sorted(made(tmp_path)) == ["Uno", "_CON", "dos", "tres", "uno-2", "x_y"]

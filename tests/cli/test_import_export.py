@@ -5,11 +5,8 @@ import re
 import zipfile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from generator import cli
-from generator.cli.commands.import_ import slug, unique_stems
 
 
 def run(capsys, *words):
@@ -123,25 +120,3 @@ def test_names_that_look_like_formulas_come_back_and_are_none_in_the_file(ending
     else:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             assert not any(re.search(rb"<f>|table:formula", archive.read(name)) for name in archive.namelist())
-
-
-@given(names=st.lists(st.text(max_size=80), max_size=8))
-def test_file_names_are_harmless_and_unique(names):
-    stems = unique_stems(names)
-    assert len(set(stems)) == len(names)
-    assert all(stem and set(stem) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for stem in stems)
-
-
-@pytest.mark.parametrize(
-    ("name", "stem"),
-    [
-        ("../../etc", "etc"),
-        ("Ñandú F.C.", "nandu-f-c"),
-        ("CON", "team-con"),
-        ("Спартак", "team"),
-        ("Šibenik–Żółw", "sibenik-zolw"),
-        ("Ærø / Preußen", "aero-preussen"),
-    ],
-)
-def test_slugs(name, stem):
-    assert slug(name) == stem

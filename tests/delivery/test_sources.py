@@ -7,7 +7,7 @@ import yaml
 from generator import __version__
 from generator.delivery.rendering import Rendering
 from generator.delivery.sources import kept_sources, sources_of
-from generator.packs.order_file import is_below
+from generator.model.file_names import is_below
 from generator.packs.printers import PrinterProfile
 
 
@@ -44,3 +44,15 @@ def test_a_printer_comes_as_a_file(order):
     files = sources_of(replace(order, printer=PrinterProfile((0.99, 1.0), (0.5, 0.0), 4.0)), {"printer": "home"})
     assert yaml.safe_load(files["build.yaml"])["options"] == {"printer": "printer.yaml"}
     assert yaml.safe_load(files["printer.yaml"]) == {"scale": "99%x100%", "back": "0.5mm,0mm", "margins": "4mm"}
+
+
+def test_files_whose_names_become_alike_come_along_each(order, tmp_path, monkeypatch):
+    own = tmp_path / "templates" / "dichoso-fulbo" / "cards"
+    own.mkdir(parents=True)
+    for name in ("x?.md.j2", "x*.md.j2", "X_.md.j2"):
+        (own / name).write_text(name)
+    monkeypatch.chdir(tmp_path)
+    files = sources_of(order, {})
+    found = {name.rpartition("/")[2]: text.decode() for name, text in files.items() if "/cards/x" in name.lower()}
+    assert found == {"X_.md.j2": "X_.md.j2", "x_-2.md.j2": "x*.md.j2", "x_-3.md.j2": "x?.md.j2"}
+    assert all(map(is_below, files))

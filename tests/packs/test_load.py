@@ -96,3 +96,36 @@ def test_fields_of_ones_own_hide_ours(here):
     load.known_fields.cache_clear()
     assert load.find_field("futsal").length == 62
     assert load.find_field("futbol11").length == 105
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])
+def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
+    assert pizarra("new", "game", "mine").code == 0
+    shutil.copytree(load.installed("templates") / "_base", tmp_path / "templates" / "_base")
+    shutil.copy(load.installed("templates") / "_base" / "team-sheet.md.j2", tmp_path / "mine")
+    file = tmp_path / "mine" / name
+    file.rename(tmp_path / "secret")
+    file.symlink_to(tmp_path / "secret")
+    result = pizarra("build", "mine", "--only", "cards,team-sheets")
+    assert result.code == 1
+    assert f"mine/{name}" in result.err
+    assert "error: is a link that leads out of the game's folder\n    put the file itself there" in result.err
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_link_inside_a_pack_and_a_pack_that_is_a_link_are_as_good_as_files(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine").code == 0
+    (tmp_path / "mine" / "cards" / "10-again.md.j2").symlink_to("01-pases.md.j2")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "mine").rename(tmp_path / "games" / "mine")
+    (tmp_path / "mine").symlink_to("games/mine")
+    result = pizarra("build", "mine", "--only", "cards")
+    assert result.code == 0, result.err
+
+
+def test_shared_files_do_not_lead_out_either(pizarra, tmp_path):
+    (tmp_path / "templates" / "_base").mkdir(parents=True)
+    (tmp_path / "templates" / "_base" / "fields.yaml").symlink_to("/etc/passwd")
+    result = pizarra("list")
+    assert result.code == 1
+    assert "templates/_base/fields.yaml: error: is a link that leads out" in result.err

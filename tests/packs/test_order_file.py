@@ -1,39 +1,14 @@
 """Order files, and the names of files that come from elsewhere."""
 
-from pathlib import PurePosixPath, PureWindowsPath
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from generator.model.source import parse_text
 from generator.packs.load import pack_folders, places, shown_path, working_in
-from generator.packs.order_file import is_below, kept_build, plain_part, read_order
+from generator.packs.order_file import kept_build, read_order
 from generator.problems import PizarraError
 
 OPTIONS = {"hex": "text", "grey": "flag", "option": "texts", "field": "file or name", "season": "file"}
 HEAD = "pizarra: 0.1.0\ngame: dichoso-fulbo\n"
-
-names = st.text(st.sampled_from("ab/\\.: \n*ñ~") | st.characters(), max_size=12)
-
-
-@given(names)
-def test_a_name_that_is_below_stays_below_on_every_system(name):
-    if not is_below(name):
-        return
-    for path in (PurePosixPath(name), PureWindowsPath(name)):
-        assert not path.is_absolute() and not path.drive and not path.root
-        assert ".." not in path.parts and path.parts
-
-
-@given(names)
-def test_every_part_can_be_made_plain(name):
-    assert is_below(f"teams/{plain_part(name)}")
-
-
-@pytest.mark.parametrize("name", ["a.yaml", "teams/dichoso-fulbo/Ñu y más.yaml", "templates/mi-juego/cards/01.md.j2"])
-def test_usual_names_are_plain(name):
-    assert is_below(name)
 
 
 def test_wishes_are_what_the_command_line_takes(tmp_path):

@@ -6,7 +6,6 @@ Text stays text; the letters of the page are embedded as fonts of their own, so 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,6 +13,7 @@ from generator.backends.svg.fonts import WEIGHTS, font_faces
 from generator.backends.svg.layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.document import Document, Sheet
+from generator.model.file_names import slug
 from generator.scene.dump import number
 from generator.scene.fonts import FAMILY, ITALIC, printable
 from generator.scene.primitives import (
@@ -36,7 +36,6 @@ Attributes = dict[str, str]
 
 # The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
 TEXT_STYLE = "font-kerning:none;font-variant-ligatures:none;white-space:pre"
-_UNDIVIDED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -59,12 +58,6 @@ def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
     for Inkscape; every symbol in use is written once.
     """
     return _Page(sheet, language, title).text()
-
-
-def slug(text: str) -> str:
-    """Return a text as a safe part of a file name or an identifier: lower-case letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", text.lower().translate(_UNDIVIDED)).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 class _Page:

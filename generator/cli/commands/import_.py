@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +11,7 @@ import click
 
 from generator.cli.options import Careful
 from generator.cli.output import print_problems
+from generator.model.file_names import distinct, safe_stem
 from generator.packs.load import LoadedTeam, Pack, shown_path
 from generator.problems import PizarraError, Problem, Severity, counted, errors, raise_errors
 
@@ -20,14 +19,7 @@ if TYPE_CHECKING:
     from generator.model.team import Team
     from generator.tables.rosters import Roster
 
-_RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
-_LONGEST = 60
 OVERWRITING = "--force overwrites it; or choose another place with {}"
-_SPELT = str.maketrans({
-    "ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
-    "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "ı": "i",
-})  # fmt: skip
-"""Letters that are no accented ones, as they are spelt without them."""
 
 
 @click.command("import", cls=Careful)
@@ -58,7 +50,7 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     if not sound:
         raise PizarraError(told)
     folder = out or Path("teams") / pack.game.slug
-    stems = unique_stems(team.name for team in sound)
+    stems = list(distinct(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
         write(folder, texts, "any" if force else "own", OVERWRITING.format("--out"))
@@ -107,24 +99,3 @@ def _other_teams(folder: Path, written: Collection[str]) -> list[Problem]:
 def squads(teams: Sequence[Team]) -> str:
     """Return how many teams and players these are, in words."""
     return f"{counted(len(teams), 'team')}, {counted(sum(len(team.players) for team in teams), 'player')}"
-
-
-def unique_stems(names: Iterable[str]) -> list[str]:
-    """Return a file name for each team, made of small letters, digits and hyphens; no two are the same."""
-    found: dict[str, None] = {}
-    for name in names:
-        base = slug(name)
-        stem, count = base, 1
-        while stem in found:
-            count += 1
-            stem = f"{base}-{count}"
-        found[stem] = None
-    return list(found)
-
-
-def slug(name: str) -> str:
-    """Return a name as a harmless part of a path: ``Ñandú F.C.`` becomes ``nandu-f-c``."""
-    spelt = "".join("-" if unicodedata.category(letter) == "Pd" else letter for letter in name.translate(_SPELT))
-    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode().lower()
-    text = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
-    return f"team-{text}".rstrip("-") if text in _RESERVED or not text else text

@@ -9,6 +9,7 @@ import click
 from generator.cli.options import Careful
 from generator.cli.rebuilding import kept_files
 from generator.delivery.writing import write
+from generator.model.file_names import safe_part
 from generator.packs.load import shown_path
 from generator.packs.order_file import ORDER_FILE
 from generator.problems import PizarraError, Problem, counted
@@ -20,7 +21,7 @@ from generator.problems import PizarraError, Problem, counted
 def unpack(file: Path, folder: Path | None) -> None:
     """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER."""
     files = kept_files(file)
-    target = folder or Path(file.stem)
+    target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
         hint = "name a folder that is not there yet; nothing was changed"
         raise PizarraError([Problem(shown_path(target), "already holds files", hint=hint)])

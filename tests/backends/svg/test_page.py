@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.backends.svg.page import document_svgs, sheet_svg, slug
+from generator.backends.svg.page import document_svgs, sheet_svg
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, ITALIC, REGULAR, SEMIBOLD, printable
@@ -207,11 +207,6 @@ def test_any_text_gives_well_formed_xml(value):
     shown = [element.text or "" for element in root.iter(f"{SVG}text")]
     assert shown == [printable(value)] * 2
     assert re.fullmatch(r"[a-z0-9-]+\.svg", name)
-
-
-@given(st.text(max_size=60))
-def test_slug_is_safe(value):
-    assert re.fullmatch(r"(?:[a-z0-9]+(?:-[a-z0-9]+)*)?", slug(value))
 
 
 def test_white_and_colours():
