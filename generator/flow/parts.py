@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
 from generator.geometry.shapes import Rect
-from generator.scene.primitives import Item
+from generator.scene.primitives import Group, Item
 
 _SLACK = 1e-6
 
@@ -20,7 +20,7 @@ class Part:
     ``ideal`` is what it gets before others grow beyond their least. ``share`` returns how much of a width it likes at
     a height, where it stands beside others. ``cut`` parts it so that the first piece is no higher than a room, and
     returns ``None`` where that leaves too little; ``overleaf`` says that the second piece may go past what follows, to
-    the next page. A part that ``leads`` never stands last on a page.
+    the next page. A part that ``leads`` never stands last on a page, one that ``follows`` never first on a further one.
     """
 
     least: float
@@ -32,6 +32,106 @@ class Part:
     cut: Callable[[float], tuple[Part, Part] | None] | None = None
     overleaf: bool = False
     leads: bool = False
+    follows: bool = False
+
+
+class TableRow(NamedTuple):
+    """Something in a table that is never torn: its least and its most height, and how it is drawn into an area.
+
+    A row that ``leads`` is not the last one on a page; ``again`` heads the rows after it that go on overleaf.
+    """
+
+    least: float
+    draw: Callable[[Rect], Sequence[Item]]
+    most: float = 0.0
+    leads: bool = False
+    again: TableRow | None = None
+
+
+@dataclass(frozen=True)
+class LongTable:
+    """Rows below a head that is repeated on every page.
+
+    ``fewest`` rows are torn from a table at least; one whose sections are kept ``whole`` is cut above a leading row
+    wherever one stands on the page. ``ground`` is drawn below all else.
+    """
+
+    head: TableRow
+    rows: tuple[TableRow, ...]
+    fewest: int = 1
+    whole: bool = False
+    ground: Callable[[Rect], Sequence[Item]] | None = None
+
+    def height(self, count: int | None = None) -> float:
+        """Return the least height of the head and the first rows, of all by default."""
+        return self.head.least + sum(row.least for row in self.rows[:count])
+
+    @property
+    def most(self) -> float:
+        """Return the height up to which the rows may grow."""
+        return self.head.least + sum(max(row.least, row.most) for row in self.rows)
+
+    def drawn(self, area: Rect) -> list[Item]:
+        """Return head and rows in an area; those that may grow share what room is left."""
+        items = list(self.ground(area)) if self.ground else []
+        items += self.head.draw(Rect(area.x, area.y, area.width, self.head.least))
+        y = area.y + self.head.least
+        level = self._level(area.height - self.head.least)
+        for row in self.rows:
+            height = max(row.least, min(row.most, level))
+            items += row.draw(Rect(area.x, y, area.width, height))
+            y += height
+        return items
+
+    def _level(self, room: float) -> float:
+        """Return the height that rows which may grow come to in a room, where they are not higher by themselves."""
+        growing = sorted((row.least for row in self.rows if row.most > row.least), reverse=True)
+        rest = room - sum(row.least for row in self.rows if row.most <= row.least)
+        while growing and growing[0] * len(growing) > rest:
+            rest -= growing.pop(0)
+        return rest / len(growing) if growing else 0.0
+
+    def count(self, room: float) -> int:
+        """Return how many rows fit a room, the head above them."""
+        count = 0
+        while count < len(self.rows) and self.height(count + 1) <= room:
+            count += 1
+        return count
+
+    def parted(self, count: int) -> tuple[LongTable, LongTable]:
+        """Return the first rows and the others, a leading row with those that it leads."""
+        while count and count <= len(self.rows) and self.rows[count - 1].leads:
+            count -= 1
+        leading = [row for row in self.rows[:count] if row.leads]
+        rest = self.rows[count:]
+        if leading and leading[-1].again and rest and not rest[0].leads:
+            again = leading[-1].again
+            rest = (again._replace(again=again), *rest)
+        return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
+
+    def cut(self, room: float) -> tuple[LongTable, LongTable] | None:
+        """Return what fits a room and the others; ``None`` where that is too little."""
+        count = self.count(room)
+        starts = [index for index, row in enumerate(self.rows[: count + 1]) if row.leads and index]
+        if self.whole and starts:
+            return self.parted(starts[-1])
+        first, rest = self.parted(count)
+        return (first, rest) if first.rows and rest.rows and len(first.rows) >= self.fewest else None
+
+
+def table_part(table: LongTable, gap: float, name: str, overleaf: bool = False) -> Part:
+    """Return a table as a part of a page that goes on overleaf between its rows, drawn as a layer of that name."""
+
+    def draw(area: Rect) -> Sequence[Item]:
+        return (Group(tuple(table.drawn(area)), name=name),)
+
+    def cut(room: float) -> tuple[Part, Part] | None:
+        pieces = table.cut(room)
+        return (
+            (table_part(pieces[0], gap, name, overleaf), table_part(pieces[1], gap, name, overleaf)) if pieces else None
+        )
+
+    return Part(table.height(), draw, most=table.most, gap=gap, cut=cut, overleaf=overleaf)
 
 
 class Placed(NamedTuple):
@@ -148,6 +248,6 @@ def _taken(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
     cut = parts[0].cut
     if cut is not None and (pieces := cut(left + _SLACK)) is not None:
         return [*taken, pieces[0]], [pieces[1], *parts[1:]]
-    while len(taken) > 1 and taken[-1].leads:
+    while len(taken) > 1 and (taken[-1].leads or parts[0].follows):
         parts = [taken.pop(), *parts]
     return taken, parts

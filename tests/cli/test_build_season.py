@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.artwork.sheets.league import LEAGUE_BLOCKS
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.artwork.sheets.team_sheet_words import TINT
+from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.sheet_templates import season_view

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.artwork.pieces.faces.badge import shirt
 from generator.artwork.pieces.faces.names import shortened
-from generator.artwork.sheets.team_sheet_words import FLOOR, LABEL, RULE
+from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
+from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import legible
 from generator.geometry.football import Arc, Field, Mark, Segment, markings
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands
+from generator.scene.text import centred
 
 MOST_SHOWN = 15
 _GRASS = INK.mixed(WHITE, 0.975)
@@ -24,21 +25,6 @@ _USUAL = {
     1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
     10: (4, 4, 2), 11: (4, 4, 3), 12: (4, 4, 4), 13: (5, 4, 4), 14: (5, 5, 4), 15: (5, 5, 5),
 }  # fmt: skip
-
-
-class LineUpStyle(NamedTuple):
-    """How large players are: ``shirt`` at most so wide, numbers at most such a ``share`` of it; lengths in millimetres.
-
-    Letters are ``scale`` times as large as on a usual sheet, none smaller than ``least``.
-    """
-
-    scale: float = 1.0
-    least: float = 0.0
-    shirt: float = 7.6
-    share: float = 0.5
-
-
-USUAL = LineUpStyle()
 
 
 def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
@@ -53,7 +39,12 @@ def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
 
 
 def formation_items(
-    team: Team, game: Game, field: Field, area: Rect, formation: str = "", style: LineUpStyle = USUAL
+    team: Team,
+    game: Game,
+    field: Field,
+    area: Rect,
+    formation: str = "",
+    style: LineUpStyle = USUAL_LINE_UP,
 ) -> tuple[Item, ...]:
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
 
@@ -94,42 +85,39 @@ def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player
         x = ground.x + step * (index + 0.55)
         for place, player in enumerate(row):
             y = ground.bottom - ground.height * (place + 0.5) / len(row)
-            middle = Point(x, y - (1.4 * scale if named else 0))
-            items += _player(team, game, player, middle, size, step - scale if named else 0, style)
+            if named:
+                room = Size(step - scale, ground.height / len(row) - size - 3.1 * scale)
+                name = _name(player, room, style)
+                middle = Point(x, y - 1.4 * scale - name.below_first / 2)
+                items += name.from_base(middle.shifted(0, size / 2 + 2.4 * scale), INK, "middle")
+            else:
+                middle = Point(x, y)
+            items += _shirt(team, game, player, middle, size, style)
     return items
 
 
-def _player(
-    team: Team, game: Game, player: Player, middle: Point, size: float, room: float, style: LineUpStyle
-) -> list[Item]:
+def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, style: LineUpStyle) -> list[Item]:
     kit = team.kit_of(player, game)
-    picture = shirt(kit, round(size, 1), plate=True)
     number = str(player.number)
     height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
-    at = Point(middle.x, middle.y + size * 0.04 + height * CAP_HEIGHT / 2)
-    items: list[Item] = [
-        Use(picture, Transform.shift(middle.x - size / 2, middle.y - size / 2)),
-        Text(at, number, BOLD, height, readable_on(kit.primary), "middle"),
-    ]
-    if room:
-        floor = max(style.least, FLOOR * style.scale)
-        name, letters = _fitted_name(player, room, LABEL * style.scale, floor)
-        below = Point(middle.x, middle.y + size / 2 + 2.4 * style.scale)
-        items.append(Text(below, name, REGULAR, letters, INK, "middle"))
-    return items
+    picture = Use(shirt(kit, round(size, 1), plate=True), Transform.shift(middle.x - size / 2, middle.y - size / 2))
+    return [picture, centred(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
-def _fitted_name(player: Player, room: float, size: float, floor: float) -> tuple[str, float]:
-    """Return a player's name as it fits a width, shortened as on a counter and in the end cut, and its size."""
-    ways = (player.short,) if player.short else (player.name, *shortened(player.name))
-    names = [legible(way) for way in ways]
-    for name in names:
-        if (fitting := fitted_size(name, REGULAR, room, size, floor)) is not None:
-            return name, fitting
-    cut = names[-1]
-    while len(cut) > 1 and text_width(f"{cut}…", REGULAR, floor) > room:
+def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
+    """Return a player's name as it fits below the shirt, shortened as on a counter and in the end cut."""
+    floor = max(style.least, FLOOR * style.scale)
+    size = max(floor, LABEL * style.scale)
+    count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))
+    setting = Setting(REGULAR, tuple(Way(lines, size, floor) for lines in range(1, count + 1)), 1.1)
+    forms = (player.short,) if player.short else (player.name, *shortened(player.name))
+    for form in forms:
+        if (fitting := setting.fitted(form, room.width)) is not None:
+            return fitting
+    cut = legible(forms[-1])
+    while len(cut) > 1 and text_width(f"{cut}…", REGULAR, floor) > room.width:
         cut = cut[:-1].rstrip()
-    return f"{cut}…", floor
+    return TextBox((f"{cut}…",), REGULAR, floor)
 
 
 def _ground(field: Field, area: Rect, scale: float) -> list[Item]:

@@ -7,41 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import inf
 from types import MappingProxyType
 
 from generator.artwork.boards.football.ink import Ink
 from generator.artwork.pieces.faces.badge import paled
-from generator.artwork.sheets.match_sheet_blocks import (
-    LIST_LEAST,
-    ROW_LEAST,
-    ROW_MOST,
-    SCORE_HEIGHT,
-    Rows,
-    event_items,
-    rows_height,
-    score_items,
-    squad_items,
-)
-from generator.artwork.sheets.match_sheet_words import MatchWords, match_words
-from generator.artwork.sheets.sheet_parts import placed_parts, script_parts, sheet_pages, side_by_side
-from generator.artwork.sheets.team_sheet_words import FLOOR, LABEL, QUIET, RULE, Lettering, stacked
-from generator.artwork.templating.script import Blocks, Script
-from generator.flow.parts import Part
-from generator.flow.words import legible
-from generator.geometry.shapes import Point, Rect, Size
+from generator.artwork.sheets.blocks import Fact, facts_drawn, list_items, signature_items
+from generator.artwork.sheets.heads import front_drawn, running_head
+from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
+from generator.artwork.sheets.line_ups import SideTable
+from generator.artwork.sheets.pages import pages_of
+from generator.artwork.sheets.panel import panel_drawn
+from generator.artwork.sheets.style import USUAL, SheetStyle
+from generator.artwork.sheets.words import labels
+from generator.artwork.templating.script import Script
+from generator.flow.parts import LongTable, Part, beside, table_part
+from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.season import Fixture, Season
-from generator.problems import PizarraError
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_lines, fitted_size
-from generator.scene.palette import INK
-from generator.scene.primitives import Artwork, Box, Item, Line, Style
+from generator.scene.primitives import Artwork, Group, Item
 
-_HEAD_HEIGHT, _SMALL_HEAD_HEIGHT, _SIGNED_HEIGHT = 22.0, 9.0, 15.0
-_LIST_IDEAL = 44.0
 _GUTTER = 6.0
-_EDGE = Style(stroke=RULE, width=0.2)
 
 
 def match_sheet(
@@ -53,6 +39,7 @@ def match_sheet(
     size: Size,
     ink: Ink = "normal",
     files: tuple[str, str] = ("", ""),
+    style: SheetStyle = USUAL,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a match, each as large as ``size`` (the paper without its margins).
 
@@ -64,148 +51,141 @@ def match_sheet(
     sides = (Lettering("match sheet", files[0]), Lettering("match sheet", files[1]))
     if ink == "light":
         fixture = replace(fixture, home=paled(fixture.home), away=paled(fixture.away))
-    words = match_words(language, game.record)
-    sheet = _Match(fixture, season, game, words, lettering, sides, size, ink != "light")
-    pages = sheet.pages(script)
-    if problems := [problem for held in (lettering, *sides) for problem in held.problems]:
-        raise PizarraError(dict.fromkeys(problems))
+    setup = Setup(game, labels(language, game.record), language, style, lettering, ink != "light")
+    pages = _MatchSheet(fixture, season, setup, sides, size).pages(script)
+    raise_problems(lettering, *sides)
     return pages
 
 
 @dataclass(frozen=True)
-class _Match:
+class _MatchSheet:
     """A match: its blocks as parts that flow over pages."""
 
     fixture: Fixture
     season: Season
-    game: Game
-    words: MatchWords
-    lettering: Lettering
+    setup: Setup
     sides: tuple[Lettering, Lettering]
     size: Size
-    tinted: bool
+
+    @property
+    def teams(self) -> tuple[SideTable, SideTable]:
+        """Return the squads of both sides."""
+        pair = zip((self.fixture.home, self.fixture.away), self.sides, strict=True)
+        home, away = (SideTable(team, replace(self.setup, lettering=lettering)) for team, lettering in pair)
+        return home, away
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
-        parts = script_parts(script, self._blocks, self.size.width, self.lettering)
-        further = Rect(0, _SMALL_HEAD_HEIGHT, self.size.width, self.size.height - _SMALL_HEAD_HEIGHT)
-        placed = placed_parts(parts, Rect(0, 0, *self.size), further, script.file)
-        return sheet_pages(placed, self.size, self._running_head)
+        look = self.setup.style.match_running
+        names = f"{self.fixture.home.short} – {self.fixture.away.short}", self.season.title
 
-    def _blocks(self, called: Blocks) -> list[Part]:
-        return side_by_side(called, lambda name: MATCH_BLOCKS[name](self))
+        def head(page: str) -> Sequence[Item]:
+            return running_head(names, "season", page, look, self.size.width, self.setup)
 
-    def _running_head(self, number: int, count: int) -> list[Item]:
-        pair = f"{self.fixture.home.short} – {self.fixture.away.short}"
-        where = f"{self.season.title} · {self.words.page.format(number, count)}"
-        room = self.size.width * 0.6
-        return [
-            self.lettering.line(pair, Point(0, 4), room, BOLD, 12 * POINT),
-            self.lettering.line(
-                where, Point(self.size.width, 4), self.size.width - room - 4, SEMIBOLD, LABEL, QUIET, "end", "season"
-            ),
-            Line(Point(0, 6), Point(self.size.width, 6), Style(stroke=INK, width=0.3)),
+        def block(name: str, _: str) -> Sequence[Part]:
+            return MATCH_BLOCKS[name](self)
+
+        return pages_of(script, block, (look.height, head), None, self.size, self.setup)
+
+    def _gap(self, gap: float) -> float:
+        return max(gap, self.setup.style.gap)
+
+    def head(self) -> tuple[Part, ...]:
+        """Return the season's title over boxes for round, date, place and referee."""
+        words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
+        facts = [
+            Fact(label, share, getattr(self.fixture, key), f"{match}.{key}")
+            for label, share, key in (
+                (words.round, 0.16, "round"),
+                (words.date_and_time, 0.26, "date"),
+                (words.place, 0.29, "place"),
+                (words.referee, 0.29, "referee"),
+            )
         ]
+        eyebrow = f"{self.setup.game.title} · {words.match_sheet}"
 
-    def head(self) -> Part:
-        """Return the season's title over boxes for round, date, ground and referee."""
-        return Part(_HEAD_HEIGHT, self._head)
+        def draw(area: Rect) -> Drawn:
+            title = front_drawn(eyebrow, self.season.title, style.match_front, area, self.setup)
+            below = Rect(area.x, area.y + title.height, area.width, 0)
+            boxes = facts_drawn(facts, style.facts, below, self.setup)
+            return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
 
-    def _head(self, area: Rect) -> list[Item]:
-        words, fixture, line = self.words, self.fixture, self.lettering.line
-        x, y, width = area.x, area.y, area.width
-        eyebrow = f"{self.game.title} · {words.sheet}"
-        items: list[Item] = [
-            line(eyebrow, Point(x, y + 3), width, SEMIBOLD, LABEL, QUIET),
-            line(self.season.title, Point(x, y + 9.4), width, BOLD, 15 * POINT, INK, path="season"),
-            Box(Rect(x, y + 11.6, width, 10), _EDGE, radius=1),
-        ]
-        fields = (
-            (words.round, 0.16, "round"), (words.date, 0.26, "date"), (words.place, 0.29, "place"),
-            (words.labels.referee, 0.29, "referee"),
-        )  # fmt: skip
-        for label, share, key in fields:
-            if x > area.x:
-                items.append(Line(Point(x, y + 11.6), Point(x, y + 21.6), _EDGE))
-            room = width * share - 3
-            items.append(line(label, Point(x + 1.5, y + 14.8), room, REGULAR, LABEL, QUIET))
-            if value := getattr(fixture, key):
-                path = f"matches[{fixture.entry + 1}].{key}"
-                items += self._value(value, Rect(x + 1.5, y + 15.6, room, 6), path)
-            x += width * share
-        return items
+        return (fixed(draw, self.size.width),)
 
-    def _value(self, text: str, area: Rect, path: str) -> Sequence[Item]:
-        """Return a text on one line, on two where one would be smaller than 8 pt."""
-        text = legible(text)
-        one = fitted_size(text, SEMIBOLD, area.width, LABEL, LABEL)
-        two = fitted_lines(text, SEMIBOLD, (area.width, area.width), LABEL, FLOOR)
-        if one is None and two is not None:
-            return stacked(two[1], Point(area.x, area.centre.y), SEMIBOLD, two[0], INK)
-        return (self.lettering.line(text, Point(area.x, area.y + 4), area.width, SEMIBOLD, 9.5 * POINT, path=path),)
+    def score(self) -> tuple[Part, ...]:
+        """Return both badges and names with the boxes of the score."""
 
-    def score(self) -> Part:
-        """Return both badges and names with the boxes of the score between them."""
+        def draw(area: Rect) -> Drawn:
+            return panel_drawn(self.fixture, area, self.setup, self.sides)
 
-        def draw(area: Rect) -> Sequence[Item]:
-            return score_items(self.fixture, area, self.words, self.tinted, self.lettering, self.sides)
+        return (fixed(draw, self.size.width, self._gap(2.4)),)
 
-        return Part(SCORE_HEIGHT, draw, gap=2.4)
+    def line_ups(self) -> tuple[Part, ...]:
+        """Return both squads with boxes to fill in: side by side, or one below the other."""
+        style = self.setup.style
+        if style.abreast:
+            width = (self.size.width - _GUTTER) / 2
+            return (self._pair(tuple(side.table(width) for side in self.teams)),)
+        return tuple(table_part(side.table(self.size.width), style.gap, "line-up") for side in self.teams)
 
-    def line_ups(self) -> Part:
-        """Return both squads side by side, with boxes to fill in."""
-        teams = (self.fixture.home, self.fixture.away)
-        return self._squads(tuple(Rows.of(team, self.words) for team in teams))
+    def _pair(self, tables: tuple[LongTable, ...]) -> Part:
+        """Return squads side by side whose rows are all as high as each other's, and are cut at the same one."""
 
-    def _squads(self, sides: tuple[Rows, ...]) -> Part:
         def draw(area: Rect) -> list[Item]:
-            longest = max(len(side.entries) for side in sides)
-            row = (area.height - rows_height(0)) / max(1, longest)
-            width = (area.width - _GUTTER) / 2
-            places = [Rect(area.x + index * (width + _GUTTER), area.y, width, row) for index in range(2)]
-            return [
-                item
-                for side, place, lettering in zip(sides, places, self.sides, strict=True)
-                for item in squad_items(side, place, self.words, self.tinted, lettering)
-            ]
+            width = (area.width - _GUTTER) / len(tables)
+            row = (area.height - tables[0].head.least) / max(1, *(len(table.rows) for table in tables))
+            items: list[Item] = []
+            for index, table in enumerate(tables):
+                height = table.head.least + row * len(table.rows)
+                place = Rect(area.x + index * (width + _GUTTER), area.y, width, height)
+                items.append(Group(tuple(table.drawn(place)), name="line-up"))
+            return items
 
         def cut(room: float) -> tuple[Part, Part] | None:
-            count = int((room - rows_height(0)) // ROW_LEAST)
-            if count < 4 or count >= max(len(side.entries) for side in sides):
+            longest = max(tables, key=lambda table: len(table.rows))
+            count = longest.count(room)
+            if count < longest.fewest or count >= len(longest.rows):
                 return None
-            halves = [side.halves(count, self.words) for side in sides]
-            return self._squads(tuple(one for one, _ in halves)), self._squads(tuple(two for _, two in halves))
+            halves = [table.parted(count) for table in tables]
+            return self._pair(tuple(one for one, _ in halves)), self._pair(tuple(two for _, two in halves))
 
-        longest = max(len(side.entries) for side in sides)
-        least, most = (rows_height(0) + longest * row for row in (ROW_LEAST, ROW_MOST))
+        least, most = max(table.height() for table in tables), max(table.most for table in tables)
         return Part(least, draw, most=most, gap=5, cut=cut, overleaf=True)
 
-    def events(self) -> Part:
-        """Return lists to write down who scored and who was given a mark, and when."""
-        return Part(LIST_LEAST, lambda area: event_items(area, self.words), _LIST_IDEAL, inf, gap=4)
+    def events(self) -> tuple[Part, ...]:
+        """Return lists to write down what is counted and, in a game that has them, the marks given."""
+        words, style = self.setup.words, self.setup.style
+        marks = " · ".join(mark.meaning for mark in words.marks)
+        titles = [title for title in (words.tally, marks[:1].upper() + marks[1:]) if title]
+        parts = [self._list(title) for title in titles]
+        return (beside(parts, _GUTTER),) if style.abreast else tuple(parts)
 
-    def signatures(self) -> Part:
+    def _list(self, title: str) -> Part:
+        ruled = self.setup.style.ruled
+
+        def draw(area: Rect) -> Sequence[Item]:
+            return list_items(title, area, self.setup)
+
+        return Part(ruled.least_list, draw, ruled.ideal_list, inf, self._gap(4.0))
+
+    def signatures(self) -> tuple[Part, ...]:
         """Return lines to sign on."""
-        people = [f"{self.words.labels.captain} ({side})" for side in (self.words.home, self.words.away)]
-        return Part(_SIGNED_HEIGHT, partial(self._signatures, (*people, self.words.labels.referee)), gap=0)
+        words, style = self.setup.words, self.setup.style
+        people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
 
-    def _signatures(self, people: Sequence[str], area: Rect) -> list[Item]:
-        width = (area.width - _GUTTER * (len(people) - 1)) / len(people)
-        items: list[Item] = []
-        for index, label in enumerate(people):
-            base = Point(area.x + (width + _GUTTER) * index, area.bottom - 4)
-            items.append(Line(base, base.shifted(width, 0), Style(stroke=INK, width=0.25)))
-            items.append(self.lettering.line(label, base.shifted(0, 3.4), width, REGULAR, LABEL, QUIET))
-        return items
+        def draw(area: Rect) -> Sequence[Item]:
+            return signature_items(people, style.signature_gaps[1], area, self.setup)
+
+        return (Part(style.signed[1], draw, gap=0.0, follows=True),)
 
 
-MATCH_BLOCKS: Mapping[str, Callable[[_Match], Part | None]] = MappingProxyType(
+MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[Part]]] = MappingProxyType(
     {
-        "head": _Match.head,
-        "score": _Match.score,
-        "line-ups": _Match.line_ups,
-        "events": _Match.events,
-        "signatures": _Match.signatures,
+        "head": _MatchSheet.head,
+        "score": _MatchSheet.score,
+        "line-ups": _MatchSheet.line_ups,
+        "events": _MatchSheet.events,
+        "signatures": _MatchSheet.signatures,
     }
 )
 """The blocks that a template of match sheets may call, by name."""

@@ -12,40 +12,27 @@ from types import MappingProxyType
 
 from generator.artwork.boards.football.ink import Ink
 from generator.artwork.pieces.faces.badge import paled
-from generator.artwork.sheets.formation import formation_items
-from generator.artwork.sheets.sheet_parts import calls, placed_parts, script_parts, sheet_pages, side_by_side
-from generator.artwork.sheets.team_sheet_blocks import (
-    HEAD_HEIGHT,
-    MATCH_HEIGHT,
-    SCORE_HEIGHT,
-    SIGNATURE_HEIGHT,
-    SMALL_HEAD_HEIGHT,
-    TITLE_HEIGHT,
-    block_title,
-    head_items,
-    legend_height,
-    legend_items,
-    legend_lines,
-    match_items,
-    note_items,
-    score_items,
+from generator.artwork.sheets.blocks import (
+    Fact,
+    facts_drawn,
+    notes_items,
+    score_drawn,
     signature_items,
-    small_head_items,
+    strip_items,
+    title_items,
 )
-from generator.artwork.sheets.team_sheet_table import (
-    LEAST_ROW,
-    MOST_ROW,
-    Columns,
-    FigureColumn,
-    Section,
-    columns,
-    sections_of,
-    table_height,
-    table_items,
-)
-from generator.artwork.sheets.team_sheet_words import Labels, Lettering, labels
-from generator.artwork.templating.script import Blocks, Script
-from generator.flow.parts import Part
+from generator.artwork.sheets.columns import SquadColumns, columns_of
+from generator.artwork.sheets.figures import FigureColumn
+from generator.artwork.sheets.formation import formation_items
+from generator.artwork.sheets.heads import running_head, team_head
+from generator.artwork.sheets.legend import legend_drawn
+from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
+from generator.artwork.sheets.pages import calls, pages_of
+from generator.artwork.sheets.roster import SquadTable
+from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
+from generator.artwork.sheets.words import labels
+from generator.artwork.templating.script import Script
+from generator.flow.parts import Part, table_part
 from generator.geometry.football import Field
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
@@ -53,13 +40,7 @@ from generator.model.team import Team
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Group, Item
 
-A4_LIVE = Size(190.0, 277.0)
-"""What is left of an A4 sheet inside margins of 10 mm."""
-
 _FORMATION_SHARES = (0.32, 0.53)
-_FORMATION_HEIGHTS = (30.0, 62.0)
-_NOTES_IDEAL = 24.9
-_FEWEST_ROWS = 3
 
 
 def team_sheet(
@@ -74,6 +55,7 @@ def team_sheet(
     formation: str = "",
     ink: Ink = "normal",
     file: str = "",
+    style: SheetStyle = USUAL,
 ) -> tuple[Artwork, ...]:
     """Return the pages of a team's sheet, each of ``size`` (the paper without its margins).
 
@@ -81,167 +63,144 @@ def team_sheet(
     line-up, in lines such as ``4-3-3`` where ``formation`` asks for them; ``ink`` ``light`` pales the kits. ``file`` is
     how messages call the team's file.
 
-    Raises ``PizarraError`` with every text that does not fit even at 6.5 pt, and when the game has more columns than
-    the page is wide or the page is too low for a part.
+    Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the game has more
+    columns than the page is wide or the page is too low for a part.
     """
     team = paled(team) if ink == "light" else team
-    words, lettering = labels(language, game.record), Lettering(f"team sheet of {team.short}", file or team.name)
-    layout = _layout(game, figures, size, lettering)
-    sheet = _Sheet(team, game, words, language, lettering, layout, size, field, formation)
-    pages = sheet.pages(script)
-    if lettering.problems:
-        raise PizarraError(dict.fromkeys(lettering.problems))
+    lettering = Lettering(f"team sheet of {team.short}", file or team.name)
+    setup = Setup(game, labels(language, game.record), language, style, lettering)
+    columns = columns_of(team, figures, size.width, setup)
+    if columns is None:
+        message = f"{game.title} has too many characteristics and figures for a team sheet {size.width:.0f} mm wide"
+        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-columns")])
+    pages = _TeamSheet(team, tuple(figures), columns, setup, size, field, formation).pages(script)
+    raise_problems(lettering)
     return pages
 
 
-def _layout(game: Game, figures: Sequence[FigureColumn], size: Size, lettering: Lettering) -> Columns:
-    layout = columns(game, figures, size.width)
-    if layout is None:
-        message = f"{game.title} has too many characteristics and figures for a team sheet {size.width:.0f} mm wide"
-        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-columns")])
-    return layout
-
-
 @dataclass(frozen=True)
-class _Sheet:
+class _TeamSheet:
     """A team's sheet: its blocks as parts that flow over pages."""
 
     team: Team
-    game: Game
-    words: Labels
-    language: str
-    lettering: Lettering
-    layout: Columns
+    figures: tuple[FigureColumn, ...]
+    columns: SquadColumns
+    setup: Setup
     size: Size
     field: Field | None
     formation: str
-    where: str = ""
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
-        legend = legend_lines(self.game, self.layout, self.words, self.language)
-        foot = legend_height(legend) if "legend" in calls(script) else 0.0
-        first = Rect(0, 0, self.size.width, self.size.height - foot)
-        further = Rect(0, SMALL_HEAD_HEIGHT, self.size.width, first.height - SMALL_HEAD_HEIGHT)
-        placed = placed_parts(self._parts(script), first, further, script.file)
-        if len(placed) > 1:
-            again = replace(self, where=f" · {self.words.page.format(1, len(placed))}")
-            placed = placed_parts(again._parts(script), first, further, script.file)
-        pages = sheet_pages(placed, self.size, self._running_head)
-        if not foot:
-            return pages
-        credit = self.game.credit.in_(self.language)
-        at_foot = legend_items(legend, credit, self.size.width, self.size.height, self.lettering)
-        return tuple(replace(page, items=(*page.items, *at_foot)) for page in pages)
+        look = self.setup.style.team_running
 
-    def _parts(self, script: Script) -> list[Part]:
-        return script_parts(script, self._blocks, self.size.width, self.lettering)
-
-    def _blocks(self, called: Blocks) -> list[Part]:
-        return side_by_side(called, lambda name: BLOCKS[name](self))
-
-    def _eyebrow(self, where: str) -> str:
-        return f"{self.game.title} · {self.words.sheet}{where}"
-
-    def _running_head(self, number: int, count: int) -> tuple[Item, ...]:
-        eyebrow = self._eyebrow(f" · {self.words.page.format(number, count)}")
-        return small_head_items(self.team, self.size.width, eyebrow, self.lettering)
-
-    def head(self) -> Part:
-        """Return badge, name, coach, captain and kits, as wide as the page."""
-        eyebrow = self._eyebrow(self.where)
-
-        def draw(area: Rect) -> Sequence[Item]:
-            items = head_items(self.team, self.game, area.width, eyebrow, self.words, self.language, self.lettering)
-            return (Group(items, Transform.shift(area.x, area.y), name="head"),)
-
-        return Part(HEAD_HEIGHT, draw)
-
-    def match(self) -> Part:
-        """Return boxes for opponent, competition, date and referee."""
-
-        def draw(area: Rect) -> Sequence[Item]:
-            return (Group(match_items(area.width, 0, self.words), Transform.shift(area.x, area.y)),)
-
-        return Part(MATCH_HEIGHT, draw)
-
-    def squad(self) -> Part:
-        """Return the table of the players."""
-        return self._table(sections_of(self.team, self.words))
-
-    def _table(self, sections: tuple[Section, ...]) -> Part:
-        def draw(area: Rect) -> Sequence[Item]:
-            row = (area.height - table_height(sections, 0)) / max(1, sum(len(section.rows) for section in sections))
-            return table_items(
-                self.team, self.game, sections, self.layout, area.y, row, self.words, self.language, self.lettering
+        def head(page: str) -> Sequence[Item]:
+            names = self.team.short, self._eyebrow("")
+            return (
+                *strip_items(self.team.kit, self.size.width),
+                *running_head(names, "name", page, look, self.size.width, self.setup),
             )
 
-        def cut(room: float) -> tuple[Part, Part] | None:
-            pieces = _cut(sections, room, self.words)
-            return (self._table(pieces[0]), self._table(pieces[1])) if pieces is not None else None
+        def block(name: str, where: str) -> Sequence[Part]:
+            return (self.head(where),) if name == "head" else BLOCKS[name](self)
 
-        least, most = table_height(sections, LEAST_ROW), table_height(sections, MOST_ROW)
-        return Part(least, draw, most=most, gap=1.5, cut=cut, overleaf=True)
+        everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
+        foot = self._legend if everywhere else None
+        return pages_of(script, block, (look.height, head), foot, self.size, self.setup)
 
-    def line_up(self) -> Part | None:
-        """Return the starting players on a field; ``None`` where the game has none."""
-        ground = self.field
+    def _eyebrow(self, where: str) -> str:
+        sheet = f"{self.setup.game.title} · {self.setup.words.team_sheet}"
+        return f"{sheet} · {where}" if where else sheet
+
+    def _legend(self, area: Rect) -> Drawn:
+        return legend_drawn(self.figures, area, self.setup)
+
+    def _gap(self, gap: float) -> float:
+        return max(gap, self.setup.style.gap)
+
+    def head(self, where: str = "") -> Part:
+        """Return badge, name, coach, captain and kits, as wide as the page."""
+        eyebrow = self._eyebrow(where)
+        return fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.size.width)
+
+    def match(self) -> tuple[Part, ...]:
+        """Return boxes for opponent, competition, date and referee."""
+        words, style = self.setup.words, self.setup.style
+        shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
+        facts = [Fact(label, share) for label, share in shares]
+
+        def draw(area: Rect) -> Drawn:
+            height, items = facts_drawn(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
+            return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
+
+        return (fixed(draw, self.size.width, self._gap(3.0)),)
+
+    def squad(self) -> tuple[Part, ...]:
+        """Return the table of the players."""
+        table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
+        return (table_part(table, self._gap(1.5), "players table", overleaf=self.setup.style.abreast),)
+
+    def line_up(self) -> tuple[Part, ...]:
+        """Return the starting players on a field, where the game has one."""
+        ground, style = self.field, self.setup.style
         if ground is None:
-            return None
+            return ()
+        title = style.title.height
+        ratio = ground.length / ground.width
 
         def share(height: float, width: float) -> float:
             least, most = (width * part for part in _FORMATION_SHARES)
-            return min(most, max(least, (height - TITLE_HEIGHT - 1) * ground.length / ground.width))
+            return min(most, max(least, (height - title - 1) * ratio))
 
         def draw(area: Rect) -> Sequence[Item]:
-            title = block_title(self.words.formation, area.x, area.y, area.width)
-            inner = Rect(area.x, area.y + TITLE_HEIGHT, area.width, area.height - TITLE_HEIGHT)
-            return (*title, *formation_items(self.team, self.game, ground, inner, self.formation))
+            inner = Rect(area.x, area.y + title, area.width, area.height - title)
+            line_up = formation_items(self.team, self.setup.game, ground, inner, self.formation, style.line_up)
+            return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
 
-        return Part(_FORMATION_HEIGHTS[0], draw, *_FORMATION_HEIGHTS[1:] * 2, share=share)
+        least, most = (min(height, title + self.size.width / ratio) for height in style.line_up.heights)
+        return (Part(least, draw, most, most, self._gap(3.0), share),)
 
-    def score(self) -> Part:
+    def score(self) -> tuple[Part, ...]:
         """Return the score by periods."""
-        return Part(SCORE_HEIGHT, lambda area: score_items(self.team, area, self.words, self.lettering))
+        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.size.width, self._gap(3.0)),)
 
-    def notes(self) -> Part:
+    def notes(self) -> tuple[Part, ...]:
         """Return lines to write on, as many as there is room for."""
-        return Part(0.0, lambda area: note_items(area, self.words), _NOTES_IDEAL, inf, gap=2.5)
+        ruled = self.setup.style.ruled
+        return (
+            Part(ruled.least_notes, lambda area: notes_items(area, self.setup), ruled.ideal_notes, inf, self._gap(2.5)),
+        )
 
-    def signatures(self) -> Part:
-        """Return lines to sign on."""
-        return Part(SIGNATURE_HEIGHT, lambda area: signature_items(area, self.words), gap=0.0)
+    def signatures(self) -> tuple[Part, ...]:
+        """Return lines for coach, captain and referee to sign on."""
+        words, style = self.setup.words, self.setup.style
+        people = (words.coach, words.captain, words.referee)
+
+        def draw(area: Rect) -> Sequence[Item]:
+            return signature_items(people, style.signature_gaps[0], area, self.setup)
+
+        return (Part(style.signed[0], draw, gap=0.0, follows=True),)
+
+    def legend(self) -> tuple[Part, ...]:
+        """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
+        if self.setup.style.legend.everywhere:
+            return ()
+        return (replace(fixed(self._legend, self.size.width, self.setup.style.gap), follows=True),)
 
 
-def _cut(
-    sections: Sequence[Section], room: float, words: Labels
-) -> tuple[tuple[Section, ...], tuple[Section, ...]] | None:
-    """Return the sections that fit a room and those that do not; one is only split when it is the first of them."""
-    for count in range(len(sections) - 1, 0, -1):
-        if table_height(sections[:count], LEAST_ROW) <= room:
-            return tuple(sections[:count]), tuple(sections[count:])
-    first = sections[0]
-    count = int((room - table_height((Section("", ()),), 0)) // LEAST_ROW)
-    if count < _FEWEST_ROWS or count >= len(first.rows):
-        return None
-    title = first.title.removesuffix(f" ({words.continued})")
-    rest = Section(f"{title} ({words.continued})", first.rows[count:])
-    return (Section(first.title, first.rows[:count]),), (rest, *sections[1:])
-
-
-BLOCKS: Mapping[str, Callable[[_Sheet], Part | None]] = MappingProxyType(
+BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[Part]]] = MappingProxyType(
     {
-        "head": _Sheet.head,
-        "match": _Sheet.match,
-        "squad": _Sheet.squad,
-        "formation": _Sheet.line_up,
-        "score": _Sheet.score,
-        "notes": _Sheet.notes,
-        "signatures": _Sheet.signatures,
-        "legend": lambda sheet: None,
+        "head": lambda sheet: (sheet.head(),),
+        "match": _TeamSheet.match,
+        "squad": _TeamSheet.squad,
+        "formation": _TeamSheet.line_up,
+        "score": _TeamSheet.score,
+        "notes": _TeamSheet.notes,
+        "signatures": _TeamSheet.signatures,
+        "legend": _TeamSheet.legend,
     }
 )
-"""The blocks that a template may call, by name. The legend stands at the foot of every page."""
+"""The blocks that a template may call, by name."""
 
 WIDE = frozenset(("head", "squad"))
 """The blocks that take the whole width of the page."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.artwork.sheets.large_league import large_league_pages
-from generator.artwork.sheets.large_match import large_match_sheet
+from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
@@ -20,8 +19,6 @@ from generator.scene.primitives import Artwork
 from generator.words import message, say
 
 MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
-_MATCHES = {"usual": match_sheet, "large-print": large_match_sheet}
-_LEAGUES = {"usual": league_pages, "large-print": large_league_pages}
 
 
 def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
@@ -45,7 +42,7 @@ def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
     game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
-    template, sheet_of = sheet_template(order, MATCH_SHEET), _MATCHES[order.edition]
+    template, style = sheet_template(order, MATCH_SHEET), SHEET_STYLES[order.edition]
     shared = {"season": season_view(season), "game": game_view(game, language)}
     loaded = {id(one.team): one for one in order.teams}
     problems: list[Problem] = []
@@ -55,7 +52,9 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
         try:
             values = {**shared, **sides, "match": match_view(fixture)}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
-            drawn = sheet_of(fixture, season, game, script, language, size, order.ink, _files(fixture, loaded))
+            drawn = match_sheet(
+                fixture, season, game, script, language, size, order.ink, _files(fixture, loaded), style
+            )
             pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
         except PizarraError as error:
             teams = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
@@ -81,5 +80,14 @@ def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork,
     }
     template = sheet_template(order, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    pages_of = _LEAGUES[order.edition]
-    return pages_of(season.title, f"{game.title} · {subtitle}", teams, script, size, season.file, order.ink)
+    return league_pages(
+        (season.title, f"{game.title} · {subtitle}"),
+        teams,
+        game,
+        script,
+        order.language,
+        size,
+        season.file,
+        order.ink,
+        SHEET_STYLES[order.edition],
+    )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.sheets.large_sheet import large_team_sheet
+from generator.artwork.sheets.editions import SHEET_STYLES
+from generator.artwork.sheets.figures import FigureColumn, figure_columns, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.sheets.team_sheet_figures import figure_columns, figure_problems
-from generator.artwork.sheets.team_sheet_table import FigureColumn
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import Script, sheet_script
@@ -23,7 +22,6 @@ from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 
 TEAM_SHEET = "team-sheet.md.j2"
-_EDITIONS = {"usual": team_sheet, "large-print": large_team_sheet}
 
 
 def make(order: Order, board: GameBoard) -> Part:
@@ -47,7 +45,7 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
     is wrong with the template.
     """
     game, size = order.pack.game, order.reading_paper.printable(turned=False).size
-    template, sheet_of = sheet_template(order, TEAM_SHEET), _EDITIONS[order.edition]
+    template = sheet_template(order, TEAM_SHEET)
     pages: list[tuple[str, Artwork]] = []
     problems: list[Problem] = []
     for loaded in order.teams:
@@ -55,7 +53,7 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
         try:
             figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
             raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
-            drawn = sheet_of(
+            drawn = team_sheet(
                 team,
                 game,
                 _script(template, team, figures, order),
@@ -65,6 +63,7 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
                 field=field,
                 ink=order.ink,
                 file=loaded.file,
+                style=SHEET_STYLES[order.edition],
             )
             pages += [(team.name, page) for page in drawn]
         except PizarraError as error:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.sheets.team_sheet import A4_LIVE, BLOCKS, WIDE, team_sheet
-from generator.artwork.sheets.team_sheet_table import LEAST_ROW, FigureColumn
+from generator.artwork.sheets.figures import FigureColumn
+from generator.artwork.sheets.style import A4_LIVE, USUAL
+from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
 from generator.geometry.football import Field
@@ -183,7 +184,7 @@ def test_boxes_to_write_in_are_high_enough():
         rows = sorted({item.start.y for item, _ in flat(page.items) if isinstance(item, Line)
                        and item.start.x == 0 and item.end.x == page.size.width})  # fmt: skip
         gaps = [b - a for a, b in pairwise(rows)]
-        assert sum(gap >= LEAST_ROW - 1e-6 for gap in gaps) >= 11 + count
+        assert sum(gap >= USUAL.table.rows[0] - 1e-6 for gap in gaps) >= 11 + count
 
 
 @pytest.mark.parametrize(("starters", "substitutes", "pages"), [

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.artwork.sheets.team_sheet_figures import figure_columns, figure_problems
+from generator.artwork.sheets.figures import figure_columns, figure_problems
 from generator.model.game import Figure, Game
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from generator.artwork.sheets.team_sheet_table import FIGURE_WIDTH, RULING_MARK, FigureColumn, figure_fits
+from generator.artwork.sheets.style import USUAL
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.tables import Formulas, Rule
@@ -13,6 +14,19 @@ from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.audit.finding import rows_of
 from generator.rules.formula import DivisionError, FormulaError, names_in
 from generator.rules.values import row_of, row_value
+
+RULING_MARK = "†"
+"""Ends a figure that a ruling stands behind."""
+
+_TABLE = USUAL.table
+
+
+class FigureColumn(NamedTuple):
+    """A column of figures worked out for the coach; ``values`` stand in the order of the players, "" for none."""
+
+    short: str
+    long: str
+    values: tuple[str, ...]
 
 
 def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: str = "") -> tuple[FigureColumn, ...]:
@@ -47,14 +61,19 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
     found: list[Problem] = []
     for figure, column in zip(game.figures, columns, strict=True):
-        if all(figure_fits(value) for value in column.values):
+        if all(_fits(value) for value in column.values):
             continue
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)
         path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
         message = f"the figure “{figure.short.in_('en')}” comes to more than its column of the team sheet holds"
-        found.append(loaded.source.problem(path, message, f"at most {FIGURE_WIDTH:g} mm wide", code="figure"))
+        found.append(loaded.source.problem(path, message, f"at most {_TABLE.figure_width:g} mm wide", code="figure"))
     return tuple(found)
+
+
+def _fits(value: str) -> bool:
+    """Return whether a figure has room in a column of a usual sheet, in the smallest letters allowed."""
+    return _TABLE.figure.fitted(value.removesuffix(RULING_MARK), _TABLE.figure_width - 1) is not None
 
 
 def _value(book: RuleBook, dotted: str, row: Rule, player: Player) -> str:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.sheets.large_sheet import large_team_sheet
-from generator.artwork.sheets.team_sheet import A4_LIVE, BLOCKS, WIDE
-from generator.artwork.sheets.team_sheet_figures import figure_columns
+from generator.artwork.sheets.editions import LARGE_PRINT
+from generator.artwork.sheets.figures import figure_columns
+from generator.artwork.sheets.style import A4_LIVE
+from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
@@ -37,8 +38,8 @@ def script(order):
 def sheet(script, pack):
     """Return a function from a team to the pages of its sheet."""
     usual = script(TEMPLATE.read_text(encoding="utf-8"))
-    return lambda team, *rest, script=usual, **options: large_team_sheet(
-        team, pack.game, script, *rest, **({"field": FIELD} | options)
+    return lambda team, *rest, script=usual, **options: team_sheet(
+        team, pack.game, script, *rest, **({"field": FIELD, "style": LARGE_PRINT} | options)
     )
 
 
@@ -151,3 +152,15 @@ def test_a_word_that_is_too_wide_is_a_problem(union, script, sheet):
     rows = "| " + "contrarreembolso | " * 60
     with pytest.raises(PizarraError, match="too wide"):
         sheet(union, script=script(f"{rows}\n{'|---' * 60}|\n{rows}"))
+
+
+def test_names_in_the_line_up_are_not_cut(teams, flat, sheet):
+    for loaded in teams.values():
+        assert not any("…" in placed.item.text for page in texts(sheet(loaded.team), flat) for placed in page)
+
+
+def test_the_legend_has_company(teams, flat, sheet):
+    for size in (A4_LIVE, Size(195.9, 259.4), Size(197.2, 284.2)):
+        for loaded in teams.values():
+            *_, last = texts(sheet(loaded.team, size=size), flat)
+            assert "Observaciones" in {placed.item.text for placed in last}

@@ -1,0 +1,72 @@
+"""Text of sheets that never spills: what finds no room is a problem that names the text and the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.artwork.sheets.style import SheetStyle
+from generator.artwork.sheets.words import Labels
+from generator.flow.parts import Part
+from generator.flow.text_box import Setting, TextBox
+from generator.flow.words import legible
+from generator.geometry.shapes import Rect
+from generator.model.game import Game
+from generator.problems import PizarraError, Problem, shown
+from generator.scene.primitives import Item
+
+
+class Lettering:
+    """Sets the texts that come from one ``file``, and gathers what is wrong with them."""
+
+    def __init__(self, piece: str, file: str) -> None:
+        self.piece = piece
+        self.file = file
+        self.problems: list[Problem] = []
+
+    def box(self, text: str, width: float, setting: Setting, path: str = "") -> TextBox:
+        """Return a text set into a width; when it is too long even at the floor, notes a problem at ``path``."""
+        return self.first_fitting((text,), width, setting, path)
+
+    def first_fitting(self, texts: Iterable[str], width: float, setting: Setting, path: str = "") -> TextBox:
+        """Return the first of some texts that fits a width; when none does, notes a problem that names the first."""
+        forms = tuple(texts)
+        for text in dict.fromkeys(forms):
+            if (fitting := setting.fitted(text, width)) is not None:
+                return fitting
+        text = legible(forms[0])
+        message = f"{shown(text)} is too long for the {self.piece}: it does not fit {width:.0f} mm"
+        hint = "write it shorter, or add a shorter form as “short”" if path.endswith("name") else "write it shorter"
+        self.problems.append(Problem(self.file, message, path, hint=hint, code="sheet-text"))
+        return TextBox((text,), setting.font, setting.floor, setting.leading)
+
+
+def raise_problems(*letterings: Lettering) -> None:
+    """Raise ``PizarraError`` with what is wrong with any text, each problem once."""
+    if problems := [problem for lettering in letterings for problem in lettering.problems]:
+        raise PizarraError(dict.fromkeys(problems))
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the blocks of a sheet share; ``tinted`` ones have a ground, which takes ink."""
+
+    game: Game
+    words: Labels
+    language: str
+    style: SheetStyle
+    lettering: Lettering
+    tinted: bool = True
+
+
+class Drawn(NamedTuple):
+    """What is drawn across a place, from its top, and how high that came to be."""
+
+    height: float
+    items: Sequence[Item]
+
+
+def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> Part:
+    """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
+    return Part(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)

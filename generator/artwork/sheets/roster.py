@@ -1,0 +1,209 @@
+"""The players of a team as a table: characteristics with small bars, figures worked out, boxes to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.artwork.sheets.blocks import mark_card
+from generator.artwork.sheets.columns import ColumnPlace, SquadColumns
+from generator.artwork.sheets.figures import RULING_MARK, FigureColumn
+from generator.artwork.sheets.lettering import Drawn, Setup
+from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
+from generator.artwork.sheets.values import limits_of, value_cell
+from generator.flow.parts import LongTable, TableRow
+from generator.flow.text_box import TextBox
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.team import Player, Team
+from generator.scene.fonts import text_width
+from generator.scene.palette import INK, Colour
+from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
+from generator.scene.text import baseline, centred
+
+
+def sections(team: Team, setup: Setup) -> list[tuple[str, list[tuple[int, Player]]]]:
+    """Return the players who start and those who wait under their headings, each with his place in the team's file."""
+    members = list(enumerate(team.players))
+    starters = [member for member in members if not member[1].substitute]
+    others = [member for member in members if member[1].substitute]
+    pairs = ((setup.words.starters, starters), (setup.words.substitutes, others))
+    return [(title, players) for title, players in pairs if players]
+
+
+@dataclass(frozen=True)
+class SquadTable:
+    """A team's players and where their columns are."""
+
+    team: Team
+    figures: tuple[FigureColumn, ...]
+    columns: SquadColumns
+    setup: Setup
+
+    def table(self) -> LongTable:
+        """Return the players below the heads of their columns."""
+        style = self.setup.style.table
+        rows: list[TableRow] = []
+        for title, members in sections(self.team, self.setup):
+            again = self._heading(f"{title} ({self.setup.words.continued})")
+            rows.append(self._heading(title)._replace(again=again))
+            for index, player in members:
+                last = player is members[-1][1]
+                rows.append(self._row(index, player, RULE if last else HAIR))
+        head = self._head(Rect(0, 0, self.columns.width, 0))
+        return LongTable(
+            TableRow(head.height, lambda area: self._head(area).items),
+            tuple(rows),
+            style.fewest,
+            style.whole,
+            self._ground,
+        )
+
+    def _ground(self, area: Rect) -> Sequence[Item]:
+        """Return the pale ground of figures, which tells them from what the player has."""
+        cells = self.columns.figures
+        if not cells or self.columns.below:
+            return ()
+        width = cells[-1].x + cells[-1].width - cells[0].x
+        return (Box(Rect(cells[0].x, area.y, width, area.height), Style(fill=TINT)),)
+
+    def _head(self, area: Rect) -> Drawn:
+        setup, columns, table = self.setup, self.columns, self.setup.style.table
+        words, strong, box = setup.words, setup.style.strong, setup.lettering.box
+        tally_at, *marks_at = columns.boxes
+        tally = box(words.tally, marks_at[0] - tally_at - 0.6, strong)
+        base = area.y + table.head_base
+        below = base + tally.below_first
+        number = box(words.number, columns.names_at, strong)
+        right = max(columns.names_at - table.air, text_width(words.number, number.font, number.size))
+        items: list[Item] = [
+            *number.from_base(Point(right, base), QUIET, "end"),
+            *box(words.name, columns.names_end, strong).from_base(Point(columns.names_at, base), QUIET),
+            *tally.from_base(Point((tally_at + marks_at[0]) / 2, base), QUIET, "middle"),
+        ]
+        for cell in (*columns.values, *columns.figures):
+            y = below + table.head_line * (cell.line + 1) if columns.below else base
+            head = box(cell.head, cell.width - 0.6, strong)
+            items += head.from_base(Point(cell.x + cell.width / 2, y), QUIET, "middle")
+        for mark, x in zip(words.marks, marks_at, strict=False):
+            items += mark_card(mark, Point(x + table.mark_width / 2, base), setup.style)
+        height = table.head_height + tally.below_first + table.head_line * columns.below
+        foot = area.y + height
+        return Drawn(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
+
+    def _heading(self, title: str) -> TableRow:
+        table = self.setup.style.table
+        box = self.setup.lettering.box(title, self.columns.width, table.section_title)
+
+        def draw(area: Rect) -> Sequence[Item]:
+            rule = Line(Point(0, area.bottom), Point(self.columns.width, area.bottom), self.setup.style.edge(0.15))
+            return (*box.from_base(Point(0, area.y + table.section_base)), rule)
+
+        return TableRow(table.section + box.below_first, draw, leads=True)
+
+    def _row(self, index: int, player: Player, colour: Colour) -> TableRow:
+        table = self.setup.style.table
+        least, most = table.rows
+        name, role, _ = texts = self._texts(index, player)
+        first = max(least, *(box.height + table.row_air for box in (name, role) if box.lines))
+        extra = table.line * self.columns.below
+
+        def draw(area: Rect) -> Sequence[Item]:
+            line = Rect(area.x, area.y, area.width, area.height - extra)
+            foot = Style(stroke=colour, width=0.15 * self.setup.style.stroke)
+            return (
+                *self._ground_of_figures(line),
+                *self._boxes(line),
+                *self._who(player, texts, line),
+                *self._values(player, line),
+                *self._figures(index, line),
+                Line(Point(0, area.bottom), Point(self.columns.width, area.bottom), foot),
+            )
+
+        return TableRow(first + extra, draw, max(first, most) + extra)
+
+    def _texts(self, index: int, player: Player) -> tuple[TextBox, TextBox, float]:
+        """Return a player's name, what kind he is where that is not the usual, and where both end."""
+        columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
+        right = columns.names_end - 1.6
+        if player.captain:
+            right -= 2 * style.table.captain + 1.4
+        kind = self.setup.game.kinds[player.kind]
+        role, width = TextBox((), "", 0.0), right - columns.names_at
+        if not kind.usual:
+            room = width * 0.4
+            role = lettering.box(kind.name.in_(self.setup.language), room, style.label)
+            width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
+        forms = (player.name, player.short or player.name)
+        name = lettering.first_fitting(forms, width, style.table.name, f"players[{index + 1}].name")
+        return name, role, right
+
+    def _who(self, player: Player, texts: tuple[TextBox, TextBox, float], line: Rect) -> Sequence[Item]:
+        columns, style = self.columns, self.setup.style
+        name, role, right = texts
+        middle = line.centre.y
+        number = self.setup.lettering.box(str(player.number), columns.names_at - style.table.air, style.table.number)
+        items: list[Item] = [
+            *number.about(Point(columns.names_at - style.table.air, middle), INK, "end"),
+            *name.about(Point(columns.names_at, middle)),
+            *role.about(Point(right, middle), QUIET, "end"),
+        ]
+        if player.captain:
+            radius, label = style.table.captain, style.strong
+            at = Point(columns.names_end - 1.6 - radius - 0.1, middle)
+            items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
+            items.append(centred("C", at, label.font, label.ways[0].size, QUIET))
+        return items
+
+    def _values(self, player: Player, line: Rect) -> list[Item]:
+        """Return a player's values; those that the columns do not know stand in free ones, with their names."""
+        own, columns, game = dict(player.values), self.columns, self.setup.game
+        strange = [name for name in own if name not in columns.characteristics]
+        labelled = bool(strange)
+        items: list[Item] = []
+        for column, cell in zip(columns.characteristics, columns.values, strict=True):
+            name = column if column in own else strange.pop(0) if strange else ""
+            if not name:
+                continue
+            definition = game.characteristics[name]
+            label = definition.short.in_(self.setup.language) if labelled else ""
+            place = self._place(cell, line)
+            drawn = value_cell(own[name], limits_of(definition), label, cell.width, place.height, self.setup.style)
+            items.append(Use(drawn, Transform.shift(place.x, place.y)))
+        return items
+
+    def _figures(self, index: int, line: Rect) -> list[Item]:
+        """Return the figures; the sign of a ruling hangs to the right, so that the digits of a column stay in line."""
+        style = self.setup.style
+        items: list[Item] = []
+        for figure, cell in zip(self.figures, self.columns.figures, strict=True):
+            digits = figure.values[index].removesuffix(RULING_MARK)
+            if not digits:
+                continue
+            middle = self._place(cell, line).centre
+            box = self.setup.lettering.box(digits, cell.width - 1, style.table.figure, f"players[{index + 1}]")
+            items += box.about(middle, INK, "middle")
+            if digits != figure.values[index]:
+                beside = middle.x + text_width(box.lines[0], box.font, box.size) / 2 + 0.2
+                ruling = TextBox((RULING_MARK,), style.label.font, style.label.ways[0].size)
+                items += ruling.from_base(Point(beside, baseline(middle.y, box.size)), QUIET)
+        return items
+
+    def _place(self, cell: ColumnPlace, line: Rect) -> Rect:
+        """Return the place of a cell of a player whose name stands on a line."""
+        if not self.columns.below:
+            return Rect(cell.x, line.y, cell.width, line.height)
+        high = self.setup.style.table.line
+        return Rect(cell.x, line.bottom + high * cell.line, cell.width, high)
+
+    def _ground_of_figures(self, line: Rect) -> list[Item]:
+        places = [self._place(cell, line) for cell in self.columns.figures] if self.columns.below else []
+        return [Box(place, Style(fill=TINT)) for place in places]
+
+    def _boxes(self, line: Rect) -> list[Item]:
+        """Return the sides of the boxes that are written in: whole boxes, where values stand below."""
+        style, edges = self.setup.style, self.columns.boxes
+        if not self.columns.below:
+            return [Line(Point(x, line.y), Point(x, line.bottom), style.edge(0.15)) for x in edges]
+        frame = Rect(edges[0], line.y + 1.0, edges[-1] - edges[0], line.height - 1.6)
+        inner = [Line(Point(x, frame.y), Point(x, frame.bottom), style.edge(0.15)) for x in edges[1:-1]]
+        return [Box(frame, style.edge(0.15)), *inner]

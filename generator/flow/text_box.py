@@ -1,0 +1,107 @@
+"""Plain text in a place: fitted to a width, broken into lines, set on a baseline or centred. All in millimetres."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.flow.words import legible, text_lines
+from generator.geometry.shapes import Point
+from generator.scene.fonts import fitted_lines, text_width
+from generator.scene.palette import INK, Colour
+from generator.scene.primitives import Anchor, Text
+from generator.scene.text import baseline
+
+
+class TextBox(NamedTuple):
+    """Lines of text in one font and size; ``leading`` is the height of a line as a share of the size."""
+
+    lines: tuple[str, ...]
+    font: str
+    size: float
+    leading: float = 1.2
+
+    @property
+    def height(self) -> float:
+        """Return the height of all the lines."""
+        return len(self.lines) * self.size * self.leading
+
+    @property
+    def below_first(self) -> float:
+        """Return the height of all the lines but one."""
+        return (len(self.lines) - 1) * self.size * self.leading
+
+    def from_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
+        """Return the lines, the baseline of the first one at ``base``."""
+        step = self.size * self.leading
+        return tuple(
+            Text(Point(base.x, base.y + step * index), line, self.font, self.size, fill, anchor)
+            for index, line in enumerate(self.lines)
+            if line
+        )
+
+    def to_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
+        """Return the lines, the baseline of the last one at ``base``."""
+        return self.from_base(base.shifted(0, -self.below_first), fill, anchor)
+
+    def about(self, middle: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
+        """Return the lines, their capitals centred on the height of ``middle``."""
+        first = Point(middle.x, baseline(middle.y, self.size) - self.below_first / 2)
+        return self.from_base(first, fill, anchor)
+
+
+class Way(NamedTuple):
+    """A way to set text: on up to so many ``lines``, as large as fits between ``size`` and ``floor``."""
+
+    lines: int
+    size: float
+    floor: float
+
+
+class Setting(NamedTuple):
+    """How text is set into a width: in the first of its ``ways`` that fits.
+
+    Where none does, a word is parted by a hyphen at the first size of ``hyphenated`` at which two lines hold the text;
+    or, where text ``wraps``, it takes as many lines as it needs at the last way's floor.
+    """
+
+    font: str
+    ways: tuple[Way, ...]
+    leading: float = 1.2
+    hyphenated: tuple[float, ...] = ()
+    wraps: bool = False
+
+    @property
+    def floor(self) -> float:
+        """Return the smallest size that text may have."""
+        return self.ways[-1].floor
+
+    def least(self, text: str) -> float:
+        """Return the width of a text on one line at the smallest size."""
+        return text_width(legible(text), self.font, self.floor)
+
+    def widest(self, text: str) -> float:
+        """Return the width of a text on one line at the largest size."""
+        return text_width(legible(text), self.font, self.ways[0].size)
+
+    def fitted(self, text: str, width: float) -> TextBox | None:
+        """Return a text as it goes into a width, ``None`` when nothing helps."""
+        text = legible(text)
+        for count, size, floor in self.ways:
+            if (found := fitted_lines(text, self.font, (width,) * count, size, floor)) is not None:
+                return TextBox(found[1], self.font, found[0], self.leading)
+        for size in self.hyphenated:
+            if (cut := _hyphenated(text, self.font, width, size)) is not None:
+                return TextBox(cut, self.font, size, self.leading)
+        if self.wraps:
+            return TextBox(text_lines(text, self.font, self.floor, width), self.font, self.floor, self.leading)
+        return None
+
+
+def _hyphenated(text: str, font: str, width: float, size: float) -> tuple[str, ...] | None:
+    """Return the text broken at the last letter that fits, with a hyphen, when two lines then hold it."""
+    for end in range(len(text) - 1, 0, -1):
+        first = text[:end].rstrip() + ("" if text[end - 1] in " -" or text[end] == " " else "-")
+        if text_width(first, font, size) <= width:
+            rest = text[end:].lstrip()
+            return (first, rest) if text_width(rest, font, size) <= width else None
+    return None
