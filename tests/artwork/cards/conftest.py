@@ -14,11 +14,11 @@ from generator.packs.load import find_pack
 
 
 @cache
-def _printed(game, language, part, switches):
+def _printed(game, language, part, document, switches):
     paper = Paper("a4", SIZES["a4"])
     made = build.draw(Order(find_pack(game), (), paper, language=language, parts=(part,), switches=dict(switches)))
-    (document,) = (document for document in made.documents if document.name == part)
-    pages = PdfReader(BytesIO(pdf_bytes(document))).pages
+    (found,) = (made_one for made_one in made.documents if made_one.name == (document or part))
+    pages = PdfReader(BytesIO(pdf_bytes(found))).pages
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
@@ -26,7 +26,7 @@ def _printed(game, language, part, switches):
 def printed():
     """Return what reads a document of a game back from its PDF: ``printed(game, language, part, switches)``."""
 
-    def read(game, language="es", part="cards", **switches):
-        return _printed(game, language, part, tuple(sorted(switches.items())))
+    def read(game, language="es", part="cards", document="", **switches):
+        return _printed(game, language, part, document, tuple(sorted(switches.items())))
 
     return read

@@ -29,7 +29,7 @@ TEMPLATES: Mapping[str, Message] = {
     "between": message("Zone of control, figure BETWEEN †"),
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
-    "front": message("In front: the two hexes at the strong sides."),
+    "front": message("In front: the two hexes at the red sides."),
     "overlap": message("Cost of a step by what is shared"),
     "half": message("half a step"),
     "full": message("a whole step"),
