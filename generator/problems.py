@@ -68,6 +68,9 @@ class PizarraError(Exception):
         self.problems = sort_problems(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[PizarraError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
 
 def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return the problems once each, by file, sheet, line and column, the graver first where they share a place."""

@@ -1,5 +1,7 @@
 """Problems: their order, their text, and hints that name the nearest word."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,6 +37,12 @@ def test_a_problem_reads_as_file_line_column_path_message_and_hint():
     assert str(ERROR) == "a.yaml:9:15: players[3].velocidad: 14 is above 12\n    allowed: 1 to 12"
     assert str(WARNING) == "a.yaml: hm [warning]"
     assert ERROR.place == "a.yaml:9:15"
+
+
+def test_problems_travel_between_processes():
+    assert (
+        pickle.loads(pickle.dumps(PizarraError([ERROR, WARNING]))).problems == PizarraError([ERROR, WARNING]).problems
+    )
 
 
 @given(st.lists(some, max_size=12), st.randoms(use_true_random=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +14,9 @@ from generator.building.documents.season import LEAGUE, MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
+from generator.forking import mapped
 from generator.imposition.paper import SIZES, Paper
-from generator.model.rules.book import Switches
+from generator.model.rules.book import LoadedRules, Switches
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text, top_keys
 from generator.model.team_reader import team_from
@@ -41,16 +42,50 @@ from generator.problems import PizarraError, Problem, Severity, errors, sort_pro
 from generator.rules.audit import audit
 
 
-def check_pack(folder: Path, switches: Switches, as_published: bool, language: str) -> tuple[Problem, ...]:
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """How packs are checked: what is switched, whether their rules are taken as published, whose words are quoted."""
+
+    switches: Switches = field(default_factory=dict)
+    as_published: bool = False
+    language: str = "en"
+
+
+def check_all(
+    packs: Sequence[Path], files: Sequence[Path], wished: Wished, jobs: int = 1
+) -> tuple[tuple[Problem, ...], int]:
+    """Return all that is wrong with packs and with files, and how many files are sound, by so many processes."""
+    tasks: list[Task] = [partial(_pack_alone, pack, wished) for pack in packs]
+    tasks += [partial(check_files, files)] if files else []
+    checked = list(mapped(_checked, tasks, jobs))
+    return sort_problems(problem for found, _ in checked for problem in found), sum(sound for _, sound in checked)
+
+
+Task = Callable[[], tuple[tuple[Problem, ...], int]]
+
+
+def _checked(task: Task) -> tuple[tuple[Problem, ...], int]:
+    return task()
+
+
+def _pack_alone(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], int]:
+    return check_pack(folder, wished), 0
+
+
+def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
     """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
     found: list[Problem] = [*replaced(folder)]
-    if not as_published:
+    if not wished.as_published:
         for name in ("game.yaml", RULES):
             found += _collected(partial(_untranslated, pack_file(folder, name)))
-    if pack_file(folder, RULES).is_file():
-        found += _collected(lambda: audit(rules_in(folder, switches), switches, as_published, language))
-    if (folder / "game.yaml").is_file() and not as_published:
-        found += _collected(lambda: _templates(read_pack(folder), switches))
+    rules: LoadedRules | None = None
+    try:
+        rules = rules_in(folder, wished.switches)
+        found += audit(rules, as_published=wished.as_published, language=wished.language)
+    except PizarraError as error:
+        found += error.problems
+    if (folder / "game.yaml").is_file() and not wished.as_published:
+        found += _collected(lambda: _templates(read_pack(folder), wished.switches, rules))
     return sort_problems(found)
 
 
@@ -148,11 +183,13 @@ def _untranslated(file: Path) -> tuple[Problem, ...]:
     return untranslated(source_of(file)) if file.is_file() else ()
 
 
-def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
+def _templates(pack: Pack, switches: Switches, rules: LoadedRules | None) -> tuple[Problem, ...]:
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
-    What the audit finds is left to it.
+    What the audit finds is left to it. Nothing can be drawn without ``rules``.
     """
+    if rules is None:
+        return ()
     found: list[Problem] = []
     for name in (MATCH_SHEET, LEAGUE):
         found += losses(sheet_template(usual_order(pack), name))
@@ -161,6 +198,7 @@ def _templates(pack: Pack, switches: Switches) -> tuple[Problem, ...]:
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
+        order = order.holding(rules)
         summed_up = rule_problems(order)
         found += [p for p in _drawn(order) if p.severity is not Severity.NOTE and p not in summed_up]
     return tuple(dict.fromkeys(found))

@@ -70,12 +70,16 @@ class Order:
         """Return the game's rule book, as published and as it is played. Raises ``PizarraError``."""
         return rules_in(self.pack.folder, self.switches)
 
+    def holding(self, rules: LoadedRules) -> Order:
+        """Return the same order, which need not read the game's rule book: this is it."""
+        other = dataclasses.replace(self)
+        other.__dict__["loaded_rules"] = rules
+        return other
+
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> Order:
         """Return the same order for other teams; a rule book that was read already is not read again."""
         other = dataclasses.replace(self, teams=teams)
-        if "loaded_rules" in self.__dict__:
-            other.__dict__["loaded_rules"] = self.loaded_rules
-        return other
+        return other.holding(self.loaded_rules) if "loaded_rules" in self.__dict__ else other
 
     @property
     def rules(self) -> RuleBook:

@@ -158,7 +158,11 @@ class Transform(NamedTuple):
 
     def rect(self, rect: Rect) -> Rect:
         """Return the upright rectangle around the transformed one."""
-        return Rect.around(self.point(corner) for corner in rect.corners)
+        a, b, c, d, e, f = self
+        ends = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
+        xs, ys = [a * x + c * y + e for x, y in ends], [b * x + d * y + f for x, y in ends]
+        left, top = min(xs), min(ys)
+        return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 IDENTITY = Transform()

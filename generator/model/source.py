@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -113,8 +114,12 @@ def top_keys(path: Path) -> frozenset[str]:
         return frozenset()
 
 
+@lru_cache(maxsize=8)
 def parse_bytes(raw: bytes, file: str) -> Source:
-    """Return the data of a YAML document in UTF-8. Raises ``PizarraError`` like ``read_source``."""
+    """Return the data of a YAML document in UTF-8; nobody may change it, it is returned to whoever asks next.
+
+    Raises ``PizarraError`` like ``read_source``.
+    """
     if len(raw) > MAX_BYTES:
         raise PizarraError([_too_large(file, len(raw))])
     try:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from generator.model.rules.book import LoadedRules, load_rules
 from generator.model.rules.rulings import Switches
-from generator.packs.load import folders_with, pack_file, source_of
+from generator.model.source import Source
+from generator.packs.load import folders_with, pack_file, shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean
 
 RULES = "rules.yaml"
@@ -20,12 +21,14 @@ def rule_folders() -> dict[str, Path]:
 def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     """Return the rule book in a pack's folder, set by the ``options`` of its ``game.yaml`` and then by ``switches``.
 
-    Raises ``PizarraError`` with every mistake in the rules or in the switches.
+    A pack without one has an empty book. Raises ``PizarraError`` with every mistake in the rules or in the switches.
     """
     game = pack_file(folder, "game.yaml")
     asked_by = source_of(game) if game.is_file() else None
     options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
-    loaded = load_rules(source_of(pack_file(folder, RULES)), options if isinstance(options, dict) else {}, asked_by)
+    file = pack_file(folder, RULES)
+    source = source_of(file) if file.is_file() else Source(shown_path(file), {"title": folder.name, "tables": {}})
+    loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
     return load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
 
 

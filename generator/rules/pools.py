@@ -90,6 +90,7 @@ def mean_successes(pool: Pool) -> Fraction:
     return pool.count * (ONE - pool.fail) / (ONE - pool.more)
 
 
+@cache
 def opposed_pools(first: Pool, second: Pool, any_doubles_none: bool = True) -> Mapping[str, Fraction]:
     """Return the chances of the first pool: ``double``, plain ``win``, ``tie``, plain ``loss`` and ``doubled``.
 

@@ -83,6 +83,7 @@ def named(text: str) -> Colour | None:
     return NAMES.get(SPANISH.get(word, word))
 
 
+@lru_cache(maxsize=4096)
 def contrast(first: Colour, second: Colour) -> float:
     """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2)."""
     lighter, darker = sorted((first.luminance, second.luminance), reverse=True)

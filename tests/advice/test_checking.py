@@ -2,15 +2,35 @@
 
 from pathlib import Path
 
-from generator.advice.checking import check_files, check_pack, usual_order
+from generator.advice.checking import Wished, check_all, check_files, check_pack, usual_order
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_checking_the_bundled_pack_finds_no_errors(pack):
-    found = check_pack(pack.folder, {}, False, "en")
+    found = check_pack(pack.folder, Wished())
     assert [problem for problem in found if problem.severity is Severity.ERROR] == []
+
+
+def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path):
+    packs = [ROOT / "templates" / name for name in ("robosoccer", "duelo-ortogonal")]
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("game: robosoccer\nname: x\n", encoding="utf-8")
+    wished = Wished({"toro": "perhaps"})
+    alone = check_all(packs, [bad], wished)
+    assert len(alone[0]) > 2
+    assert check_all(packs, [bad], wished, jobs=2) == alone
+
+
+def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):
+    folder = tmp_path / "lonely"
+    folder.mkdir()
+    game = (ROOT / "templates" / "robosoccer" / "game.yaml").read_text(encoding="utf-8")
+    game = game.replace("game: robosoccer", "game: lonely").replace("legend: bordes", "")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    assert check_pack(folder, Wished(as_published=True)) == ()
+    assert check_pack(folder, Wished()) == ()
 
 
 def test_checking_teams_counts_the_sound_ones(tmp_path, pack):

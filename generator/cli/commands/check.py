@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -20,25 +21,21 @@ from generator.problems import PizarraError, Problem, counted, did_you_mean, err
 @click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
     """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
-    from generator.advice.checking import check_files, check_pack
+    from generator.advice.checking import Wished, check_all
     from generator.cli import audit_report
     from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
-    switches = switches_of(options)
-    found = [p for pack in packs for p in check_pack(pack, switches, as_published, language)]
-    found += strays() if packs else ()
-    sound = 0
-    if files and not as_published:
-        problems, sound = check_files(files)
-        found += problems
-    found = list(sort_problems(found))
+    files = [] if as_published else files
+    wished = Wished(switches_of(options), as_published, language)
+    problems, sound = check_all(packs, files, wished, os.cpu_count() or 1)
+    found = list(sort_problems([*problems, *(strays() if packs else ())]))
     if style == "json":
         click.echo(audit_report.as_json(found))
     elif style == "markdown":
         click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or "Teams"))
     else:
-        _print_text(found, packs, len(files) if not as_published else 0, sound)
+        _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
 
 

@@ -160,11 +160,11 @@ class RuleBook:
         return () if isinstance(table, Matrix) else tuple(row for row in table.rows if self.active(row))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LoadedRules:
     """A rule book and where each part of it stood. ``book`` has the rulings applied, ``published`` has none.
 
-    ``switches`` are the options and rulings that were set for ``book``.
+    ``switches`` are the options and rulings that were set for ``book``. Two are the same only if they are one.
     """
 
     book: RuleBook

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from generator.model.rules.book import LoadedRules, load_rules
 from generator.model.rules.rulings import Ruling, Switches
@@ -70,14 +71,24 @@ def audit(
     nothing. ``switches`` are added to those of the book; unknown ones raise ``PizarraError``.
     """
     held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
-    published = findings(Audited(held.published, held.published_source, language))
+    published = _as_published(held, language)
     if as_published:
         return tuple(_with_ruling(problem, held.book.rulings, language) for problem in published)
-    ruled = findings(Audited(held.book, held.source, language))
+    ruled = _as_played(held, language)
     found = {problem.code for problem in (*published, *ruled)}
     left = [problem for problem in ruled if not _closed_by_word(problem, held.book.rulings)]
     left = [_with_failed_ruling(problem, held.book.rulings) for problem in left]
     return sort_problems([*left, *_idle_rulings(held, found)])
+
+
+@lru_cache(maxsize=4)
+def _as_published(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
+    return findings(Audited(loaded.published, loaded.published_source, language))
+
+
+@lru_cache(maxsize=4)
+def _as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
+    return findings(Audited(loaded.book, loaded.source, language))
 
 
 def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
