@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
 
 class Severity(IntEnum):
     """How much a problem matters. Nothing is drawn while an ``ERROR`` stands."""
@@ -131,6 +133,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def plain(text: str) -> str:
+    """Return a text without the signs by which it could move about on the screen, or turn what stands beside it."""
+    return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def shown(value: object, longest: int = 60) -> str:
     """Return a value as it is quoted in a message: on one line, cut when it is long, in the words of a file."""
     if value is None:
@@ -139,5 +146,5 @@ def shown(value: object, longest: int = 60) -> str:
         return f"“{str(value).lower()}”"
     if isinstance(value, (list, tuple, dict)):
         return "a mapping" if isinstance(value, dict) else "a list"
-    text = " ".join(str(value).split())
+    text = plain(" ".join(str(value).split()))
     return f"“{text[: longest - 1]}…”" if len(text) > longest else f"“{text}”"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import click
 
-from generator.problems import Problem, Severity, counted, errors, sort_problems
+from generator.problems import Problem, Severity, counted, errors, plain, sort_problems
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_SHOWN = 200
@@ -17,12 +17,12 @@ _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
-    place = click.style(problem.place, bold=True)
+    place = click.style(plain(problem.place), bold=True)
     word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
-    path = f"{problem.path}: " if problem.path else ""
+    path = f"{plain(problem.path)}: " if problem.path else ""
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
-    lines = [f"{place}: {word}: {path}{problem.message}{code}"]
-    return [*lines, f"    {problem.hint}"] if problem.hint else lines
+    lines = [f"{place}: {word}: {path}{plain(problem.message)}{code}"]
+    return [*lines, f"    {plain(problem.hint)}"] if problem.hint else lines
 
 
 def print_problems(problems: Iterable[Problem], outcome: str = "nothing was written") -> None:
@@ -42,7 +42,7 @@ def print_problems(problems: Iterable[Problem], outcome: str = "nothing was writ
         click.echo(f"… and {len(told) - MOST_SHOWN} more", err=True)
     for (severity, _), alike in kinds.items():
         if (left := len(alike) - MOST_ALIKE) > 0:
-            click.echo(f"… and {counted(left, f'more {severity.word}')} like: {alike[0].message}", err=True)
+            click.echo(f"… and {counted(left, f'more {severity.word}')} like: {plain(alike[0].message)}", err=True)
     if wrong := len(errors(found)):
         click.echo(f"{counted(wrong, 'error')}; {outcome}", err=True)
 

@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import click
+
 from generator import __version__
 from generator.cli.build_options import OPTIONS, BuildOptions, joined, read_options
+from generator.cli.kept_report import announced
 from generator.cli.output import print_problems
+from generator.delivery.kept import Kept, kept_in
 from generator.delivery.writing import write
-from generator.model.file_names import is_below
 from generator.model.source import Source
 from generator.packs.load import shown_path, source_of, working_in
 from generator.packs.order_file import (
@@ -22,12 +25,7 @@ from generator.packs.order_file import (
     means_file,
     read_order,
 )
-from generator.problems import PizarraError, Problem, Severity, shown
-
-MOST_BYTES = 64_000_000
-"""What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
-
-_TEXTS = (".yaml", ".yml", ".j2")
+from generator.problems import PizarraError, Problem, Severity
 
 
 @contextmanager
@@ -41,12 +39,15 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     if len(words) > 1:
         hint = "to build it with other teams, take it apart: pizarra unpack"
         raise PizarraError([Problem(word, "stands beside other words; it brings its own game and teams", hint=hint)])
-    with _folder(path) as folder:
+    with _folder(path) as (folder, kept):
         source = source_of(folder / ORDER_FILE)
         order = _order(source, folder)
         files = (*order.teams, *([order.board] if order.board else []))
         try:
-            yield tuple(str(folder / file) for file in files), read_options(joined(_wishes(order, folder), now.said))
+            options = read_options(joined(_wishes(order, folder), now.said))
+            if kept is not None:
+                click.echo(announced(word, kept, order, options, joined(order.wishes, now.said)))
+            yield tuple(str(folder / file) for file in files), options
         except PizarraError as error:
             raise PizarraError([_placed(problem, source, now.said) for problem in error.problems]) from None
 
@@ -61,35 +62,19 @@ def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Proble
 
 
 @contextmanager
-def _folder(path: Path) -> Iterator[Path]:
-    """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed."""
+def _folder(path: Path) -> Iterator[tuple[Path, Kept | None]]:
+    """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed.
+
+    Yield the folder, and what the PDF holds.
+    """
     if path.name == ORDER_FILE:
         with working_in(path.parent, shown_path(path).removesuffix(ORDER_FILE)):
-            yield path.parent.resolve()
+            yield path.parent.resolve(), None
         return
-    files = kept_files(path)
+    kept = kept_in(path)
     with TemporaryDirectory(prefix="pizarra-") as place, working_in(Path(place), f"{shown_path(path)}:"):
-        write(Path(place), files)
-        yield Path(place).resolve()
-
-
-def kept_files(path: Path) -> dict[str, bytes]:
-    """Return the files that a PDF was built from. Raises ``PizarraError`` when it holds none, or unsafe ones."""
-    from generator.backends.pdf.extras import attached
-
-    name = shown_path(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
-    found = {file: content for file, content in attached(data, name, MOST_BYTES).items() if file.endswith(_TEXTS)}
-    if ORDER_FILE not in found:
-        hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
-        raise PizarraError([Problem(name, f"holds no {ORDER_FILE} to build from", hint=hint)])
-    if outside := [file for file in found if not is_below(file)]:
-        message = f"holds a file that would land elsewhere: {shown(outside[0])}"
-        raise PizarraError([Problem(name, message, hint="Pizarra makes no such file; do not trust it")])
-    return found
+        write(Path(place), kept.files)
+        yield Path(place).resolve(), kept
 
 
 def _order(source: Source, folder: Path) -> OrderFile:

@@ -17,7 +17,7 @@ from generator.imposition.paper import name_of
 from generator.imposition.pieces.slots import gang_area
 from generator.imposition.words import paper_name
 from generator.packs.load import shown_path
-from generator.problems import counted
+from generator.problems import counted, plain
 
 if TYPE_CHECKING:
     from generator.advice.readings import Reading
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def summary(order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[Reading] = ()) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
-    lines = [click.style(f"{order.pack.game.title}: {_teams(order)}", bold=True)]
+    lines = [click.style(plain(f"{order.pack.game.title}: {_teams(order)}"), bold=True)]
     names = [_named(document, files) for document in made.documents]
     told = {reading.name: (str(reading),) for reading in read}
     wide = max((16, *map(len, names)))

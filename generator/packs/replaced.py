@@ -12,7 +12,7 @@ from generator.words import installed
 
 _READ = re.compile(
     r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
-    r"|schema/.*"
+    r"|schema/[^/]+\.schema\.json"
 )
 _SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
 _NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios")
@@ -47,6 +47,11 @@ def _pages(folder: Path) -> Iterable[Problem]:
         yield Problem(f"{shown_path(folder / _PAGES)}/", message, severity=Severity.NOTE)
 
 
+def is_read(name: str) -> bool:
+    """Return whether games, or all of them together, have a file of that name, as a path below their folder."""
+    return _READ.fullmatch(name) is not None
+
+
 def strays() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
     own, *rest = places("templates")
@@ -61,7 +66,7 @@ def strays() -> tuple[Problem, ...]:
             continue
         found += _pages(folder)
         for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
-            if name.endswith((".j2", ".yaml", ".yml", ".md")) and not _READ.fullmatch(name):
+            if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
                 hint = did_you_mean(name.split("/")[0], _NAMES)
                 message = "is not read: no file of a game goes by that name"
                 found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))

@@ -233,13 +233,13 @@ def test_a_file_that_would_land_elsewhere(pizarra, tmp_path, name):
 
 
 def test_a_file_and_a_folder_of_one_name(pizarra, tmp_path):
-    attach(tmp_path / "x.pdf", **{"build.yaml": order(), "a.yaml": b"", "a.yaml/b.yaml": b""})
+    attach(tmp_path / "x.pdf", **{"build.yaml": order(), "teams/a.yaml": b"", "teams/a.yaml/b.yaml": b""})
     refused(pizarra, tmp_path, "error")
 
 
 @pytest.mark.parametrize("name", ["build.yaml", "teams/x.yaml"])
 def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
-    monkeypatch.setattr("generator.cli.rebuilding.MOST_BYTES", 1_000_000)
+    monkeypatch.setattr("generator.delivery.kept.MOST_BYTES", 1_000_000)
     attach(tmp_path / "x.pdf", **{name: bytes(3_000_000)})
     assert (tmp_path / "x.pdf").stat().st_size < 10_000
     refused(pizarra, tmp_path, "holds more than 10000 attached files, or more than 1 MB of them")
@@ -282,6 +282,81 @@ def test_files_of_other_kinds_are_left_alone(pizarra, tmp_path):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(), "run.exe": b"MZ"})
     assert pizarra("unpack", "x.pdf").code == 0
     assert [file.name for file in (tmp_path / "x").iterdir()] == ["build.yaml"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "templates/_base/gallery/page.html.j2",
+        "templates/_base/gallery/body.html.j2",
+        "templates/duelo-ortogonal/gallery/page.html.j2",
+        "templates/_base/schema/x.html",
+        "templates/_base/style.css.yaml",
+        "gallery/page.html.j2",
+        "teams/a/b/c/x.yaml",
+        "x.yaml",
+    ],
+)
+def test_what_no_build_takes_is_left_alone_and_named(pizarra, tmp_path, name):
+    evil = b"<script>alert(1)</script>"
+    options = "{gallery: true, only: cards}"
+    attach(tmp_path / "x.pdf", **{"build.yaml": order(options=options), name: evil})
+    done = pizarra("build", "x.pdf", "--out", "now")
+    assert done.code == 0, done.err
+    assert f"left alone, as no build takes them: “{name}”" in done.out
+    assert "alert(1)" not in (tmp_path / "now" / "index.html").read_text(encoding="utf-8")
+    assert pizarra("unpack", "x.pdf").code == 0
+    assert [file.name for file in (tmp_path / "x").iterdir()] == ["build.yaml"]
+
+
+@pytest.mark.parametrize("name", ["teams/CON.yaml", "teams/nul.x.yaml", "BUILD.yaml", "teams/\u202ex.yaml", ".x.yaml"])
+def test_a_name_that_some_system_takes_for_something_else(pizarra, tmp_path, name):
+    attach(tmp_path / "x.pdf", **{"build.yaml": order(), name: b"x: 1"})
+    refused(pizarra, tmp_path, "x.pdf: error: holds", "Pizarra makes no such file; do not trust it")
+
+
+def test_two_files_of_one_name(pizarra, tmp_path):
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        for key in ("a", "b"):
+            pdf.attachments[key] = pikepdf.AttachedFileSpec(pdf, order(), filename="build.yaml")
+        pdf.save(tmp_path / "x.pdf")
+    refused(pizarra, tmp_path, "x.pdf: error: holds two files called “build.yaml”")
+
+
+def test_what_it_holds_and_what_will_be_made_is_told_before_it_is_built(pizarra, tmp_path):
+    attach(tmp_path / "x.pdf", **{"build.yaml": order(options="{only: board, lang: en, format: 'pdf,svg'}")})
+    done = pizarra("build", "x.pdf", "--ink", "light", "--gallery")
+    told = done.out.splitlines()
+    assert done.code == 0
+    assert told[0] == "x.pdf holds 1 file, 0.1 kB: the game “duelo-ortogonal”, 0 teams; made with Pizarra 0.1.0"
+    assert told[1] == "  asked for: --ink=light --lang=en --only=board --format=pdf,svg --gallery"
+    made = "  makes board (pdf, svg) and a page to look at → output/duelo-ortogonal/, and nothing elsewhere"
+    assert told[2] == made
+    assert {file.name for file in (tmp_path / "output").iterdir()} == {"duelo-ortogonal"}
+
+
+def test_a_list_of_what_it_holds_writes_nothing(pizarra, tmp_path):
+    assert pizarra("build", *BOARD, "--hex", "18mm", "--out", "then").code == 0
+    before = sorted(tmp_path.rglob("*"))
+    done = pizarra("unpack", "then/board.pdf", "--list")
+    assert done.code == 0
+    assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 0.1.0" in done.out
+    assert "  asked for: --attach --hex=18mm --only=board\n" in done.out
+    sizes = {name: int(size) for size, name in (line.split() for line in done.out.partition("each:\n")[2].splitlines())}
+    attachments = pypdf.PdfReader(tmp_path / "then" / "board.pdf").attachments
+    assert sizes == {name: len(content) for name, (content,) in attachments.items()}
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("words", [("build", "x.pdf"), ("unpack", "x.pdf", "--list")])
+def test_a_file_cannot_speak_to_the_terminal(pizarra, tmp_path, words):
+    evil = "\x1b[2J\u202e\x07"
+    text = f'pizarra: "{evil}"\ngame: "{evil}"\noptions: {{lang: "{evil}", "{evil}": "{evil}"}}'
+    escaped = text.replace("\x1b", "\\e").replace("\x07", "\\a").encode()
+    attach(tmp_path / "x.pdf", **{"build.yaml": escaped, f"{evil}.exe": b""})
+    done = pizarra(*words)
+    assert not set(evil) - set("[2J") & set(done.out + done.err)
 
 
 @pytest.mark.parametrize("words", [("x.pdf", "dreadball"), ("dreadball", "x.pdf"), ("x.pdf", "x.pdf")])

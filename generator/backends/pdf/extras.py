@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.problems import PizarraError, Problem, install_hint
+from generator.problems import PizarraError, Problem, install_hint, shown
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
@@ -50,7 +50,7 @@ def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
     pikepdf = needed(name)
     try:
         with _limits(pikepdf, most), pikepdf.open(io.BytesIO(data)) as pdf:
-            return dict(_unpacked(pdf, name, most))
+            return _by_name(_unpacked(pdf, name, most), name)
     except PizarraError:
         raise
     except pikepdf.PasswordError:
@@ -58,6 +58,15 @@ def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except Exception:  # whatever a broken or malicious file makes of the reader
         hint = "is it a PDF, and was it copied in full?"
         raise PizarraError([Problem(name, "cannot be read as a PDF", hint=hint)]) from None
+
+
+def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for file, content in files:
+        if file in found:
+            raise PizarraError([Problem(name, f"holds two files called {shown(file)}", hint="do not trust it")])
+        found[file] = content
+    return found
 
 
 @contextmanager

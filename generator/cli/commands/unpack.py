@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from generator.cli.kept_report import listed
 from generator.cli.options import Careful
-from generator.cli.rebuilding import kept_files
+from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.model.file_names import safe_part
 from generator.packs.load import shown_path
@@ -18,15 +19,19 @@ from generator.problems import PizarraError, Problem, counted
 @click.command(cls=Careful)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), required=False)
-def unpack(file: Path, folder: Path | None) -> None:
+@click.option("--list", "lists", is_flag=True, help="Only tell what it was built from; write nothing.")
+def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER."""
-    files = kept_files(file)
+    kept = kept_in(file)
+    if lists:
+        click.echo(listed(shown_path(file), kept))
+        return
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
         hint = "name a folder that is not there yet; nothing was changed"
         raise PizarraError([Problem(shown_path(target), "already holds files", hint=hint)])
-    write(target, files)
+    write(target, kept.files)
     order = target / ORDER_FILE
     click.echo(
-        f"{shown_path(target)}/: {counted(len(files), 'file')}; build them with: pizarra build {shown_path(order)}"
+        f"{shown_path(target)}/: {counted(len(kept.files), 'file')}; build them with: pizarra build {shown_path(order)}"
     )

@@ -261,3 +261,10 @@ def test_a_team_that_cannot_be_drawn_is_not_sound(pizarra, beside):
     ran = pizarra("check", "liga/uno.yaml", "liga/dos.yaml")
     assert ran.code == 1
     assert "2 files of teams, boards and seasons, 1 sound" in ran.out
+
+
+@pytest.mark.parametrize(("name", "better"), [("CON", "_CON.yaml"), ("a?.yaml", "a_.yaml"), ("nul.yaml", "_nul.yaml")])
+def test_a_new_file_has_a_name_that_every_system_takes(pizarra, tmp_path, name, better):
+    result = pizarra("new", "team", name)
+    assert (result.code, f"call it {better}" in result.err) == (1, True)
+    assert list(tmp_path.iterdir()) == []

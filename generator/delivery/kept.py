@@ -1,0 +1,71 @@
+"""What a PDF was built from, as it is found in the file: whoever made it may mean harm, so little is taken from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.model.file_names import is_below, same_file
+from generator.packs.load import shown_path
+from generator.packs.order_file import ORDER_FILE
+from generator.packs.replaced import is_read
+from generator.problems import PizarraError, Problem, shown
+
+MOST_BYTES = 64_000_000
+"""What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
+
+_SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
+_TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml")
+_PACK = re.compile(r"templates/[^/]+/(.+)")
+_TEXTS = (".yaml", ".yml", ".j2")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a PDF was built from: the files that a build takes, and the names of those that none does."""
+
+    files: Mapping[str, bytes]
+    others: tuple[str, ...]
+
+    @property
+    def bytes(self) -> int:
+        """Return what the files come to."""
+        return sum(map(len, self.files.values()))
+
+
+def kept_in(path: Path) -> Kept:
+    """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
+    from generator.backends.pdf.extras import attached
+
+    name = shown_path(path)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
+    found = attached(data, name, MOST_BYTES)
+    if ORDER_FILE not in found:
+        hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
+        raise PizarraError([Problem(name, f"holds no {ORDER_FILE} to build from", hint=hint)])
+    if unsafe := _unsafe([file for file in found if file.endswith(_TEXTS)]):
+        raise PizarraError([Problem(name, unsafe, hint="Pizarra makes no such file; do not trust it")])
+    taken = {file: content for file, content in found.items() if _is_taken(file)}
+    return Kept(taken, tuple(file for file in found if file not in taken))
+
+
+def _is_taken(name: str) -> bool:
+    """Return whether a build reads a file of that name: an order, a team, a part of a game that is no web page."""
+    part_of_game = _PACK.fullmatch(name)
+    return name in _SINGLE or bool(_TEAM.fullmatch(name)) or (part_of_game is not None and is_read(part_of_game[1]))
+
+
+def _unsafe(names: list[str]) -> str:
+    """Return what is wrong with the names of attached files, nothing when they are safe."""
+    if outside := [name for name in names if not is_below(name)]:
+        return f"holds a file that would land elsewhere: {shown(outside[0])}"
+    alike: dict[str, str] = {}
+    for name in names:
+        if (other := alike.setdefault(same_file(name), name)) != name:
+            return f"holds two files that are one on many systems: {shown(other)} and {shown(name)}"
+    return ""
