@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _PLAIN = re.compile(r"(?P<text>[^\\`*_\[\]<>&!\n]+)|\*\*(?P<bold>\w[^\\`*_\[\]<>&!\n\s]*)\*\*")
+_HOLDERS = ("blockquote_open", "list_item_open")
 Alignment = Literal["left", "center", "right"]
 
 
@@ -82,14 +83,30 @@ def _parser() -> Any:
     return parser.disable(["html_block", "html_inline", "reference", "inline"])
 
 
+class NestedTooDeepError(ValueError):
+    """Raised for Markdown whose quotes and lists stand in each other so deep that the parser leaves the rest out."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"lists and quotes are nested too deep in line {line}")
+        self.line = line
+
+
 def parse(text: str) -> tuple[Block, ...]:
-    """Return the blocks of a Markdown text. Links keep their text, pictures their description, code stands in a key."""
-    return _Reader(_parser().parse(text)).blocks()
+    """Return the blocks of a Markdown text. Links keep their text, pictures their description, code stands in a key.
+
+    Raises ``NestedTooDeepError``.
+    """
+    parser = _parser()
+    tokens = parser.parse(text)
+    for token in tokens:
+        if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
+            raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
+    return _Reader(tokens).blocks()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Walks the parser's flat tokens; what is nested deeper than the parser's limit of 20 comes as plain text."""
+    """Walks the parser's flat tokens."""
 
     tokens: list[Token]
     at: int = 0

@@ -35,6 +35,12 @@ class Pack:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
         return pack_file(self.folder, name)
 
+    def is_foreign(self, file: Path) -> bool:
+        """Return whether one of the pack's files, its ``game.yaml`` or its rules did not come with Pizarra."""
+        ours = installed("templates")
+        files = (file, self.folder / "game.yaml", self.file("rules.yaml"))
+        return not all(one.is_relative_to(ours) for one in files)
+
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
         """Return the pack's files in one of its folders, each name once, in the order of their names."""
         return pack_files(self.folder, folder, pattern)

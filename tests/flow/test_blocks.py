@@ -1,7 +1,10 @@
+from contextlib import suppress
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.blocks import Heading, Listing, Paragraph, Quote, Rule, Table, parse
+from generator.flow.blocks import Heading, Listing, NestedTooDeepError, Paragraph, Quote, Rule, Table, parse
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 
@@ -74,10 +77,16 @@ def test_a_line_that_looks_like_a_reference_is_not_swallowed():
 
 @given(st.text(alphabet="# >-*_|:`1.)\n\tab<&![]()\\é", max_size=200))
 def test_any_text_is_readable(text):
-    parse(text)
+    with suppress(NestedTooDeepError):
+        parse(text)
 
 
-def test_deep_nesting_ends_as_text():
-    parse("> " * 500 + "x")
-    parse("- " * 500 + "x")
+@pytest.mark.parametrize("text", ["> " * 500 + "x", "- " * 500 + "x", "> " * 18 + "- x", "1. " * 15000])
+def test_what_is_nested_too_deep_is_told_instead_of_lost(text):
+    with pytest.raises(NestedTooDeepError, match="in line 3"):
+        parse(f"a\n\n{text}")
+
+
+def test_deep_marks_of_a_line_are_text():
     parse("*" * 500 + "x" + "*" * 500)
+    parse("> " * 18 + "x")

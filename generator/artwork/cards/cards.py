@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from generator.artwork.templating.foreign import guarded
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
@@ -110,14 +112,17 @@ def card_texts(
     texts: list[CardText] = []
     problems: list[Problem] = []
     for template in templates:
-        marks = Marks(book, language)
         try:
-            text = rendered(template, Tables(book, language, marks).helpers())
+            text = guarded(template, partial(_markdown, template, Marks(book, language)))
         except PizarraError as error:
             problems += error.problems
         else:
-            texts.append(CardText(template.name, template.file, marks.finished(text)))
+            texts.append(CardText(template.name, template.file, text))
     return tuple(texts), tuple(problems)
+
+
+def _markdown(template: Template, marks: Marks) -> str:
+    return marks.finished(rendered(template, Tables(marks.book, marks.language, marks).helpers()))
 
 
 def card_artworks(

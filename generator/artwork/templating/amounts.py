@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from generator.artwork.templating.escaping import TemplateError, escaped, markdown
 from generator.artwork.templating.marks import NO_BREAK, Marks
-from generator.artwork.templating.sandbox import TemplateError, escaped, markdown
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Formulas, Rule, Table
 from generator.problems import did_you_mean, shown

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from generator.artwork.templating import words as written
+from generator.artwork.templating.arguments import Digits
+from generator.artwork.templating.escaping import TemplateError, escaped, markdown, piped
 from generator.artwork.templating.odds import opposed_chances
-from generator.artwork.templating.sandbox import TemplateError, escaped, markdown, piped
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.problems import did_you_mean, shown
@@ -25,7 +26,7 @@ class Chances(NamedTuple):
         """Return every helper by its name."""
         return {**{name: getattr(self, name) for name in _HELPERS}, "success": cache(self.success)}
 
-    def percent(self, chance: Fraction | float, digits: int = 1, sign: bool = True) -> str:
+    def percent(self, chance: Fraction | float, digits: Digits = 1, sign: bool = True) -> str:
         """Return a chance in per cent as the language writes it, with or without its sign."""
         return markdown(written.percent(chance, self.language, digits, sign))
 
@@ -77,7 +78,7 @@ class Chances(NamedTuple):
         return opposed(self.book, table_id, first, second)
 
     def odds(
-        self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: int = 0
+        self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: Digits = 0
     ) -> str:
         """Return a matrix of chances in per cent: the first side's values down, the second's across.
 

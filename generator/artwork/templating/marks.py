@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.artwork.templating.sandbox import TemplateError, escaped, markdown
+from generator.artwork.templating.escaping import TemplateError, escaped, markdown
 from generator.artwork.templating.words import label
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import Ruling

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 from generator.artwork.templating import words as written
+from generator.artwork.templating.arguments import DiceCount, Successes
+from generator.artwork.templating.escaping import TemplateError, escaped, markdown, piped
 from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.sandbox import TemplateError, escaped, markdown, piped
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.problems import did_you_mean, shown
@@ -26,7 +28,7 @@ class Pools(NamedTuple):
 
     def helpers(self) -> Mapping[str, Any]:
         """Return every helper by its name."""
-        return {name: getattr(self, name) for name in _HELPERS}
+        return {name: getattr(self, name) for name in _HELPERS} | {"against": cache(self.against)}
 
     def pool_table(
         self,
@@ -105,31 +107,31 @@ class Pools(NamedTuple):
         names = ", ".join(escaped(stats.get(name) or self._stat(name)) for name in row.on)
         return f"{written.signed(row.value)} {names}"
 
-    def pool(self, check: str, distance: int | None = None, **counts: int) -> int | None:
+    def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
         from generator.rules.pools import pool_dice
 
         return pool_dice(self.book, check, counts, distance)
 
-    def at_least(self, dice: int, target: int, successes: int = 1) -> Fraction:
+    def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
         """Return the chance of so many successes or more."""
         from generator.rules.pools import at_least, pool_of
 
         return at_least(pool_of(self.book, dice, target), successes)
 
-    def in_a_row(self, dice: int, target: int, attempts: int) -> Fraction:
+    def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
         """Return the chance to pass so many tests that need 1, then 2, then 3 … successes."""
         from generator.rules.pools import pool_of, standing
 
         return standing(pool_of(self.book, dice, target), attempts)
 
-    def caught(self, thrown: int, target: int, modifier: int = 0) -> Fraction:
+    def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
         """Return the chance of a catch whose dice are the successes of a throw and a modifier."""
         from generator.rules.pools import pass_then_catch, pool_of
 
         return pass_then_catch(pool_of(self.book, thrown, target), target, modifier)
 
-    def against(self, dice: int, target: int, other_dice: int, other_target: int) -> Mapping[str, Fraction]:
+    def against(self, dice: DiceCount, target: int, other_dice: DiceCount, other_target: int) -> Mapping[str, Fraction]:
         """Return the chances of a pool against another: ``double``, ``win``, ``tie``, ``loss``, ``doubled``."""
         from generator.rules.pools import opposed_pools, pool_of
 
@@ -163,14 +165,4 @@ class Pools(NamedTuple):
         return held.title.in_(self.language) if held and held.title else name
 
 
-_HELPERS = (
-    "may_table",
-    "pool_table",
-    "pool_extras",
-    "pool_results",
-    "pool",
-    "at_least",
-    "in_a_row",
-    "caught",
-    "against",
-)
+_HELPERS = ("may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught")

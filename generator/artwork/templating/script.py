@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from generator.artwork.templating.escaping import TemplateError, markdown
+from generator.artwork.templating.foreign import guarded
 from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.sandbox import Template, TemplateError, markdown, rendered
+from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
 from generator.flow.blocks import Block
 from generator.model.rules.book import RuleBook
@@ -19,10 +21,12 @@ MOST_LETTERS = 500_000
 """In the Markdown of a sheet: enough for the 380 matches of twenty teams that meet twice, and for many more."""
 
 _SIGN = "\ue100"
-"""Stands around a block's number in the rendered text; people's own texts are freed of it."""
+"""Stands around the names of blocks in the rendered text; people's own texts are freed of it."""
+
+_BESIDE, _BELOW = "|", "/"
 
 _RULED = re.compile("[\ue000-\ue0ff]")
-_CALL = re.compile(f"{_SIGN}(\\d+){_SIGN}")
+_CALL = re.compile(f"{_SIGN}([-a-z|/]*){_SIGN}")
 
 
 class Blocks(NamedTuple):
@@ -40,11 +44,11 @@ class Script(NamedTuple):
 
 @dataclass(slots=True)
 class _Caller:
-    """The helper ``block``: notes what is called, and leaves its number in the text."""
+    """The helper ``block``: leaves what is called in the text, as names between signs."""
 
     names: Collection[str]
     wide: Collection[str]
-    called: list[Blocks]
+    count: int = 0
 
     def block(self, *columns: str | Sequence[str]) -> str:
         """Return the place of blocks side by side; a list of names is a stack of them in one column."""
@@ -53,13 +57,20 @@ class _Caller:
         stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
         for name in (name for stack in stacks for name in stack):
             if name not in self.names:
-                raise TemplateError(f"there is no block {shown(str(name))}", did_you_mean(str(name), self.names))
+                raise TemplateError(f"there is no block {shown(name)}", did_you_mean(str(name), self.names))
             if name in self.wide and len(stacks) > 1:
                 raise TemplateError(f"the block {shown(name)} takes the whole width", "call it on a line of its own")
-        if len(self.called) >= MOST_BLOCKS:
+        self.count += 1
+        if self.count > MOST_BLOCKS:
             raise TemplateError(f"the template calls more than {MOST_BLOCKS} blocks", "is there a loop without end?")
-        self.called.append(Blocks(tuple(stack for stack in stacks if stack)))
-        return markdown(f"\n\n{_SIGN}{len(self.called) - 1}{_SIGN}\n\n")
+        called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
+        return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
+
+
+def _called(text: str) -> Blocks:
+    """Return the blocks that ``_Caller`` left in a text."""
+    stacks = (tuple(stack.split(_BELOW)) for stack in text.split(_BESIDE))
+    return Blocks(tuple(stack for stack in stacks if stack != ("",)))
 
 
 def sheet_script(
@@ -76,21 +87,23 @@ def sheet_script(
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
-    marks = Marks(book, language)
-    caller = _Caller(names, wide, [])
-    helpers = {**Tables(book, language, marks).helpers(), **values, "block": caller.block}
-    text = rendered(template, helpers, MOST_LETTERS)
-    text = marks.finished(text) if _RULED.search(text) else text
     passages: list[Blocks | Block] = []
+    text = guarded(template, lambda: _markdown(template, values, _Caller(names, wide), Marks(book, language)))
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
             passages += _parsed(part)
-        elif int(part) < len(caller.called):
-            passages.append(caller.called[int(part)])
+        elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
+            passages.append(_called(part))
     if not passages:
         hint = "to have Pizarra's own sheet again, remove the file"
         raise PizarraError([Problem(template.file, "shows nothing", hint=hint, code="template")])
     return Script(template.file, tuple(passages))
+
+
+def _markdown(template: Template, values: Mapping[str, Any], caller: _Caller, marks: Marks) -> str:
+    helpers = {**Tables(marks.book, marks.language, marks).helpers(), **values, "block": caller.block}
+    text = rendered(template, helpers, MOST_LETTERS)
+    return marks.finished(text) if _RULED.search(text) else text
 
 
 def _parsed(text: str) -> Sequence[Block]:

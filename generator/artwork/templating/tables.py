@@ -6,14 +6,17 @@ Every text of the tables is escaped, every modifier has its sign, and what a rul
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.templating import words as written
 from generator.artwork.templating.amounts import Amounts
+from generator.artwork.templating.arguments import Columns, checked
+from generator.artwork.templating.budget import MAX_RANGE
 from generator.artwork.templating.chances import Chances
+from generator.artwork.templating.escaping import TemplateError, escaped, joined, markdown, piped
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.pools import Pools
-from generator.artwork.templating.sandbox import MAX_RANGE, TemplateError, escaped, joined, markdown, piped
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import (
     Band,
@@ -53,18 +56,22 @@ class Tables(NamedTuple):
 
     def helpers(self) -> Mapping[str, Any]:
         """Return every helper and value of a card template by its name."""
-        given = {name: getattr(self, name) for name in _HELPERS}
-        return {
-            **given, **Chances(self.book, self.language).helpers(),
+        given = {
+            **{name: getattr(self, name) for name in _HELPERS},
+            **Chances(self.book, self.language).helpers(),
             **Pools(self.book, self.language, self.marks).helpers(),
             **Amounts(self.book, self.language, self.marks).helpers(),
-            "lang": self.language, "dagger": self.marks.dagger, "rulings": self.marks.notes,
-            "signed": lambda number: markdown(written.signed(number)), "join": joined,
+            "dagger": self.marks.dagger, "rulings": self.marks.notes,
         }  # fmt: skip
+        return {**{name: checked(helper) for name, helper in given.items()}, "lang": self.language, "join": joined}
 
     def t(self, es: str = "", en: str = "") -> str:
         """Return the text in the card's language, both written in place as Markdown."""
         return markdown((es if self.language == "es" else en) or es or en)
+
+    def signed(self, number: Fraction | float) -> str:
+        """Return a number with its sign, a real minus: ``+3``, ``0``, ``−2``."""
+        return markdown(written.signed(number))
 
     def title(self, table_id: str) -> str:
         """Return a table's title."""
@@ -82,7 +89,7 @@ class Tables(NamedTuple):
         """Return a table's remarks, one paragraph each."""
         return markdown("\n\n".join(self._text(note) for note in self._table(table_id, Table).notes))
 
-    def bands(self, table_id: str, columns: int = 1, heads: Sequence[str] = ()) -> str:
+    def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads.
 
         A third head adds what the rows say in words.
@@ -92,10 +99,10 @@ class Tables(NamedTuple):
         cells = [self._band_cells(table, row, words) for row in self.book.rows(table_id)]
         first, second, *third = *heads, *[""] * (2 - len(heads))
         head = [first or self._text(table.unit), second or written.label("modifier", self.language), *third]
-        height = -(-len(cells) // max(1, columns))
-        cells += [("",) * len(head)] * (height * max(1, columns) - len(cells))
+        height = -(-len(cells) // columns)
+        cells += [("",) * len(head)] * (height * columns - len(cells))
         rows = [[cell for group in cells[index::height] for cell in group] for index in range(height)]
-        return self._grid(head * max(1, columns), rows, *([":-:", ":-:", ":--"] if words else [":-:"]))
+        return self._grid(head * columns, rows, *([":-:", ":-:", ":--"] if words else [":-:"]))
 
     def _band_cells(self, table: Bands, row: Band, words: bool) -> tuple[str, ...]:
         told = (str(row.span), self._band(table, row))
@@ -357,8 +364,8 @@ class Tables(NamedTuple):
 
 
 _HELPERS = (
-    "t", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula", "ranges",
-    "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
+    "t", "signed", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula",
+    "ranges", "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
 )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ def make(order: Order, board: GameBoard) -> Part:
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
     files = order.pack.files("cards", "*.md.j2")
-    templates = [template_of(_read(file), file.name, shown_path(file)) for file in files]
+    templates = [template_of(_read(file), file.name, shown_path(file), order.pack.is_foreign(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.reading_paper).size)
     cards, more = card_artworks(texts, order.pack.game.title, style)

@@ -76,7 +76,7 @@ def sheet_template(order: Order, name: str) -> Template:
     """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
     file = order.pack.file(name)
     try:
-        return template_of(file.read_bytes(), name, shown_path(file))
+        return template_of(file.read_bytes(), name, shown_path(file), order.pack.is_foreign(file))
     except OSError as error:
         raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
 

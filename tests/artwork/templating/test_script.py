@@ -65,5 +65,6 @@ def test_mistakes_have_their_line(book, text, line, message, hint):
     assert hint in found.hint
 
 
-def test_numbers_that_no_block_has_stay_text(book):
-    assert len(script("a \ue1007\ue100 b", book).passages) == 2
+def test_names_that_no_block_has_are_left_out(book):
+    first, second = script("a \ue100nobody|head\ue100 b", book).passages
+    assert (text_of(first), text_of(second)) == ("a", "b")

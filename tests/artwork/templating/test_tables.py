@@ -1,8 +1,9 @@
 import pytest
 
+from generator.artwork.templating.escaping import escaped
 from generator.artwork.templating.marks import Marks, superscript
 from generator.artwork.templating.odds import opposed_chances
-from generator.artwork.templating.sandbox import Template, escaped, rendered
+from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
 from generator.flow.blocks import Table, parse
 from generator.model.rules.book import load_rules
