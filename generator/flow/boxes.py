@@ -6,15 +6,17 @@ was cut.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from generator.flow.blocks import Alignment, Cell, Table
 from generator.flow.words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import CAP_HEIGHT, POINT
+from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Item, Line, Style, Text
+from generator.scene.primitives import Box, Item, Line, Style
+from generator.scene.text import centred
 
 LEADING = 1.16
 """Height of a line, as a share of the text's size."""
@@ -51,157 +53,110 @@ class Look(NamedTuple):
     """Room above and below a table cell's text, as a share of the text's size."""
 
 
-class Laid(Protocol):
-    """A box of a known height, laid out for a width and a size."""
+class Laid(NamedTuple):
+    """A box laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``."""
 
-    @property
-    def height(self) -> float:
-        """Return the height."""
-
-    @property
-    def excess(self) -> float:
-        """Return by how much the content is wider than allowed; 0 when it fits."""
-
-    @property
-    def broken(self) -> bool:
-        """Return whether a word had to be cut."""
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        """Yield what is drawn, with the box's top left corner at ``x``, ``y``."""
-
-
-class Lines(NamedTuple):
-    """Some lines of text, aligned in a width."""
-
-    lines: tuple[Words, ...]
-    width: float
-    size: float
-    colour: Colour
-    look: Look
-    alignment: Alignment = "left"
+    height: float
+    draw: Callable[[float, float], Iterable[Item]]
     excess: float = 0.0
     broken: bool = False
 
-    @property
-    def height(self) -> float:
-        """Return the height of all the lines."""
-        return len(self.lines) * self.size * LEADING
 
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        """Yield the keys' boxes and the text, one item for each stretch in one font."""
-        share = {"left": 0.0, "center": 0.5, "right": 1.0}[self.alignment]
-        for index, line in enumerate(self.lines):
-            middle = y + (index + 0.5) * self.size * LEADING
-            left = x + share * (self.width - line_width(line) * self.size)
-            for start, fragment in runs(line):
-                if fragment.text:
-                    yield from self._run(left + start * self.size, middle, fragment)
-
-    def _run(self, x: float, middle: float, fragment: Fragment) -> Iterator[Item]:
-        baseline = middle + CAP_HEIGHT / 2 * self.size
-        if not fragment.boxed:
-            yield Text(Point(x, baseline), fragment.text, fragment.font, self.size, self.colour)
-            return
-        width, half = fragment.em * self.size, 0.54 * self.size
-        edge = Style(fill=self.look.key, stroke=self.look.accent, width=0.15)
-        yield Box(Rect(x + 0.1, middle - half, width - 0.2, 2 * half), edge, radius=0.22 * self.size)
-        centre = Point(x + width / 2, baseline)
-        yield Text(centre, fragment.text, fragment.font, self.size, self.look.accent, "middle")
-
-
-def lines(text: Words, width: float, size: float, colour: Colour, look: Look, alignment: Alignment = "left") -> Lines:
-    """Return text wrapped to a width."""
+def lines(text: Words, width: float, size: float, colour: Colour, look: Look, alignment: Alignment = "left") -> Laid:
+    """Return text wrapped to a width, aligned in it."""
     broken_up = wrapped(text, max(0.0, width) / size)
-    return Lines(broken_up.lines, width, size, colour, look, alignment, broken_up.excess * size, broken_up.broken)
+    draw = partial(_lines, broken_up.lines, width, size, colour, look, alignment)
+    return Laid(len(broken_up.lines) * size * LEADING, draw, broken_up.excess * size, broken_up.broken)
 
 
-class Strut(NamedTuple):
-    """A horizontal line with room around it."""
-
-    width: float
-    size: float
-    look: Look
-    excess: float = 0.0
-    broken: bool = False
-
-    @property
-    def height(self) -> float:
-        """Return the height."""
-        return 0.4 * self.size
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        """Yield the line."""
-        middle = y + self.height / 2
-        yield Line(Point(x, middle), Point(x + self.width, middle), Style(stroke=self.look.accent, width=0.15))
+def _lines(
+    text: Sequence[Words], width: float, size: float, colour: Colour, look: Look, alignment: Alignment,
+    x: float, y: float,
+) -> Iterator[Item]:  # fmt: skip
+    """Yield the keys' boxes and the text, one item for each stretch in one font."""
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
+    for index, line in enumerate(text):
+        middle = y + (index + 0.5) * size * LEADING
+        left = x + share * (width - line_width(line) * size)
+        for start, fragment in runs(line):
+            if fragment.text:
+                yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
 
 
-class Row(NamedTuple):
+def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: Look) -> Iterator[Item]:
+    if not fragment.boxed:
+        yield centred(fragment.text, at, fragment.font, size, colour, "start")
+        return
+    width, half = fragment.em * size, 0.54 * size
+    edge = Style(fill=look.key, stroke=look.accent, width=0.15)
+    yield Box(Rect(at.x + 0.1, at.y - half, width - 0.2, 2 * half), edge, radius=0.22 * size)
+    yield centred(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
+
+
+def strut(width: float, size: float, look: Look) -> Laid:
+    """Return a horizontal line with room around it."""
+    height = 0.4 * size
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        middle = y + height / 2
+        yield Line(Point(x, middle), Point(x + width, middle), Style(stroke=look.accent, width=0.15))
+
+    return Laid(height, draw)
+
+
+class _GridRow(NamedTuple):
     """The cells of a table's row."""
 
-    cells: tuple[Lines, ...]
+    cells: tuple[Laid, ...]
     height: float
 
 
-class Grid(NamedTuple):
-    """A table laid out: a header row above a green line, zebra rows, a thin line below."""
-
-    rows: tuple[Row, ...]
-    columns: tuple[float, ...]
-    headed: bool
-    look: Look
-    padding: float
-    excess: float
-    broken: bool
-
-    @property
-    def height(self) -> float:
-        """Return the height of all the rows."""
-        return sum(row.height for row in self.rows)
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        """Yield grounds first, then lines, then text."""
-        width, top = sum(self.columns), y
-        tops: list[float] = []
-        for index, row in enumerate(self.rows):
-            tops.append(top)
-            if (index - self.headed) % 2 == 0 and not (self.headed and index == 0):
-                yield Box(Rect(x, top, width, row.height), Style(fill=self.look.zebra))
-            top += row.height
-        under = y + self.rows[0].height if self.headed else y
-        yield Line(Point(x, under), Point(x + width, under), Style(stroke=self.look.accent, width=0.3))
-        yield Line(Point(x, top), Point(x + width, top), Style(stroke=self.look.accent, width=0.15))
-        for row, row_top in zip(self.rows, tops, strict=True):
-            left = x
-            for cell, column in zip(row.cells, self.columns, strict=True):
-                yield from cell.draw(left + self.padding, row_top + (row.height - cell.height) / 2)
-                left += column
-
-
-def grid(table: Table, width: float, size: float, look: Look) -> Grid:
-    """Return a table laid out over the whole width."""
+def grid(table: Table, width: float, size: float, look: Look) -> Laid:
+    """Return a table laid out over the whole width: a header row above a green line, zebra rows, a thin line below."""
     columns = column_widths(table, width / size)
     padding = CELL_PADDING * size
-    headed = bool(table.header)
     rows = []
-    for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
-        colour = look.accent if headed and index == 0 else look.ink
+    for index, cells in enumerate(((table.header,) if table.header else ()) + table.rows):
+        colour = look.accent if table.header and index == 0 else look.ink
         laid = tuple(
             _cell(cell, column * size - 2 * padding, size, colour, look, alignment)
             for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
         )
         inner = max(max(cell.height for cell in laid), size * LEADING)
-        rows.append(Row(laid, inner + 2 * look.row_air * size))
+        rows.append(_GridRow(laid, inner + 2 * look.row_air * size))
     every = [cell for row in rows for cell in row.cells]
     too_wide = max(sum(columns) * size - width, max(cell.excess for cell in every))
-    columns_mm = tuple(column * size for column in columns)
+    draw = partial(_grid, rows, tuple(column * size for column in columns), bool(table.header), padding, look)
     broken = any(cell.broken for cell in every)
-    return Grid(tuple(rows), columns_mm, headed, look, padding, too_wide if too_wide > 1e-6 else 0.0, broken)
+    return Laid(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
 
 
-def _cell(cell: Cell, width: float, size: float, colour: Colour, look: Look, alignment: Alignment) -> Lines:
+def _grid(
+    rows: Sequence[_GridRow], columns: Sequence[float], headed: bool, padding: float, look: Look, x: float, y: float
+) -> Iterator[Item]:
+    """Yield grounds first, then lines, then text."""
+    width, top = sum(columns), y
+    tops: list[float] = []
+    for index, row in enumerate(rows):
+        tops.append(top)
+        if (index - headed) % 2 == 0 and not (headed and index == 0):
+            yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra))
+        top += row.height
+    under = y + rows[0].height if headed else y
+    yield Line(Point(x, under), Point(x + width, under), Style(stroke=look.accent, width=0.3))
+    yield Line(Point(x, top), Point(x + width, top), Style(stroke=look.accent, width=0.15))
+    for row, row_top in zip(rows, tops, strict=True):
+        left = x
+        for cell, column in zip(row.cells, columns, strict=True):
+            yield from cell.draw(left + padding, row_top + (row.height - cell.height) / 2)
+            left += column
+
+
+def _cell(cell: Cell, width: float, size: float, colour: Colour, look: Look, alignment: Alignment) -> Laid:
     if cell.breaks or cell.natural * size > width + 1e-9:
         return lines(cell.words, width, size, colour, look, alignment)
-    return Lines((cell.words,) if cell.words else (), width, size, colour, look, alignment)
+    text = (cell.words,) if cell.words else ()
+    return Laid(len(text) * size * LEADING, partial(_lines, text, width, size, colour, look, alignment))
 
 
 def column_widths(table: Table, width: float) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Rule, Table, parse
-from generator.flow.boxes import LEADING, Laid, Lines, Look, Strut, grid, lines
+from generator.flow.boxes import LEADING, Laid, Look, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
@@ -80,53 +80,29 @@ class _Column(NamedTuple):
             yield from box.draw(x, y + gap)
             y += gap + box.height
 
-
-class _Marked(NamedTuple):
-    """A list's item: its mark, hanging left of its content."""
-
-    mark: Lines
-    content: _Column
-    indent: float
-
     @property
-    def height(self) -> float:
-        return max(self.mark.height, self.content.height)
-
-    @property
-    def excess(self) -> float:
-        return max(self.mark.excess, self.content.excess)
-
-    @property
-    def broken(self) -> bool:
-        return self.content.broken
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        yield from self.mark.draw(x, y)
-        yield from self.content.draw(x + self.indent, y)
+    def laid(self) -> Laid:
+        return Laid(self.height, self.draw, self.excess, self.broken)
 
 
-class _Note(NamedTuple):
-    """A quote: a column beside a bar."""
+def _marked(mark: Laid, content: _Column, indent: float) -> Laid:
+    """Return a list's item: its mark, hanging left of its content."""
 
-    content: _Column
-    indent: float
-    colour: Colour
+    def draw(x: float, y: float) -> Iterator[Item]:
+        yield from mark.draw(x, y)
+        yield from content.draw(x + indent, y)
 
-    @property
-    def height(self) -> float:
-        return self.content.height
+    return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
 
-    @property
-    def excess(self) -> float:
-        return self.content.excess
 
-    @property
-    def broken(self) -> bool:
-        return self.content.broken
+def _note(content: _Column, indent: float, colour: Colour) -> Laid:
+    """Return a quote: a column beside a bar."""
 
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, self.height - 0.4)), Style(fill=self.colour))
-        yield from self.content.draw(x + self.indent, y)
+    def draw(x: float, y: float) -> Iterator[Item]:
+        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=colour))
+        yield from content.draw(x + indent, y)
+
+    return content.laid._replace(draw=draw)
 
 
 def _column(blocks: Sequence[Block], width: float, size: float, look: Look, colour: Colour) -> _Column:
@@ -158,20 +134,20 @@ def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -
         case Quote(blocks):
             indent = look.note_indent
             note = max(min(size, look.floor), size * look.note)
-            return _Note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
+            return _note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
         case Rule():
-            return Strut(width, size, look)
+            return strut(width, size, look)
 
 
-def _listing(listing: Listing, width: float, size: float, look: Look, colour: Colour) -> _Column:
+def _listing(listing: Listing, width: float, size: float, look: Look, colour: Colour) -> Laid:
     marks = [lines(mark, width, size, look.accent, look) for mark in listing.marks]
     widest = max(sum(word.em for word in mark) for mark in listing.marks)
     indent = size * max(0.95, widest + 0.4)
     boxes = []
     for index, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
         content = _column(item, width - indent, size, look, colour)
-        boxes.append((0.06 * size if index else 0.0, _Marked(mark, content, indent)))
-    return _Column(tuple(boxes))
+        boxes.append((0.06 * size if index else 0.0, _marked(mark, content, indent)))
+    return _Column(tuple(boxes)).laid
 
 
 def flowed(blocks: Sequence[Block], width: float, size: float, look: Look) -> Flow:

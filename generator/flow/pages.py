@@ -19,7 +19,7 @@ Fits = Callable[[Blocks], bool]
 Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
 
 
-def paged(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] | Overflow:
+def fitted_pages(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
 
     Where one page will do, text is as large as fits it; on several it is as large as leaves them no more, and the

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import LARGE_LOOK
 from generator.flow.page import Flow, Overflow, parse
-from generator.flow.pages import paged
+from generator.flow.pages import fitted_pages
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text, bounds
 
@@ -19,7 +19,7 @@ def rows(count, words="uno dos"):
 
 
 def pages(markdown, room=ROOM):
-    found = paged(parse(markdown), room, LARGE_LOOK)
+    found = fitted_pages(parse(markdown), room, LARGE_LOOK)
     assert not isinstance(found, Overflow)
     return found
 
@@ -70,8 +70,8 @@ def test_long_items_of_lists_and_long_notes_go_on_too():
 
 
 def test_what_cannot_be_parted_is_too_much():
-    assert isinstance(paged(parse(f"| a |\n|---|\n| {'palabra ' * 300} |"), ROOM, LARGE_LOOK), Overflow)
-    assert isinstance(paged(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK), Overflow)
+    assert isinstance(fitted_pages(parse(f"| a |\n|---|\n| {'palabra ' * 300} |"), ROOM, LARGE_LOOK), Overflow)
+    assert isinstance(fitted_pages(parse("# " + "palabra " * 300), ROOM, LARGE_LOOK), Overflow)
 
 
 BLOCKS = st.sampled_from(

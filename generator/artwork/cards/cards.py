@@ -14,7 +14,7 @@ from generator.artwork.templating.tables import Tables
 from generator.flow.blocks import Block, Heading
 from generator.flow.editions import LARGE, LARGER, Edition
 from generator.flow.page import Flow, Look, Overflow, fitted, parse
-from generator.flow.pages import paged
+from generator.flow.pages import fitted_pages
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.rules.book import RuleBook
@@ -174,7 +174,7 @@ def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Over
     if style.most_pages == 1:
         flow = fitted(blocks, style.body, style.look)
         return flow if isinstance(flow, Overflow) else (flow,)
-    flows = paged(blocks, style.body, style.look)
+    flows = fitted_pages(blocks, style.body, style.look)
     if isinstance(flows, Overflow) or len(flows) <= style.most_pages:
         return flows
     return Overflow((len(flows) - style.most_pages) * style.body.height, 0.0, style.look.floor)

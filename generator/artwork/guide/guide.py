@@ -8,11 +8,12 @@ from functools import partial
 from typing import Literal, Protocol
 
 from generator.artwork.guide import pictures as pictures
-from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, GuideStyle, Row, on_pages
-from generator.artwork.guide.needs import need_lines, need_rows
+from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, STEP_GAP, GuideStyle
+from generator.artwork.guide.needs import GAP_BELOW, need_lines, need_rows
 from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide.pieces import PieceFacts, piece_rows
 from generator.artwork.guide.words import GUIDE
+from generator.flow.parts import Part, drawn, height_of, paged, spread
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.needs import Needs
@@ -22,7 +23,9 @@ from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.words import say
 
-STEP_GAP = 3.5
+_TOP = 2.0
+"""Where further pages begin."""
+
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
 
@@ -117,31 +120,33 @@ def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) 
 
 
 def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
-    rows = _needed(facts, 0.0, size.width, style) if style.columns == 1 else []
-    rows += _step_rows(_steps(facts), size.width, style)
+    rows = _needed(facts, size.width, style) if style.columns == 1 else []
+    rows += _step_rows(_steps(facts), GAP_BELOW if rows else STEP_GAP, size.width, style)
     rows += piece_rows(facts.pieces, say(facts.language, GUIDE["each piece"]), size.width, style)
     foot, foot_height = _foot(facts, size, style)
-    room = Size(size.width, size.height - foot_height)
+    bottom = size.height - foot_height
+    further = Rect(0, _TOP, size.width, bottom - _TOP)
+    rows = [replace(row, least=min(row.least, further.height)) for row in rows]
     options = []
     for share in BOARD_SHARES:
         top, used = _front(facts, size, share, style)
-        options.append((top, on_pages(rows, room, used)))
+        options.append((top, paged(rows, Rect(0, used, size.width, bottom - used), further)))
         if len(options[-1][1]) == 1:
             break
     top, columns = min(options, key=lambda option: len(option[1]))
     pages = []
     for number, page in enumerate(columns):
-        items = [*(top if number == 0 else ()), *page, *foot]
+        items = [*(top if number == 0 else ()), *drawn(page), *foot]
         pages.append(Artwork(size, without_small_letters(items, style.least) if style.least else tuple(items)))
     return tuple(pages)
 
 
-def _needed(facts: GuideFacts, left: float, width: float, style: GuideStyle) -> list[Row]:
+def _needed(facts: GuideFacts, width: float, style: GuideStyle) -> list[Part]:
     """Return what is needed besides the sheets, and what the pack says of its board."""
     lines = need_lines(facts.needs, facts.language)
     title = say(facts.language, GUIDE["also needed" if lines else "notes"])
     notes = [(say(facts.language, GUIDE["needs note"]), " · ".join(facts.notes))] if facts.notes else []
-    return need_rows((*lines, *notes), title, left, width, style)
+    return need_rows((*lines, *notes), title, width, style)
 
 
 def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
@@ -152,13 +157,14 @@ def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tu
     items = list(_banner(facts, size, style))
     top = y = 19.0 * style.scale + 5
     column = style.column(size.width)
-    for row in _needed(facts, column + GUTTER, column, style) if style.columns > 1 else ():
-        items += row.draw(y)
-        y += row.height + row.gap
+    if needed := _needed(facts, column, style) if style.columns > 1 else []:
+        place = Rect(column + GUTTER, top, column, height_of(needed))
+        items += drawn(spread(needed, place))
+        y = place.bottom + GAP_BELOW * style.scale
     if facts.board is not None:
         width = size.width if y == top else column
-        drawn, end = _board(facts, facts.board, Rect(0, top, width, size.height * share), style)
-        items += drawn
+        board, end = _board(facts, facts.board, Rect(0, top, width, size.height * share), style)
+        items += board
         y = max(y, end + 5)
     table, y = _parts(facts, size, y, style)
     return (*items, *table), y + 6
@@ -280,19 +286,19 @@ def _joining(board: BoardFacts, step: _Stepper) -> _Step:
     return step(key, pictured(first, second), first=first, second=second)
 
 
-def _step_rows(steps: Sequence[_Step], width: float, style: GuideStyle) -> list[Row]:
-    """Return the steps in columns, row by row."""
+def _step_rows(steps: Sequence[_Step], gap: float, width: float, style: GuideStyle) -> list[Part]:
+    """Return the steps in columns, row by row; ``gap`` is the room above them all, at the usual scale."""
     column = style.column(width)
 
-    def drawn(first: int, y: float) -> list[Item]:
+    def draw(first: int, area: Rect) -> list[Item]:
         abreast = enumerate(steps[first : first + style.columns])
-        places = ((first + index + 1, step, Point(index * (column + GUTTER), y)) for index, step in abreast)
+        places = ((first + index + 1, step, Point(index * (column + GUTTER), area.y)) for index, step in abreast)
         return [item for number, step, at in places for item in _step(number, step, at, column, style)]
 
     rows = []
     for first in range(0, len(steps), style.columns):
         height = max(_height(step, column, style) for step in steps[first : first + style.columns])
-        rows.append(Row(height, STEP_GAP * style.scale, partial(drawn, first)))
+        rows.append(Part(height, partial(draw, first), gap=(STEP_GAP if first else gap) * style.scale))
     return rows
 
 

@@ -1,17 +1,15 @@
-"""How the pages of the guide are laid out: sizes of letters, and rows of things that go on from page to page."""
+"""How the pages of the guide are laid out: sizes of letters, columns and gaps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from generator.flow.editions import LARGE, Edition
-from generator.geometry.shapes import Size
 from generator.scene.fonts import POINT
-from generator.scene.primitives import Item
 
 GUTTER = 8.0
+STEP_GAP = 3.5
 LEADING = 1.32
 
 
@@ -47,24 +45,3 @@ GUIDE_STYLES: Mapping[Edition, GuideStyle] = {
     "usual": GuideStyle(),
     "large-print": GuideStyle(16 / 8.5, 1, LARGE, ((0.0106, 0), (0.38, 0), (0.0106, 1))),
 }
-
-
-class Row(NamedTuple):
-    """Things abreast: their height, the room below them, and what draws them with their top at a height."""
-
-    height: float
-    gap: float
-    draw: Callable[[float], Sequence[Item]]
-
-
-def on_pages(rows: Sequence[Row], size: Size, top: float) -> list[list[Item]]:
-    """Return the rows one below the other, on the first page below ``top``, on further pages from their top."""
-    pages: list[list[Item]] = [[]]
-    y = top
-    for row in rows:
-        if y + row.height > size.height:
-            pages.append([])
-            y = 2.0
-        pages[-1] += row.draw(y)
-        y += row.height + row.gap
-    return pages

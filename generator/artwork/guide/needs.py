@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from generator.artwork.guide.layout import LEADING, GuideStyle, Row
+from generator.artwork.guide.layout import LEADING, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
+from generator.flow.parts import Part
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.model.needs import Count, Needs
@@ -19,7 +20,8 @@ from generator.words import say
 Line = tuple[str, str]
 """What is needed in a word, and how it is told."""
 
-_GAP_BELOW = 5.0
+GAP_BELOW = 5.0
+"""Room below the list, at the usual scale."""
 _INDENT = 24.0
 """Where the text of a line begins, right of what it is about."""
 
@@ -38,17 +40,14 @@ def _span(count: Count) -> int | str:
     return count.least if count.least == count.most else f"{count.least}–{count.most}"
 
 
-def need_rows(lines: Sequence[Line], title: str, left: float, width: float, style: GuideStyle) -> list[Row]:
-    """Return the list under its title, as rows from ``left``, so many millimetres wide; no rows without lines."""
-    rows: list[Row] = []
+def need_rows(lines: Sequence[Line], title: str, width: float, style: GuideStyle) -> list[Part]:
+    """Return the list under its title, as rows ``width`` millimetres wide; no rows without lines."""
+    rows: list[Part] = []
     for index, (name, told) in enumerate(lines):
         heading = "" if index else title
         text = text_lines(told, REGULAR, style.body, width - _INDENT * style.scale - 1)
-        draw = partial(_draw, name=name, text=text, shaded=index % 2 == 0, heading=heading, left=left, width=width)
-        height = _heading_height(heading, style) + _line_height(text, style)
-        rows.append(
-            Row(height, 0.0 if index + 1 < len(lines) else _GAP_BELOW * style.scale, partial(draw, style=style))
-        )
+        draw = partial(_draw, name=name, text=text, shaded=index % 2 == 0, heading=heading, style=style)
+        rows.append(Part(_heading_height(heading, style) + _line_height(text, style), draw, gap=0.0))
     return rows
 
 
@@ -60,23 +59,14 @@ def _line_height(text: Sequence[str], style: GuideStyle) -> float:
     return 5.8 * style.scale + (len(text) - 1) * style.body * LEADING
 
 
-def _draw(
-    top: float,
-    name: str,
-    text: Sequence[str],
-    shaded: bool,
-    heading: str,
-    left: float,
-    width: float,
-    style: GuideStyle,
-) -> list[Item]:
-    k, body = style.scale, style.body
-    y = top + _heading_height(heading, style)
+def _draw(area: Rect, name: str, text: Sequence[str], shaded: bool, heading: str, style: GuideStyle) -> list[Item]:
+    k, body, left = style.scale, style.body, area.x
+    y = area.y + _heading_height(heading, style)
     items: list[Item] = []
     if heading:
-        items.append(Text(Point(left, top + 3 * k), heading, BOLD, style.points(11), ACCENT))
+        items.append(Text(Point(left, area.y + 3 * k), heading, BOLD, style.points(11), ACCENT))
     if shaded:
-        items.append(Box(Rect(left, y, width, _line_height(text, style)), Style(fill=ACCENT.mixed(WHITE, 0.92))))
+        items.append(Box(Rect(left, y, area.width, _line_height(text, style)), Style(fill=ACCENT.mixed(WHITE, 0.92))))
     items.append(Text(Point(left + 2, y + 4.0 * k), name, BOLD, body, INK))
     for index, line in enumerate(text):
         at = Point(left + _INDENT * k, y + 4.0 * k + index * body * LEADING)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from generator.artwork.guide.layout import GUTTER, LEADING, GuideStyle, Row
+from generator.artwork.guide.layout import GUTTER, LEADING, STEP_GAP, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
+from generator.flow.parts import Part
 from generator.flow.words import text_lines
-from generator.geometry.shapes import Point, Transform
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Item, Symbol, Text, Use
@@ -30,15 +31,15 @@ class PieceFacts:
     back: Symbol | None = field(default=None, repr=False)
 
 
-def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[Row]:
+def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[Part]:
     """Return the list under its title, as rows of a page so many millimetres wide; no rows without pieces."""
-    rows: list[Row] = []
+    rows: list[Part] = []
     for start in range(0, len(pieces), style.columns):
         abreast = pieces[start : start + style.columns]
         heading = "" if start else title
         height = max(_height(piece, style.column(width), style) for piece in abreast) + _heading_height(heading, style)
-        draw = partial(_draw, abreast=abreast, heading=heading, width=width, style=style)
-        rows.append(Row(height, _GAP * style.scale, draw))
+        draw = partial(_draw, abreast=abreast, heading=heading, style=style)
+        rows.append(Part(height, draw, gap=(_GAP if start else STEP_GAP) * style.scale))
     return rows
 
 
@@ -46,13 +47,13 @@ def _heading_height(heading: str, style: GuideStyle) -> float:
     return 6.5 * style.scale if heading else 0.0
 
 
-def _draw(top: float, abreast: Sequence[PieceFacts], heading: str, width: float, style: GuideStyle) -> list[Item]:
+def _draw(area: Rect, abreast: Sequence[PieceFacts], heading: str, style: GuideStyle) -> list[Item]:
     items: list[Item] = []
     if heading:
-        items.append(Text(Point(0, top + 3 * style.scale), heading, BOLD, style.points(11), ACCENT))
-    column, y = style.column(width), top + _heading_height(heading, style)
+        items.append(Text(Point(area.x, area.y + 3 * style.scale), heading, BOLD, style.points(11), ACCENT))
+    column, y = style.column(area.width), area.y + _heading_height(heading, style)
     for index, piece in enumerate(abreast):
-        items += _piece(piece, Point(index * (column + GUTTER), y), column, style)
+        items += _piece(piece, Point(area.x + index * (column + GUTTER), y), column, style)
     return items
 
 
