@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from generator.model.rules.book import LoadedRules, load_rules
@@ -29,7 +30,8 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     file = pack_file(folder, RULES)
     source = source_of(file) if file.is_file() else Source(shown_path(file), {"title": folder.name, "tables": {}})
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
-    return load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
+    held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
+    return replace(held, game=asked_by)
 
 
 def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, reduce
@@ -132,22 +132,33 @@ def parsed(text: str) -> _Node:
 
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names a formula uses, in order, each once. Raises ``FormulaError`` when it cannot be read."""
-    return tuple(dict.fromkeys(_names(parsed(text))))
+    return tuple(dict.fromkeys(node.name for node in _nodes(parsed(text)) if isinstance(node, _Name)))
 
 
 def divides(text: str) -> bool:
     """Return whether a formula divides by anything but a number. Raises ``FormulaError`` when it cannot be read."""
-    return _divides(parsed(text))
+    return any(map(_divides, _nodes(parsed(text))))
 
 
 def _divides(node: _Node) -> bool:
-    if isinstance(node, _Call) and node.name == "/" and not (isinstance(by := node.parts[-1], _Constant) and by.value):
-        return True
-    return any(map(_divides, _parts(node)))
+    by = node.parts[-1] if isinstance(node, _Call) and node.name == "/" else None
+    return by is not None and not (isinstance(by, _Constant) and by.value)
 
 
-def _names(node: _Node) -> list[str]:
-    return [node.name] if isinstance(node, _Name) else [name for part in _parts(node) for name in _names(part)]
+def constants_in(text: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers of a formula, those of its dice left out. Raises ``FormulaError`` like ``names_in``."""
+    return tuple(node.value for node in _nodes(parsed(text)) if isinstance(node, _Constant) and node.value)
+
+
+def idle_choices(text: str) -> bool:
+    """Return whether an ``if`` of a formula comes to the same either way. Raises ``FormulaError`` like ``names_in``."""
+    return any(isinstance(node, _If) and node.then == node.otherwise for node in _nodes(parsed(text)))
+
+
+def _nodes(node: _Node) -> Iterator[_Node]:
+    yield node
+    for part in _parts(node):
+        yield from _nodes(part)
 
 
 def _parts(node: _Node) -> tuple[_Node, ...]:
@@ -170,16 +181,12 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     Any formula of dice without names will do. Raises ``FormulaError`` for anything else, and for fractions.
     """
     node = parsed(dice)
-    if _names(node) or not _rolls(node):
+    if names_in(dice) or not any(isinstance(part, Throw) for part in _nodes(node)):
         raise FormulaError(f"“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest")
     found = _chances(node, {})
     if any(value.denominator != 1 for value in found):
         raise FormulaError(f"“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole")
     return {int(value): chance for value, chance in sorted(found.items())}
-
-
-def _rolls(node: _Node) -> bool:
-    return isinstance(node, Throw) or any(map(_rolls, _parts(node)))
 
 
 _Chances = Mapping[Fraction, Fraction]

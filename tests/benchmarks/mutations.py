@@ -41,8 +41,9 @@ sys.path.insert(0, str(HOME))
 
 DataPath = tuple[str | int, ...]
 WORDS = ("title", "text", "when", "actor", "about", "source", "notes", "steps", "success", "double", "fail", "unit")
-NAMES = ("see", "on", "not_with", "who", "roll", "has", "may", "reach", "table", "next", "dice", "characteristic", "action",
-         "grants", "heading", "option", "event", "closes", "tables", "deck", "id", "ordered", "falling")  # fmt: skip
+NAMES = ("see", "on", "not_with", "who", "roll", "has", "may", "reach", "table", "next", "dice", "characteristic",
+         "action", "grants", "heading", "option", "event", "closes", "tables", "deck", "id",
+         "ordered", "falling")  # fmt: skip
 PARTS = ("characteristics", "quantities", "pieces", "dice", "actions", "components", "tables", "rulings")
 CROWDED = {"number ±1": 110, "row deleted": 90, "name misspelt": 90, "key dropped": 70}
 USUAL = 50
@@ -72,7 +73,7 @@ class Change:
 
 
 def _short(value: Any) -> str:
-    return f"{str(value):.90}".replace("\n", " ")
+    return f"{value!s:.90}".replace("\n", " ")
 
 
 def _put(data: Any, path: DataPath, value: Any) -> None:
@@ -355,8 +356,10 @@ def _near(rules: Any, path: DataPath) -> str:
     row = next((held for held in reversed(within) if isinstance(held, dict) and {"text", "title"} & held.keys()), {})
     words = [value for key, value in row.items() if key in WORDS]
     words += within[1].get("notes", []) if path[0] == "tables" else [within[1].get("text"), within[1].get("title")]
-    name = row.get("id")
-    words += [other for _, rows in lists_of_rows(rules) for other in rows if name and name in str(other.get("see", ""))]
+    name = row.get("id", "")
+    words += [
+        other for _, rows in lists_of_rows(rules) for other in rows if name and str(name) in str(other.get("see", ""))
+    ]
     return str(words)
 
 

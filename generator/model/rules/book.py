@@ -17,6 +17,7 @@ from generator.model.rules.reader import (
     Field,
     Fields,
     Reading,
+    many,
     mapping,
     names,
     one_of,
@@ -24,6 +25,7 @@ from generator.model.rules.reader import (
     read_table,
     span,
     text,
+    texts,
     whole,
     words,
 )
@@ -38,10 +40,14 @@ from generator.problems import PizarraError, Problem, did_you_mean, raise_errors
 
 @dataclass(frozen=True, slots=True)
 class Characteristic:
-    """A number that pieces have, or a quantity counted in play; ``range`` is ``None`` while the rules give no scale."""
+    """A number that pieces have, or a quantity counted in play; ``range`` is ``None`` while the rules give no scale.
+
+    ``unit`` is what it is counted in: hexes, metres.
+    """
 
     id: str
     title: Words = NO_WORDS
+    unit: Words = NO_WORDS
     range: Span | None = None
 
 
@@ -85,12 +91,16 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A thing in the box: how many there are, and the formula for how many the rules use."""
+    """A thing in the box: how many there are, and the formula for how many the rules use.
+
+    ``same_as`` names what the game's own file says of the same things, added up.
+    """
 
     id: str
     title: Words = NO_WORDS
     count: int | None = None
     needs: str = ""
+    same_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +174,8 @@ class RuleBook:
 class LoadedRules:
     """A rule book and where each part of it stood. ``book`` has the rulings applied, ``published`` has none.
 
-    ``switches`` are the options and rulings that were set for ``book``. Two are the same only if they are one.
+    ``switches`` are the options and rulings that were set for ``book``; ``game`` is what the pack's ``game.yaml`` says,
+    where there is one. Two are the same only if they are one.
     """
 
     book: RuleBook
@@ -172,6 +183,7 @@ class LoadedRules:
     published: RuleBook
     published_source: Source
     switches: Switches
+    game: Source | None = None
 
 
 def load_rules(source: Source, switches: Switches | None = None, asked_by: Source | None = None) -> LoadedRules:
@@ -234,12 +246,14 @@ def _book_fields() -> Fields:
     return {
         "title": Field(words, True),
         "source": Field(words),
-        "characteristics": Field(_named(Characteristic, {"title": Field(words), "range": Field(span)})),
-        "quantities": Field(_named(Characteristic, {"title": Field(words)})),
+        "characteristics": Field(
+            _named(Characteristic, {"title": Field(words), "unit": Field(words), "range": Field(span)}),
+        ),
+        "quantities": Field(_named(Characteristic, {"title": Field(words), "unit": Field(words)})),
         "pieces": Field(
             _named(
                 PieceKind,
-                {"title": Field(words), "has": Field(names), "rolls": Field(_texts), "values": Field(_texts)},
+                {"title": Field(words), "has": Field(names), "rolls": Field(texts), "values": Field(texts)},
             )
         ),
         "dice": Field(
@@ -253,7 +267,10 @@ def _book_fields() -> Fields:
         ),
         "actions": Field(_named(Action, {"title": Field(words), "may": Field(names)})),
         "components": Field(
-            _named(Component, {"title": Field(words), "count": Field(whole), "needs": Field(text)}),
+            _named(
+                Component,
+                {"title": Field(words), "count": Field(whole), "needs": Field(text), "same_as": Field(many(text))},
+            ),
         ),
         "options": Field(_option_map),
         "tables": Field(_table_map, True),
@@ -272,10 +289,6 @@ def _named(kind: type[Any], fields: Fields) -> Any:
         )
 
     return read
-
-
-def _texts(reading: Reading, path: DataPath, value: Any) -> Mapping[str, str]:
-    return MappingProxyType({key: text(reading, (*path, key), entry) for key, entry in mapping(value).items()})
 
 
 def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Option]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.model.rules.tables import (
@@ -112,6 +113,11 @@ def text(_reading: Reading, _path: DataPath, value: Any) -> str:
     raise ValueError(f"is {shown(value)}; it must be a text or a number")
 
 
+def texts(reading: Reading, path: DataPath, value: Any) -> Mapping[str, str]:
+    """Return a mapping from names to short texts that are no language."""
+    return MappingProxyType({key: text(reading, (*path, key), entry) for key, entry in mapping(value).items()})
+
+
 def name(_reading: Reading, _path: DataPath, value: Any) -> str:
     """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
     if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
@@ -217,11 +223,12 @@ def side(reading: Reading, path: DataPath, value: Any) -> Side:
 
 def axis(reading: Reading, path: DataPath, value: Any) -> Axis:
     """Return one side of a matrix from ``{title: …, entries: {name: title, …}}``."""
-    found = read_fields(reading, path, value, {"title": Field(words), "entries": Field(titled, True)})
+    fields = {"title": Field(words), "entries": Field(titled, True), "each": Field(one_of("pieces", "actions"))}
+    found = read_fields(reading, path, value, fields)
     entries = found.get("entries", ())
     if len(entries) > MOST_ENTRIES:
         raise ValueError(f"has {len(entries)} entries; a matrix may have at most {MOST_ENTRIES} a side")
-    return Axis(found.get("title", NO_WORDS), entries)
+    return Axis(found.get("title", NO_WORDS), entries, found.get("each", ""))
 
 
 def titled(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Words], ...]:
@@ -264,7 +271,7 @@ _ROW: Fields = {
 }  # fmt: skip
 _TABLE: Fields = {
     "type": Field(text, True), "title": Field(words, True), "source": Field(words), "notes": Field(word_list),
-    "see": Field(names),
+    "see": Field(names), "each": Field(one_of("pieces", "actions")),
 }  # fmt: skip
 
 
@@ -299,7 +306,7 @@ KINDS: Mapping[str, Kind] = {
         Outcomes, Outcome,
         {
             "compare": Field(one_of("rolls", "totals", "pools")), "dice": Field(name), "first": Field(side, True),
-            "second": Field(side, True),
+            "second": Field(side, True), "results": Field(titled),
         },
         {
             "first": _PASS_FAIL, "second": _PASS_FAIL, "difference": Field(span),
@@ -308,18 +315,23 @@ KINDS: Mapping[str, Kind] = {
         },
     ),
     "dice": Kind(
-        Dice, Face, {"dice": Field(text), "deck": Field(deck, to="cards")},
+        Dice, Face,
+        {"dice": Field(text), "deck": Field(deck, to="cards"), "results": Field(titled), "same_as": Field(many(text))},
         {"roll": Field(faces, True, "faces"), "result": Field(name), "value": Field(whole), "next": Field(name)},
     ),
     "formula": Kind(
         Formulas, Rule, {"unit": Field(words)},
-        {"value": Field(text), "automatic": Field(truth), "roll": Field(names), "table": Field(name)},
+        {
+            "value": Field(text), "automatic": Field(truth), "roll": Field(names), "table": Field(name),
+            "same_as": Field(many(text)),
+        },
     ),
     "matrix": Kind(
         Matrix, None,
         {
             "rows": Field(axis, True, "down"), "columns": Field(axis, True, "across"), "cells": Field(cells, True),
             "results": Field(titled), "ordered": Field(many(names)), "falling": Field(many(one_of("rows", "columns"))),
+            "free": Field(many(one_of("rows", "columns"))), "alike": Field(many(names)), "allows": Field(texts),
         }, {},
     ),
     "checks": Kind(

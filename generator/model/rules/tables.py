@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from generator.model.words import NO_WORDS, Words
 
@@ -115,6 +115,7 @@ class Rule(Row):
     automatic: bool = False
     roll: tuple[str, ...] = ()
     table: str = ""
+    same_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,10 @@ class Step(Row):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What every table has: its name in the pack, a title, the part of the rules it comes from, and remarks."""
+    """What every table has: its name in the pack, a title, the part of the rules it comes from, and remarks.
+
+    ``each`` names the part of the book (``pieces``, ``actions``) for each of which the table has a row.
+    """
 
     id: str
     type: str
@@ -166,6 +170,7 @@ class Table:
     source: Words = NO_WORDS
     notes: tuple[Words, ...] = ()
     see: tuple[str, ...] = ()
+    each: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +204,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes(Table):
-    """What two rolls, totals or pools give. ``compare`` is ``rolls``, ``totals`` or ``pools``."""
+    """What two rolls, totals or pools give. ``compare`` is ``rolls``, ``totals`` or ``pools``.
+
+    ``results`` are the words each result goes by, from what suits the second side best to what suits the first.
+    """
 
     rows: tuple[Outcome, ...] = ()
+    results: tuple[tuple[str, Words], ...] = ()
     compare: str = "rolls"
     dice: str = ""
     first: Side = Side()
@@ -213,9 +222,12 @@ class Dice(Table):
     """Faces of dice to results. ``dice`` is like ``2d6``, empty when the rules do not say.
 
     ``cards`` are what is drawn in place of dice: names and titles.
+    ``results`` are the words each result goes by; ``same_as`` names what the game's own file says of the same results.
     """
 
     rows: tuple[Face, ...] = ()
+    results: tuple[tuple[str, Words], ...] = ()
+    same_as: tuple[str, ...] = ()
     dice: str = ""
     cards: tuple[tuple[str, Words], ...] = ()
 
@@ -240,10 +252,11 @@ class Formulas(Table):
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The names along one side of a matrix, in order, with their titles."""
+    """The names along one side of a matrix, in order, with their titles; ``each`` is the part of the book they are."""
 
     title: Words
     entries: tuple[tuple[str, Words], ...]
+    each: str = ""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -256,7 +269,9 @@ class Matrix(Table):
     """A result for each pair of two lists. ``cells`` maps (row, column) to a result, titled in ``results``.
 
     ``ordered`` lists the results from the gentlest to the harshest, equal ones together; with it, results may not
-    become gentler towards later rows and columns, nor harsher towards later ones of an axis named in ``falling``.
+    become gentler towards later rows and columns, nor harsher towards later ones of an axis named in ``falling``; an
+    axis named in ``free`` keeps no order. ``alike`` are rows that say the same, and ``allows`` the actions that results
+    let the piece of a row take.
     """
 
     down: Axis = Axis(NO_WORDS, ())
@@ -265,6 +280,9 @@ class Matrix(Table):
     results: tuple[tuple[str, Words], ...] = ()
     ordered: tuple[tuple[str, ...], ...] = ()
     falling: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    alike: tuple[tuple[str, ...], ...] = ()
+    allows: Mapping[str, str] = field(default_factory=dict)
 
     def cell(self, row: str, column: str) -> str | None:
         """Return the result for a row and a column; ``None`` when the table leaves it empty."""

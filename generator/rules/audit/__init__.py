@@ -12,7 +12,24 @@ from functools import lru_cache
 from generator.model.rules.book import LoadedRules, load_rules
 from generator.model.rules.rulings import Ruling, Switches
 from generator.problems import Problem, sort_problems
-from generator.rules.audit import agreement, bands, dice, division, matrices, names, outcomes, pools, wording
+from generator.rules.audit import (
+    agreement,
+    bands,
+    circles,
+    coverage,
+    dice,
+    division,
+    figures,
+    game,
+    likeness,
+    matrices,
+    names,
+    numbers_said,
+    outcomes,
+    pools,
+    results,
+    wording,
+)
 from generator.rules.audit.finding import WARNING, Audited, Check
 
 CHECKS: tuple[Check, ...] = (
@@ -52,6 +69,37 @@ CHECKS: tuple[Check, ...] = (
     agreement.cases_once,
     agreement.steps_in_order,
     wording.results_worded,
+    results.results_declared,
+    results.results_in_words,
+    results.results_in_order,
+    circles.dice_come_to_an_end,
+    circles.formulas_come_to_an_end,
+    numbers_said.languages_agree,
+    numbers_said.words_as_values,
+    numbers_said.amounts_as_values,
+    numbers_said.rulings_say_what_they_set,
+    game.counts_as_in_game,
+    game.scales_as_in_game,
+    game.pieces_as_in_game,
+    game.names_as_in_game,
+    figures.amounts_are_something,
+    figures.modifiers_change_something,
+    figures.failures_are_possible,
+    figures.choices_differ,
+    figures.faces_rolled_again,
+    figures.values_are_all_there,
+    likeness.modifiers_alike,
+    likeness.dice_by_kind,
+    likeness.totals_alike,
+    likeness.bands_alike,
+    likeness.bands_lean_alike,
+    likeness.steps_differ,
+    likeness.rows_alike,
+    likeness.choices_alike,
+    coverage.each_has_its_row,
+    coverage.events_are_shared,
+    coverage.who_may_is_told,
+    coverage.results_allow,
 )
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 
@@ -70,7 +118,7 @@ def audit(
     hint. Otherwise the pack's rulings are applied, and what is left is what no ruling closes, and rulings that close
     nothing. ``switches`` are added to those of the book; unknown ones raise ``PizarraError``.
     """
-    held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
+    held = _switched(loaded, switches) if switches else loaded
     published = _as_published(held, language)
     if as_published:
         return tuple(_with_ruling(problem, held.book.rulings, language) for problem in published)
@@ -81,14 +129,18 @@ def audit(
     return sort_problems([*left, *_idle_rulings(held, found)])
 
 
+def _switched(loaded: LoadedRules, switches: Switches) -> LoadedRules:
+    return replace(load_rules(loaded.published_source, {**loaded.switches, **switches}), game=loaded.game)
+
+
 @lru_cache(maxsize=4)
 def _as_published(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    return findings(Audited(loaded.published, loaded.published_source, language))
+    return findings(Audited(loaded.published, loaded.published_source, language, loaded.game))
 
 
 @lru_cache(maxsize=4)
 def _as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    return findings(Audited(loaded.book, loaded.source, language))
+    return findings(Audited(loaded.book, loaded.source, language, loaded.game))
 
 
 def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:

@@ -19,7 +19,8 @@ def _tables(audited: Audited) -> Iterator[Bands]:
     return (table for table in audited.book.tables.values() if isinstance(table, Bands))
 
 
-def _sorted(table: Bands) -> list[tuple[int, Band]]:
+def in_band_order(table: Bands) -> list[tuple[int, Band]]:
+    """Return the bands from the lowest, each with its place in the file."""
     endless = float("-inf")
     rows = enumerate(table.rows)
     return sorted(rows, key=lambda pair: endless if pair[1].span.first is None else pair[1].span.first)
@@ -30,7 +31,7 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited):
         whole = Span(table.first, table.last)
         for hole in holes([row.span for row in table.rows], whole):
-            after = [i for i, row in _sorted(table) if hole.last is not None and row.span.first == hole.last + 1]
+            after = [i for i, row in in_band_order(table) if hole.last is not None and row.span.first == hole.last + 1]
             path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
             message = f"{audited.title(table)} has no row for {hole} {unit}".rstrip()
@@ -84,7 +85,7 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
         if not table.trend:
             continue
         down = -1 if table.trend == "falling" else 1
-        valued = [(index, row, n) for index, row in _sorted(table) if (n := _number(row)) is not None]
+        valued = [(index, row, n) for index, row in in_band_order(table) if (n := _number(row)) is not None]
         for (_, before, was), (index, row, now) in pairwise(valued):
             step = (now - was) * down
             code, path = span_code(row.span), row_path(table, index, "value")

@@ -17,11 +17,12 @@ LARGEST_UNSTATED = 12
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """A rule book under audit, where its parts stand, and the language its own words are quoted in."""
+    """A rule book under audit, where its parts stand, the language its words are quoted in, and its ``game.yaml``."""
 
     book: RuleBook
     source: Source
     language: str = "en"
+    game: Source | None = None
 
     def title(self, table: AnyTable) -> str:
         """Return a table's title in quotes, or its name when it has none."""

@@ -69,8 +69,8 @@ def cells_in_order(audited: Audited) -> Iterator[Problem]:
         rows, columns = table.down.ids, table.across.ids
         down = -1 if "rows" in table.falling else 1
         across = -1 if "columns" in table.falling else 1
-        steps = [((a, c), (b, c), down) for c in columns for a, b in pairwise(rows)]
-        steps += [((r, a), (r, b), across) for r in rows for a, b in pairwise(columns)]
+        steps = [((a, c), (b, c), down) for c in columns for a, b in pairwise(rows) if "rows" not in table.free]
+        steps += [((r, a), (r, b), across) for r in rows for a, b in pairwise(columns) if "columns" not in table.free]
         found: dict[str, Problem] = {}
         for before, after, direction in steps:
             problem = _step(audited, table, ranks, before, after, direction)

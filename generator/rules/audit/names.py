@@ -201,7 +201,7 @@ def formulas_readable(audited: Audited) -> Iterator[Problem]:
 
 def formula_place(path: DataPath) -> str:
     """Return where a formula stands, as codes have it."""
-    return ":".join(str(part) for part in path[1:] if part != "rows")
+    return ":".join(str(part + 1 if isinstance(part, int) else part) for part in path[1:] if part != "rows")
 
 
 def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:

@@ -9,13 +9,13 @@ from generator.model.source import DataPath
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
 
-# What the margins of two rolls can differ by: a success is never below a failure.
-_CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
+CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
     (True, True, Span(), "both-pass", "both rolls succeed"),
     (True, False, Span(1, None), "second-fails", "{first} succeeds and {second} fails"),
     (False, True, Span(None, -1), "first-fails", "{first} fails and {second} succeeds"),
     (False, False, Span(), "both-fail", "both rolls fail"),
 )
+"""Who succeeds, what the margins can differ by (a success is never below a failure), and what that case is called."""
 
 _HIGHER: Mapping[str, str] = {
     "": "",
@@ -38,7 +38,8 @@ def _tables(audited: Audited, *kinds: str) -> Iterator[Outcomes]:
     return (table for table in found if isinstance(table, Outcomes) and table.compare in kinds)
 
 
-def _in_case(row: Outcome, first: bool, second: bool) -> bool:
+def in_case(row: Outcome, first: bool, second: bool) -> bool:
+    """Return whether a row is for rolls of which the first and the second succeed so."""
     wanted = {"pass": True, "fail": False}
     return wanted.get(row.first, first) == first and wanted.get(row.second, second) == second
 
@@ -75,8 +76,8 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
     """Yield every pair of results of two rolls for which no row says what happens (V5)."""
     for table in _tables(audited, "rolls"):
         sides = _sides(audited, table)
-        for first, second, whole, name, words in _CASES:
-            rows = [row for row in table.rows if _in_case(row, first, second)]
+        for first, second, whole, name, words in CASES:
+            rows = [row for row in table.rows if in_case(row, first, second)]
             case = words.format(**sides)
             if not rows:
                 message = f"{audited.title(table)} does not say what happens when {case}"
@@ -131,8 +132,8 @@ def rolls_agree(audited: Audited) -> Iterator[Problem]:
 def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, Span] | None:
     if row.higher and earlier.higher and row.higher != earlier.higher:
         return None
-    for first, second, whole, name, words in _CASES:
-        if _in_case(row, first, second) and _in_case(earlier, first, second):
+    for first, second, whole, name, words in CASES:
+        if in_case(row, first, second) and in_case(earlier, first, second):
             both = shared(row.difference or Span(), earlier.difference or Span())
             both = shared(both, whole) if both else None
             if both is not None:
@@ -158,7 +159,7 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
     """Yield rows that can never happen, such as a failed roll that beats a success."""
     for table in _tables(audited, "rolls"):
         for index, row in enumerate(table.rows):
-            cases = [whole for first, second, whole, _, _ in _CASES if _in_case(row, first, second)]
+            cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
             if row.difference and all(shared(row.difference, whole) is None for whole in cases):
                 message = f"this row of {audited.title(table)} can never happen: {_differs(row.difference)}"
                 code = f"impossible:{table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"

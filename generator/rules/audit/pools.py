@@ -122,7 +122,9 @@ def roles_allowed(audited: Audited) -> Iterator[Problem]:
 
 def actions_explained(audited: Audited) -> Iterator[Problem]:
     """Yield actions that are listed but that no table explains."""
-    rows = [row for table in audited.book.tables.values() for row in rows_of(table)]
+    held = audited.book.tables.values()
+    own = [table for table in held if table.each == "actions"]
+    rows = [row for table in own or held for row in rows_of(table)]
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for action in audited.book.actions.values():
         if action.id not in explained:

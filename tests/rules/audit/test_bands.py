@@ -17,15 +17,16 @@ def test_a_sound_table(codes):
 @pytest.mark.parametrize(
     ("rows", "code"),
     [
-        (["band: 2-3, value: 0", "band: 4+, value: 0"], "gap:t:1"),
-        (["band: 1-2, value: 0", "band: 4+, value: 0"], "gap:t:3"),
-        (["band: 1-2, value: 0", "band: 6+, value: 0"], "gap:t:3-5"),
-        (["band: 1-2, value: 0", "band: 3-9, value: 0"], "gap:t:10+"),
-        (["band: 1-3, value: 0", "band: 3+, value: 0"], "overlap:t:3"),
-        (["band: 1+, value: 0", "band: 5+, value: 0"], "overlap:t:5+"),
-        (["band: 0-3, value: 0", "band: 4+, value: 0"], "outside:t:0-3"),
+        (["band: 2-3, value: 0", "band: 4+, value: -1"], "gap:t:1"),
+        (["band: 1-2, value: 0", "band: 4+, value: -1"], "gap:t:3"),
+        (["band: 1-2, value: 0", "band: 6+, value: -1"], "gap:t:3-5"),
+        (["band: 1-2, value: 0", "band: 3-9, value: -1"], "gap:t:10+"),
+        (["band: 1-3, value: 0", "band: 3+, value: -1"], "overlap:t:3"),
+        (["band: 1+, value: 0", "band: 5+, value: -1"], "overlap:t:5+"),
+        (["band: 0-3, value: 0", "band: 4+, value: -1"], "outside:t:0-3"),
         (["band: 1-3, value: 0", "band: 4+"], "unclear:t:4+"),
         (["band: 1-3, value: 0, automatic: true", "band: 4+, value: 0"], "unclear:t:1-3"),
+        (["band: 1-3, value: 0", "band: 4+, value: 0"], "same:t:4+"),
         (["band: 1-3, value: 0", "band: 4+, value: 1"], "rise:t:4+"),
         (["band: 1-3, value: 0", "band: 4+, value: -2"], "jump:t:4+"),
     ],
@@ -94,5 +95,5 @@ def test_without_a_scale_twelve_is_the_most(codes):
 
 
 def test_a_broken_range_is_told_once_and_not_as_bands_out_of_reach(codes):
-    assert codes(REACH.replace("FORMULA", "2*")) == {"formula:alcance:0:value"}
+    assert codes(REACH.replace("FORMULA", "2*")) == {"formula:alcance:1:value"}
     assert codes(REACH.replace("FORMULA", "2*power")) == {"unknown:power"}

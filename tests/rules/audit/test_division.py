@@ -10,7 +10,7 @@ tables:
   half: {{type: formula, title: H, rows: [{{id: less, value: power-1}}]}}
   ranges: {{type: formula, title: R, rows: [{{id: kick, value: "{value}"}}]}}
 """
-CODE = "divides-by-zero:ranges:0:value"
+CODE = "divides-by-zero:ranges:1:value"
 
 
 def found(codes, value, span="1-9"):

@@ -30,7 +30,7 @@ def test_a_sound_book(codes):
         ("option: hard", "option: volley=pass", "unknown:volley=pass"),
         ("who: [player, keeper], option", "who: [player, goalie], option", "unknown:goalie"),
         ("4*power", "4*powr", "unknown:powr"),
-        ("4*power", "4*", "formula:ranges:0:value"),
+        ("4*power", "4*", "formula:ranges:1:value"),
         ("has: [speed, power]", "has: [speed]", "lacks:player.power"),
         ("values: {power: 8}", "values: {}", "lacks:keeper.power"),
         ("rolls: {power: hands}", "rolls: {}", "lacks:keeper.power"),

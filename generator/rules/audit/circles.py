@@ -1,0 +1,79 @@
+"""Checks that nothing leads back to itself: tables to roll on next, rows of formulas that lean on each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Dice, Rule
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.finding import Audited, row_path, rows_of
+from generator.rules.formula import FormulaError, names_in
+
+Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
+"""What each thing leads to, and where that is written."""
+
+
+def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+    """Yield dice tables from which one rolls on for ever."""
+    for name, path, way in _circles(_next_tables(audited.book)):
+        message = f"who rolls on {audited.called(name)} rolls for ever: {' → '.join(map(audited.called, way))}"
+        yield audited.finding(f"circle:{name}", path, message, "give one of them a result in place of next")
+
+
+def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+    """Yield rows of formula tables that lean on themselves."""
+    for name, path, way in _circles(_leaned_on(audited.book)):
+        message = f"“{name}” leans on itself: {' → '.join(way)}"
+        yield audited.finding(f"circle:{name}", path, message, "give one of them a value of its own")
+
+
+def _next_tables(book: RuleBook) -> Steps:
+    tables = [table for table in book.tables.values() if isinstance(table, Dice)]
+    return {
+        table.id: tuple((row.next, row_path(table, i, "next")) for i, row in enumerate(table.rows) if row.next)
+        for table in tables
+    }
+
+
+def _leaned_on(book: RuleBook) -> Steps:
+    found: dict[str, tuple[tuple[str, DataPath], ...]] = {}
+    for table in book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Rule) and row.id and "." in row.value:
+                path = row_path(table, index, "value")
+                found[f"{table.id}.{row.id}"] = tuple((name, path) for name in _dotted(row.value))
+    return found
+
+
+def _dotted(formula: str) -> tuple[str, ...]:
+    try:
+        return tuple(name for name in names_in(formula) if "." in name)
+    except FormulaError:
+        return ()
+
+
+def _circles(steps: Steps) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+    """Yield each circle once: the first of its things in the book, where its way begins, and the way round."""
+    done: set[str] = set()
+    for start in steps:
+        way = () if start in done else _way_round(steps, start)
+        if way:
+            path = next(path for name, path in steps[start] if name == way[1])
+            yield start, path, way
+        done |= {start, *way}
+
+
+def _way_round(steps: Steps, start: str) -> tuple[str, ...]:
+    """Return the shortest way from a thing back to itself, both ends included; empty when there is none."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    met = {start}
+    for way in ways:
+        for name, _ in steps.get(way[-1], ()):
+            if name == start:
+                return (*way, start)
+            if name not in met:
+                met.add(name)
+                ways.append((*way, name))
+    return ()

@@ -1,0 +1,105 @@
+"""Checks that nothing is left over: a row for each, options in use, events that two places know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.model.rules.tables import AnyTable, Check, Matrix
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+
+
+def each_has_its_row(audited: Audited) -> Iterator[Problem]:
+    """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
+    for table in audited.book.tables.values():
+        for each, path, entries in _each(table):
+            wanted: Mapping[str, Any] = {"pieces": audited.book.pieces, "actions": audited.book.actions}[each]
+            missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
+            for name in sorted(missing):
+                message = f"{audited.title(table)} has nothing for {audited.called(name)}"
+                yield audited.finding(f"uncovered:{table.id}:{name}", path, message, "add it")
+            for name in entries:
+                if name not in wanted:
+                    message = f"{audited.title(table)} is for {each}, and {audited.called(name)} is none of them"
+                    yield audited.finding(f"uncovered:{table.id}:{name}", path, message)
+
+
+def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+    """Yield what a table has a row (or a column) for each of, where, and the names it has."""
+    path: DataPath = ("tables", table.id)
+    if isinstance(table, Matrix):
+        axes = (("rows", table.down), ("columns", table.across))
+        yield from ((axis.each, (*path, key, "entries"), axis.ids) for key, axis in axes if axis.each)
+    elif table.each:
+        names = [name for row in rows_of(table) for name in (row.who or (row.id,))]
+        ids = names if table.each == "pieces" else [row.id for row in rows_of(table)]
+        yield table.each, (*path, "rows"), tuple(dict.fromkeys(name for name in ids if name))
+
+
+def options_in_use(audited: Audited) -> Iterator[Problem]:
+    """Yield options on which neither a row nor the game's own file depends."""
+    used = {row.option.partition("=")[0] for table in audited.book.tables.values() for row in rows_of(table)}
+    used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
+    for name in audited.book.options:
+        if name not in used:
+            message = f"the option {audited.called(name)} changes nothing: no row depends on it"
+            hint = f"give the rows it brings option: {name}"
+            yield audited.finding(f"idle-option:{name}", ("options", name), message, hint, WARNING)
+
+
+def _leaves(data: Any) -> Iterator[Any]:
+    if isinstance(data, (Mapping, list)):
+        for value in data.values() if isinstance(data, Mapping) else data:
+            yield from _leaves(value)
+    else:
+        yield data
+
+
+def events_are_shared(audited: Audited) -> Iterator[Problem]:
+    """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
+    rows = [(table, i, row) for table in audited.book.tables.values() for i, row in enumerate(rows_of(table))]
+    named = Counter(row.event for _, _, row in rows if row.event)
+    for table, index, row in rows:
+        if named[row.event] == 1:
+            message = f"only this row names the event {audited.called(row.event)}"
+            hint = "name it in the other place that speaks of it, or take it out"
+            path = row_path(table, index, "event")
+            yield audited.finding(f"lonely:{row.event}", path, message, hint, WARNING)
+        elif bool(row.event) != bool(row.amount):
+            message = "has an event without an amount" if row.event else "has an amount of no event"
+            code = f"lonely:{row.event or f'{table.id}:{index + 1}'}"
+            yield audited.finding(code, row_path(table, index), f"this row {message}", "", WARNING)
+
+
+def who_may_is_told(audited: Audited) -> Iterator[Problem]:
+    """Yield rows about an action that leave out a kind of piece that may take it."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            action = audited.book.actions.get(row.action if isinstance(row, Check) else row.id)
+            for piece in action.may if action and row.who else ():
+                if piece not in row.who:
+                    who, what = audited.called(piece), audited.called(action.id if action else "")
+                    message = f"{who} may do {what}, but this row of {audited.title(table)} is not for that kind"
+                    code = f"left-out:{table.id}:{row.id}:{piece}"
+                    yield audited.finding(code, row_path(table, index, "who"), message, "", WARNING)
+
+
+def results_allow(audited: Audited) -> Iterator[Problem]:
+    """Yield results of a matrix that let a kind of piece do what it may not, and kinds no result lets do what they may.
+
+    Only results named under ``allows`` say anything of this kind.
+    """
+    for table in audited.book.tables.values():
+        if not isinstance(table, Matrix):
+            continue
+        for result, action in table.allows.items():
+            may = audited.book.actions[action].may if action in audited.book.actions else ()
+            let = {row: column for row, column, cell in table.cells if cell == result}
+            for piece in [piece for piece in table.down.ids if (piece in let) != (piece in may)]:
+                what = "may not" if piece in let else "may, but is never let"
+                message = f"{audited.title(table)}: {audited.called(piece)} {what} do {audited.called(action)}"
+                path = ("tables", table.id, "cells", piece)
+                yield audited.finding(f"not-allowed:{table.id}:{piece}:{action}", path, message)

@@ -1,0 +1,127 @@
+"""Checks of single numbers: nothing counts 0 that must be something, no modifier of 0, no choice without a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from generator.model.rules.tables import (
+    AnyTable,
+    Check,
+    Checks,
+    Dice,
+    Face,
+    Formulas,
+    Modifiers,
+    Outcome,
+    Row,
+    Rule,
+)
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.names import formula_place, formulas
+from generator.rules.formula import FormulaError, dice_chances, idle_choices
+
+
+def amounts_are_something(audited: Audited) -> Iterator[Problem]:
+    """Yield counts, and fixed values of tables in which all others are above 0, that are 0 or less."""
+    for component in audited.book.components.values():
+        if component.count is not None and component.count <= 0:
+            path = ("components", component.id, "count")
+            message = f"there are {component.count} of {audited.called(component.id)}"
+            yield audited.finding(f"nothing:{component.id}", path, message, "set count to 1 or more, or take it out")
+    for table in audited.book.tables.values():
+        low = [index for index, value in _fixed(table) if value <= 0]
+        if len(low) == 1:
+            row = rows_of(table)[low[0]]
+            message = f"{audited.row(row)} of {audited.title(table)} comes to 0 or less; what is counted is above 0"
+            code = f"nothing:{table.id}:{row.id or low[0] + 1}"
+            yield audited.finding(code, row_path(table, low[0], "value"), message, "is it a misprint?", WARNING)
+
+
+def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
+    """Yield the values of a formula or dice table that are plain numbers, each with the number of its row."""
+    for index, row in enumerate(rows_of(table) if isinstance(table, (Formulas, Dice)) else ()):
+        if isinstance(row, Face) and row.value is not None:
+            yield index, row.value
+        elif isinstance(row, Rule):
+            try:
+                yield index, float(row.value)
+            except ValueError:
+                continue  # it has no value, or one that is worked out
+
+
+def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of 0."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(table.rows if isinstance(table, Modifiers) else ()):
+            if row.value == 0:
+                message = f"the modifier {audited.row(row)} of {audited.title(table)} is 0: it changes nothing"
+                code = f"nothing:{table.id}:{row.id or index + 1}"
+                yield audited.finding(code, row_path(table, index, "value"), message, "set its value", WARNING)
+
+
+def failures_are_possible(audited: Audited) -> Iterator[Problem]:
+    """Yield tests that need nothing, yet say what comes of failing them."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
+            if row.need == "0" and row.fail:
+                message = f"{audited.row(row)} needs no success, yet there is a text for its failure"
+                code = f"need:{table.id}:{row.id}"
+                yield audited.finding(code, row_path(table, index, "need"), message, "one of the two is wrong", WARNING)
+
+
+def choices_differ(audited: Audited) -> Iterator[Problem]:
+    """Yield formulas in which an ``if`` comes to the same either way."""
+    for path, formula in formulas(audited.book):
+        try:
+            idle = idle_choices(formula)
+        except FormulaError:
+            continue  # a formula that cannot be read is another check's finding
+        if idle:
+            message = f"both sides of “if” in “{formula}” are the same"
+            yield audited.finding(f"same:{formula_place(path)}", path, message, "is one of them a misprint?", WARNING)
+
+
+def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
+    """Yield dice of which a face is rolled again that they do not have."""
+    for rule in audited.book.dice.values():
+        try:
+            faces = list(dice_chances(rule.roll)) if rule.again is not None else []
+        except FormulaError:
+            continue  # dice that are not said or cannot be read are another check's finding
+        if faces and rule.again not in faces:
+            message = f"a {rule.again} is rolled again, but {rule.roll} cannot show it"
+            hint = f"{rule.roll} shows {faces[0]} to {faces[-1]}"
+            yield audited.finding(f"off-die:{rule.id}:{rule.again}", ("dice", rule.id, "again"), message, hint)
+
+
+def values_are_all_there(audited: Audited) -> Iterator[Problem]:
+    """Yield the one row of a table that lacks what all its other rows, three at least, have."""
+    for table in audited.book.tables.values():
+        rows = cast("Sequence[Row]", rows_of(table))
+        for key in ("title", *_OWN.get(type(rows[0]), ())) if len(rows) >= _LEAST else ():
+            lacking = [index for index, row in enumerate(rows) if not _says(row, key)]
+            if len(lacking) == 1:
+                index = lacking[0]
+                called = audited.row(rows[index]) if rows[index].id else f"row {index + 1}"
+                message = f"{called} of {audited.title(table)} has no {key}; all other rows have one"
+                code = f"lacking:{table.id}:{rows[index].id or index + 1}:{key}"
+                yield audited.finding(code, row_path(table, index), message, f"add {key}", WARNING)
+
+
+_OWN: Mapping[type[Row], tuple[str, ...]] = {
+    Rule: ("value", "roll"),
+    Outcome: ("text",),
+    Face: ("text", "value"),
+    Check: ("heading", "characteristic", "success"),
+}
+"""What rows of each kind say beside; elsewhere a text is a remark that a row may have or not."""
+_LEAST = 4
+
+
+def _says(row: Row, key: str) -> bool:
+    if key in ("value", "roll") and (getattr(row, "automatic", False) or getattr(row, "forbidden", False)):
+        return True
+    said = getattr(row, key, None)
+    return said is not None and bool(said or said == 0)

@@ -1,0 +1,168 @@
+"""Checks that words and values agree: numbers in both languages, in what a row leans on, in what a ruling sets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.model.rules.amend import Amendment
+from generator.model.rules.tables import Face, Modifier, Row, Rule, Step
+from generator.model.source import DataPath
+from generator.model.words import LANGUAGES, Words
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.formula import FormulaError, constants_in
+from generator.rules.values import row_of
+
+_SPELT: Mapping[str, int] = {
+    word: number
+    for words in (
+        "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+        "dieciocho diecinueve veinte",
+        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty",
+    )
+    for number, word in enumerate(words.split(), 2)
+}
+"""Numbers as words have them; “one” says too many other things."""
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_SIGNED = re.compile(r"(?<![\w–-])[-+−](\d+)")
+_DICE = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d]+")
+
+
+def languages_agree(audited: Audited) -> Iterator[Problem]:
+    """Yield texts that name a number in one language and not in the other."""
+    for path, texts in _texts(audited.source.data, ()):
+        missing = _unmatched(*texts)
+        if missing:
+            number, language = missing
+            message = f"{number} stands in only one of the two languages"
+            hint = f"the other says “{texts[LANGUAGES.index(language)]}”"
+            code = f"languages:{'.'.join(map(str, _counted(path)))}"
+            yield audited.finding(code, path, message, hint, WARNING)
+
+
+def _counted(path: DataPath) -> DataPath:
+    """Return a path whose rows are counted from 1."""
+    return tuple(part + 1 if isinstance(part, int) else part for part in path)
+
+
+def _texts(data: Any, path: DataPath) -> Iterator[tuple[DataPath, tuple[str, ...]]]:
+    """Yield every text that is given in each language, with its path."""
+    if isinstance(data, Mapping):
+        texts = tuple(str(data.get(language, "")) for language in LANGUAGES)
+        if all(texts) and len(data) == len(LANGUAGES):
+            yield path, texts
+            return
+    pairs = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in pairs:
+        if isinstance(value, (Mapping, list)):
+            yield from _texts(value, (*path, key))
+
+
+def _unmatched(first: str, second: str) -> tuple[str, str] | None:
+    """Return the first number in figures that the other text lacks, and the other's language."""
+    for said, other, language in ((first, second, LANGUAGES[1]), (second, first, LANGUAGES[0])):
+        for number in _NUMBER.findall(said):
+            if number.replace(",", ".") not in _said(other):
+                return number, language
+    return None
+
+
+def _said(text: str) -> set[str]:
+    """Return the numbers of a text, those in words too, as figures."""
+    figures = {number.replace(",", ".") for number in _NUMBER.findall(text)}
+    return figures | {str(_SPELT[word]) for word in map(str.casefold, _WORD.findall(text)) if word in _SPELT}
+
+
+def words_as_values(audited: Audited) -> Iterator[Problem]:
+    """Yield rows whose words name other numbers than the values they have or lean on."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            for words in filter(None, (row.text, row.when if isinstance(row, Step) else None)):
+                wrong = _other_number(audited, row, words)
+                if wrong:
+                    number, whose = wrong
+                    message = f"{whose} is {number}, but the words beside it have other numbers"
+                    code = f"words:{table.id}:{row.id or index + 1}"
+                    hint = f"the words are “{words.in_(audited.language)}”"
+                    yield audited.finding(code, row_path(table, index), message, hint, WARNING)
+                    break
+
+
+def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] | None:
+    """Return a number that a row's words lack though they name numbers, and what has that number."""
+    for _, text in words.texts:
+        said = _said(text)
+        signed = set(_SIGNED.findall(text))
+        for name in (name for name in row.see if "." in name):
+            lacking = [number for number in _constants(audited, name) if said and number not in said]
+            if lacking:
+                return lacking[0], f"“{name}”"
+        if isinstance(row, Face) and row.value is not None and said and str(abs(row.value)) not in said:
+            return str(row.value), "its value"
+        if isinstance(row, Rule) and signed:
+            lacking = [number for number in _numbers(row.value) if number not in said]
+            if lacking or signed - set(_numbers(row.value)):
+                return (lacking or sorted(signed))[0], f"“{row.value}”"
+    return None
+
+
+def _constants(audited: Audited, name: str) -> tuple[str, ...]:
+    try:
+        return _numbers(row_of(audited.book, name).value)
+    except FormulaError:
+        return ()
+
+
+def _numbers(formula: str) -> tuple[str, ...]:
+    try:
+        return tuple(f"{float(number):g}" for number in constants_in(formula)) if formula else ()
+    except FormulaError:
+        return ()
+
+
+def amounts_as_values(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers whose amount, as other places know it, is not their value."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            amount = row.amount.replace("−", "-")
+            if isinstance(row, Modifier) and re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
+                message = f"its amount is {row.amount}, but its value is {row.value:+d}"
+                code = f"two-answers:{table.id}:{row.id or index + 1}"
+                yield audited.finding(code, row_path(table, index, "amount"), message, "let both say the same")
+
+
+def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
+    """Yield choices of rulings whose words name numbers, but not those that they set."""
+    for ruling in (*audited.book.rulings, *audited.book.notes):
+        for choice in ruling.choices:
+            for _, text in choice.text.texts:
+                wrong = next(_unsaid(choice.amendment, text), None)
+                if wrong:
+                    path, value = wrong
+                    message = f"the ruling {ruling.id} puts {value} here, but its words have other numbers"
+                    hint = f"the words are “{text}”"
+                    code = f"words:{ruling.id}:{choice.id}"
+                    yield audited.finding(code, (*choice.amendment.path, *path), message, hint, WARNING)
+                    break
+
+
+def _unsaid(change: Amendment, text: str) -> Iterator[tuple[DataPath, str]]:
+    said, signed = _said(text), _SIGNED.findall(text)
+    dice = {found.casefold() for found in (match[0] for match in _DICE.finditer(text))}
+    for dotted, value in change.set.items():
+        path: DataPath = ("set", dotted)
+        if match := _DICE.fullmatch(str(value)):
+            if (dice and match[0].casefold() not in dice) or (said and match[2] not in said):
+                yield path, str(value)
+        elif said and re.fullmatch(r"-?\d+(?:-\d+)?", str(value)) and set(re.findall(r"\d+", str(value))) - said:
+            yield path, str(value)
+    for table, rows in change.add.items():
+        for index, row in enumerate(rows):
+            for key in ("value", "difference"):
+                value = row.get(key) if isinstance(row, Mapping) else None
+                if isinstance(value, int) and value and signed and str(abs(value)) not in signed:
+                    yield ("add", table, index, key), str(value)
