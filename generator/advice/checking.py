@@ -10,7 +10,9 @@ from pathlib import Path
 from generator.advice.readings import faint_problems, readings
 from generator.artwork.templating.losses import losses
 from generator.building.build import draw
-from generator.building.documents.season import LEAGUE, MATCH_SHEET
+from generator.building.documents import FIRST, team_parts
+from generator.building.documents.league import LEAGUE
+from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
@@ -112,7 +114,7 @@ def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
             teams += read
             unsound += [] if read else [file]
     for pack, loaded in _by_pack(teams):
-        found += _drawn(replace(usual_order(pack), teams=loaded, parts=("counters", "team-sheets")))
+        found += _drawn(replace(usual_order(pack), teams=loaded, parts=team_parts()))
     wrong = {problem.file for problem in errors(found)}
     sound += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in unsound for name in names_of(file)]
@@ -162,7 +164,7 @@ def check_season(
 
 def unprintable(pack: Pack, teams: Iterable[LoadedTeam]) -> tuple[Problem, ...]:
     """Return why counters and team sheets of usual size cannot be drawn for teams, each problem in its team's file."""
-    order = replace(usual_order(pack), teams=tuple(teams), parts=("counters", "team-sheets"))
+    order = replace(usual_order(pack), teams=tuple(teams), parts=team_parts())
     return errors(_collected(lambda: draw(order).problems))
 
 
@@ -174,9 +176,6 @@ def check_board(file: Path) -> tuple[Problem, ...]:
 def usual_order(pack: Pack) -> Order:
     """Return the order of a bare build, without teams."""
     return Order(pack, (), Paper("a4", SIZES["a4"]))
-
-
-_DRAWN = ("board", "counters", "cards", "team-sheets")
 
 
 def _untranslated(file: Path) -> tuple[Problem, ...]:
@@ -194,7 +193,7 @@ def _templates(pack: Pack, switches: Switches, rules: LoadedRules | None) -> tup
     for name in (MATCH_SHEET, LEAGUE):
         found += losses(sheet_template(usual_order(pack), name))
     for language in LANGUAGES:
-        order = replace(usual_order(pack), language=language, parts=_DRAWN, switches=switches)
+        order = replace(usual_order(pack), language=language, parts=FIRST, switches=switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)

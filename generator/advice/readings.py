@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.building.build import Made
+from generator.building.documents.part import Part
 from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.packs.load import shown_path
@@ -65,11 +66,10 @@ def _faint(legibility: Legibility) -> bool:
 
 def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
-    sets = [pieces for pieces in made.pieces if (pieces.name == "cards") is (document.name == "cards")]
-    if document.name in ("cards", "counters"):
-        for piece, owner in ((piece, pieces.name) for pieces in sets for piece in pieces.pieces):
-            yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
-    else:
+    part = made.parts.get(document.name, Part())
+    for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
+        yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
+    if not part.pieces:
         for sheet in document.sheets:
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
-from generator.building.documents import MAKERS, Part, make_part
-from generator.building.order import PARTS, Order
+from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts
+from generator.building.documents.part import Part, Work
+from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
@@ -22,17 +23,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a build has drawn: documents, the board they belong to, and what should be told about them.
+    """What a build has drawn: its documents as they are printed, and what should be told about them.
 
-    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them.
+    ``parts`` are the documents as they were drawn, by their names, with what was counted and what they are cut into.
     """
 
     documents: tuple[Document, ...]
     board: GameBoard
     problems: tuple[Problem, ...]
-    counts: Mapping[str, int]
-    pieces: tuple[PieceSet, ...] = ()
-    cards: tuple[CardText, ...] = ()
+    parts: Mapping[str, Part]
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """Return what was counted in all parts."""
+        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+
+    @property
+    def pieces(self) -> tuple[PieceSet, ...]:
+        """Return the small pieces of all documents."""
+        return tuple(pieces for part in self.parts.values() for pieces in part.pieces)
+
+    @property
+    def cards(self) -> tuple[CardText, ...]:
+        """Return the Markdown of all cards."""
+        return tuple(card for part in self.parts.values() for card in part.cards)
 
 
 def draw(order: Order, board: GameBoard | None = None) -> Made:
@@ -41,34 +55,24 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     Raises ``PizarraError`` with all the errors of all parts.
     """
     board = make_board(order) if board is None else board
-    alone = order.parts == ("guide",)
-    asked = [part for part in (PARTS if alone else order.parts) if part in MAKERS]
-    parts: list[Part] = []
+    parts: dict[str, Part] = {}
     found = list(board.problems)
-    for name in asked:
+    for name in first_parts(order):
         try:
-            parts.append(make_part(name, order, board))
+            parts[name] = kind_of(name).made(Work(order, board))
         except PizarraError as error:
             found += error.problems
-    found += [problem for part in parts for problem in part.problems]
-    documents = [document for part in parts for document in part.documents]
+    found += [problem for part in parts.values() for problem in part.problems]
     if order.season is not None:
-        from generator.building.documents.season import season_documents
-
-        documents += season_documents(order, order.season)
         found += order.season.warnings
+    work = Work(order, board, parts)
     if order.printer is not None:
-        found += lost_problems(documents, order.printer, order.paper)
+        found += lost_problems(work.documents, order.printer, order.paper)
     raise_errors(found)
-    counts = {name: count for part in parts for name, count in part.counts.items()}
-    if "guide" in order.parts:
-        from generator.building.documents.guide import guide_document
-
-        leaflet = guide_document(order, board, documents, counts)
-        documents = [leaflet] if alone else [*documents, leaflet]
-    pieces = tuple(pieces for part in parts for pieces in part.pieces)
-    cards = tuple(card for part in parts for card in part.cards)
-    return Made(_for_printing(documents, order), board, tuple(found), counts, pieces, cards)
+    parts |= {name: kind_of(name).made(work) for name in last_parts(order)}
+    asked = (part for name, part in parts.items() if name in order.parts or name in SEASONAL)
+    documents = [document for part in asked for document in part.documents]
+    return Made(_for_printing(documents, order), board, tuple(found), parts)
 
 
 def draw_sound(order: Order) -> tuple[Order, Made]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.artwork.boards.football.drawing import Lines
 from generator.artwork.boards.football.ink import Ink
+from generator.building.documents import PARTS
 from generator.building.planning import Measures
 from generator.flow.editions import Edition
 from generator.geometry.hexes import Orientation
@@ -20,13 +20,12 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.model.rules.book import LoadedRules, RuleBook, Switches
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.load_rules import RULES, rules_in
+from generator.words import Message, say
 
 if TYPE_CHECKING:
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
-from generator.words import Message, message, say
 
-PARTS = ("board", "counters", "cards", "team-sheets", "guide")
 FORMATS = ("pdf", "svg", "png")
 
 
@@ -91,15 +90,6 @@ class Order:
         """Return whether the pack has rule tables at all."""
         return self.pack.file(RULES).is_file()
 
-    def title(self, part: str) -> str:
-        """Return the title of a document: the game and what the part is called in the order's language."""
-        return f"{self.pack.game.title} · {say(self.language, TITLES[part])}"
-
-
-TITLES: Mapping[str, Message] = {
-    "board": message("board"),
-    "counters": message("counters"),
-    "cards": message("cards"),
-    "team-sheets": message("team sheets"),
-    "guide": message("guide"),
-}
+    def titled(self, document: Message) -> str:
+        """Return the title of a document: the game and what the document is called, in the order's language."""
+        return f"{self.pack.game.title} · {say(self.language, document)}"

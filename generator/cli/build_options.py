@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.building.order import FORMATS, PARTS
+from generator.building.documents import PARTS
+from generator.building.order import FORMATS
 from generator.cli.options import Length, Named, NamedList, as_written, option_problem, refuse_empty
 from generator.delivery.rendering import USUAL_DPI
 from generator.imposition.boards.joint import JOINTS

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import iter_params_for_processing
 
+from generator.model.names import folded
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import say
 
 if TYPE_CHECKING:
     from generator.packs.order_file import Wish
@@ -96,11 +98,17 @@ class Length(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
-SPANISH = {
-    "tablero": "board", "fichas": "counters", "tarjetas": "cards", "hojas-de-equipo": "team-sheets", "guia": "guide",
-    "guía": "guide", "poca": "light", "llena": "full", "carta": "letter",
-}  # fmt: skip
+SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
 """What Spanish speakers may write for some names."""
+
+
+def _also_called(name: str, names: Sequence[str]) -> str:
+    """Return the one of the names that another word means: a Spanish word, or a document by its title."""
+    from generator.building.documents import PARTS, kind_of
+
+    found = SPANISH.get(name, name)
+    titles = ((part, say("es", kind_of(part).title)) for part in PARTS if part in names)
+    return found if found in names else next((part for part, title in titles if folded(title) == folded(name)), name)
 
 
 class Named(click.ParamType[str]):
@@ -118,7 +126,7 @@ class Named(click.ParamType[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name. Fails with the nearest one."""
         name = str(value).casefold()
-        name = name if name in self.names else SPANISH.get(name, name)
+        name = name if name in self.names else _also_called(name, self.names)
         if name not in self.names:
             self.fail(f"“{value}” is not allowed; {did_you_mean(name, self.names)}", param, ctx)
         return name
@@ -141,7 +149,7 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         if isinstance(value, tuple):
             return value
         said = [part.strip().casefold() for part in str(value).split(",") if part.strip()]
-        asked = [part if part in self.names else SPANISH.get(part, part) for part in said]
+        asked = [part if part in self.names else _also_called(part, self.names) for part in said]
         for part in asked:
             if part not in self.names:
                 self.fail(f"“{part}” is not allowed; {did_you_mean(part, self.names)}", param, ctx)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.building.order import FORMATS, PARTS, Order
+from generator.building.documents import PARTS
+from generator.building.order import FORMATS, Order
 from generator.building.planning import Measures
 from generator.cli.build_options import OPTIONS, BuildOptions, concerning
 from generator.cli.options import switches_of

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.artwork.cards.cards import card_style
 from generator.building.build import Made
+from generator.building.documents import kind_of
+from generator.building.documents.part import Part, Work
 from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
-from generator.imposition.pieces.slots import gang_area
 from generator.imposition.words import paper_name
 from generator.packs.load import shown_path
 from generator.problems import counted, plain
@@ -64,39 +64,12 @@ def _teams(order: Order) -> str:
     return ", ".join(names) if len(names) <= 4 else f"{', '.join(names[:3])} and {len(names) - 3} more teams"
 
 
-def _about(document: Document, order: Order, made: Made) -> list[str]:
-    counts = made.counts
-    match document.name.removesuffix("-fronts"):
-        case "board":
-            sheets = f"{counted(counts['sheets'], 'sheet')} and an assembly page" if "sheets" in counts else "one page"
-            size = made.board.size
-            return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *_mixed(order, counts), *made.board.facts]
-        case "counters":
-            width = f"{round(made.board.cell_width - order.pack.game.counter_gap, 2):g} mm"
-            tokens = counted(counts["tokens"], "token")
-            pieces = f"{counted(counts['counters'], 'counter')} of {width}, {tokens}" if counts["counters"] else tokens
-            return [f"{pieces}, {_pages(document)}", _cutting("counters", counts)]
-        case "cards":
-            size = card_style(order.edition, gang_area(order.reading_paper).size).size
-            cards = f"{counted(counts['cards'], 'card')} {size.width:g} × {size.height:g} mm"
-            return [f"{cards}, {_pages(document)}", _cutting("cards", counts)]
-        case _:
-            return [_pages(document)]
-
-
-def _mixed(order: Order, counts: Mapping[str, int]) -> list[str]:
-    """Return what --mixed has brought, where it was asked for."""
-    if not order.joint.mixes or "sheets saved" not in counts:
-        return []
-    saved = counts["sheets saved"]
-    return [f"--mixed saves {counted(saved, 'sheet') if saved else 'nothing'} here"]
-
-
-def _cutting(part: str, counts: Mapping[str, int]) -> str:
-    """Return how many pieces a sheet takes, and by how many straight cuts all of them come free."""
-    cuts = counts[f"{part} cuts"]
-    way = f"{counted(cuts, 'straight cut')} in all" if cuts else "to cut out with scissors"
-    return f"{counts[f'{part} a sheet']} to a sheet, {way}"
+def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
+    """Return what is told of a document: that of its kind where it is one, else how many pages it has."""
+    name, pages = document.name.removesuffix("-fronts"), _pages(document)
+    part = made.parts.get(name, Part())
+    named = any(each.name == name for each in part.documents)
+    return kind_of(name).told(Work(order, made.board, made.parts), pages) if named else (pages,)
 
 
 def _pages(document: Document) -> str:

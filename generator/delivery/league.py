@@ -15,6 +15,7 @@ from pathlib import Path
 import generator
 from generator.building.boards import GameBoard, make_board
 from generator.building.build import draw
+from generator.building.documents import kind_of
 from generator.building.order import Order
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.outputs import write_build
@@ -32,9 +33,6 @@ STAMP = ".pizarra-stamp.json"
 _MOST_BYTES = 1_000_000
 LEAGUE = 24
 """With more teams than this a build is a league's, and not repeated when nothing has changed."""
-
-TEAM_PARTS = ("counters", "team-sheets")
-"""What is made of a team alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +130,7 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
         return
     board = make_board(order)
     raise_errors(board.problems)
-    if "team-sheets" in order.parts:
+    if any(kind_of(name).reads_rules for name in order.parts):
         _ = order.loaded_rules
     yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.building.order import PARTS, Order
+from generator.building.documents import PARTS, kind_of, made_parts
+from generator.building.order import Order
 from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places
@@ -24,7 +25,7 @@ from generator.packs.printers import profile_text
 from generator.problems import PizarraError, Problem
 
 PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
-CARDS, SHEETS, FIELDS = "cards/*.md.j2", "*.md.j2", "fields.yaml"
+FIELDS = "fields.yaml"
 
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
@@ -86,12 +87,11 @@ def _pack_files(order: Order) -> dict[str, Path]:
 
     A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
     """
-    cards = (CARDS,) if {"cards", "guide"} & set(order.parts) else ()
-    sheets = (SHEETS,) if order.season is not None or {"team-sheets", "guide"} & set(order.parts) else ()
+    patterns = dict.fromkeys(pattern for name in made_parts(order) for pattern in kind_of(name).files)
     shared = tuple(place / BASE for place in places("templates"))
     return {
-        **_found(f"templates/{BASE}", shared, (FIELDS, *sheets)),
-        **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *cards, *sheets)),
+        **_found(f"templates/{BASE}", shared, (FIELDS, *patterns)),
+        **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *patterns)),
     }
 
 

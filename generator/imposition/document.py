@@ -36,7 +36,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file to print; ``name`` is its file name without suffix."""
+    """One file to print; ``name`` is its file name without suffix.
+
+    ``heading`` is what it is called in a list of what to print, ``stock`` what paper it is best printed on. Drawings of
+    ``groups`` ``board`` have the groups of a board among their layers.
+    """
 
     name: str
     title: str
@@ -45,3 +49,6 @@ class Document:
     duplex: Duplex = "none"
     author: str = "Pizarra"
     subject: str = ""
+    heading: str = ""
+    stock: str = ""
+    groups: Literal["board", "page"] = "page"

@@ -53,7 +53,8 @@ def test_faint_letters_are_told_where_they_come_from():
         replace(pieces, pieces=(DrawnPiece("gris", pieces.pieces[0].outline, grey),)) for pieces in (second, tokens)
     )
     document = replace(made.documents[0], sheets=(replace(made.documents[0].sheets[0], items=grey, trim=None),))
-    made = replace(made, documents=(document,), pieces=(first, *faded))
+    counters = replace(made.parts["counters"], pieces=(first, *faded))
+    made = replace(made, documents=(document,), parts={"counters": counters})
     team, game = faint_problems(order, made, readings(made))
     assert (team.file, game.file.endswith("game.yaml")) == (order.teams[1].file, True)
     assert team.line > 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.building import build
-from generator.building.order import PARTS
+from generator.building.documents import PARTS
 from generator.building.planning import Measures
 from generator.delivery import writing
 from generator.delivery.rendering import Rendering, files_of

@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from generator.artwork.guide.words import GUIDE
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
+from generator.building.documents import kind_of
 from generator.building.order import Order
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
@@ -122,11 +123,12 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
     usual, large = (
         said(build.draw(replace(order, edition=edition)).documents[-1]) for edition in ("usual", "large-print")
     )
-    sentences = [say(language, text) for text in GUIDE.values() if isinstance(text, str)]
+    stocks = [kind_of(name).stock for name in order.parts]
+    sentences = [say(language, text) for text in (*GUIDE.values(), *stocks) if isinstance(text, str)]
     told = [text for text in sentences if "{" not in text and "".join(text.split()) in usual]
     assert len(told) > 15
     lost = [text for text in told if "".join(text.split()) not in large]
-    assert lost == [say(language, GUIDE["paper cards"])]
+    assert lost == [say(language, kind_of("cards").stock)]
 
 
 @pytest.mark.parametrize(

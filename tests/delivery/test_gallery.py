@@ -33,7 +33,9 @@ def page(order, kit):
     cards = (
         CardText("x", "x.md.j2", f"# {HOSTILE}\n\n[text](javascript:alert(1)) ![alt](http://x/y.png)\n\n<b>x</b>"),
     )
-    made = dataclasses.replace(kit.made, cards=kit.made.cards + cards)
+    part = kit.made.parts["cards"]
+    hostile = dataclasses.replace(part, cards=part.cards + cards)
+    made = dataclasses.replace(kit.made, parts={**kit.made.parts, "cards": hostile})
     problems = [Problem(HOSTILE, HOSTILE, hint=HOSTILE), Problem("t.yaml", "small", severity=Severity.NOTE)]
     return gallery_file(order, made, problems, ("board.pdf",)).decode()
 

@@ -32,12 +32,15 @@ BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 
 @dataclass(frozen=True, slots=True)
 class PartFacts:
-    """A document of the build: its name, how many sheets, whether printed on both sides, what kind and size of it."""
+    """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
 
-    name: str
+    ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
+    """
+
+    heading: str
     sheets: int
     both_sides: bool
-    paper: str
+    stock: str
     sheet: str
 
 
@@ -66,13 +69,17 @@ class BoardFacts:
 
 @dataclass(frozen=True, slots=True)
 class GuideFacts:
-    """Everything the guide tells; parts that are not printed are left out of it."""
+    """Everything the guide tells; parts that are not printed are left out of it.
+
+    ``own`` is what the guide itself is called among the parts, and what it is best printed on.
+    """
 
     title: str
     credit: str
     language: str
     paper: str
     parts: tuple[PartFacts, ...]
+    own: tuple[str, str]
     board: BoardFacts | None = None
     counters: int = 0
     tokens: int = 0
@@ -115,7 +122,8 @@ def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual
 
 
 def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
-    own = PartFacts("guide", sheets, False, "guide", facts.paper)
+    heading, stock = facts.own
+    own = PartFacts(heading, sheets, False, stock, facts.paper)
     return _pages(replace(facts, parts=(*facts.parts, own)), size, style)
 
 
@@ -220,9 +228,9 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
         count = say(facts.language, GUIDE["sheets"], count=part.sheets, paper=part.sheet)
         sides = say(facts.language, GUIDE["both sides" if part.both_sides else "one side"])
         told = (
-            say(facts.language, GUIDE[part.name]),
+            part.heading,
             f"{count}, {sides}",
-            say(facts.language, GUIDE[f"paper {part.paper}"]),
+            part.stock,
         )
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
             at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)

@@ -37,4 +37,4 @@ TITLES: Mapping[str, Message] = {
 
 def groups_of(document: Document) -> Mapping[str, str]:
     """Return the layers of a document by the names of its groups: a board has those of its drawing too."""
-    return GROUPS if document.name.startswith("board") else PAGE_GROUPS
+    return GROUPS if document.groups == "board" else PAGE_GROUPS

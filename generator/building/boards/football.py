@@ -24,7 +24,7 @@ from generator.packs.load import find_field
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, say
+from generator.words import decimal, message, say
 
 
 def make(order: Order) -> Football:
@@ -165,7 +165,9 @@ class Football(GameBoard):
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {say(order.language, SHEETS['strips'])}"
         pages = strip_pages(self.layout, area.size, order.language, title, STRIP_STYLES[order.edition])
-        return (true_size_document("strips", title, order.language, order.paper, pages),)
+        document = true_size_document("strips", title, order.language, order.paper, pages)
+        heading, stock = message("Line strips"), message("plain 80 g")
+        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
     def _panel(self, panel: Panel) -> PanelArt:
         title = panel.name.in_(self.order.language) if panel.name else ""

@@ -23,7 +23,7 @@ from generator.packs.load import Pack, source_of
 from generator.problems import PizarraError, Problem, counted, did_you_mean, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, say
+from generator.words import decimal, message, say
 
 FOLDER = "scenarios"
 MOST_METRES = 200
@@ -136,4 +136,6 @@ class ScenarioBoardPlan(GameBoard):
         order, area = self.order, self.order.paper.printable(turned=False)
         title = f"{order.pack.game.title} · {say(order.language, SHEETS['templates'])}"
         pages = template_pages(self.layout, area.size, order.ink, order.language)
-        return (true_size_document("templates", title, order.language, order.paper, pages),)
+        document = true_size_document("templates", title, order.language, order.paper, pages)
+        heading, stock = message("Templates"), message("thin card or clear film")
+        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)

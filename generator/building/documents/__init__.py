@@ -1,25 +1,55 @@
-"""The parts of a game that can be asked for: each is one module and one line in ``MAKERS``."""
+"""The documents of a build: each is one module of this room, which holds its ``DOCUMENT``, and one name below."""
 
 from __future__ import annotations
 
 import importlib
+from typing import TYPE_CHECKING
 
-from generator.building.boards import GameBoard
-from generator.building.documents.part import Part
-from generator.building.order import Order
+if TYPE_CHECKING:
+    from generator.building.documents.part import DocumentKind
+    from generator.building.order import Order
 
-__all__ = ["MAKERS", "Part", "make_part"]
+FIRST = (
+    "board",
+    "counters",
+    "cards",
+    "team-sheets",
+)
+"""What is made of the order alone, in the order in which it is made."""
 
-MAKERS = {
-    "board": "generator.building.documents.board",
-    "counters": "generator.building.documents.counters",
-    "cards": "generator.building.documents.cards",
-    "team-sheets": "generator.building.documents.team_sheets",
-}
-"""Part to the module whose ``make`` makes it; imported when it is used. The guide and a season follow the others."""
+SEASONAL = ("match-sheets", "league")
+"""What comes with a season and is not asked for by name."""
+
+_LAST = ("guide",)
+"""What tells of the others."""
+
+PARTS = (*FIRST, *_LAST)
+"""What may be asked for by name."""
 
 
-def make_part(name: str, order: Order, board: GameBoard) -> Part:
-    """Return a part of an order. Raises ``PizarraError`` with all that is wrong with it."""
-    made: Part = importlib.import_module(MAKERS[name]).make(order, board)
-    return made
+def kind_of(name: str) -> DocumentKind:
+    """Return what is known of a document; its module is imported when it is used."""
+    found: DocumentKind = importlib.import_module(f"{__name__}.{name.replace('-', '_')}").DOCUMENT
+    return found
+
+
+def first_parts(order: Order) -> tuple[str, ...]:
+    """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
+    all_of_it = order.parts and set(order.parts) <= set(_LAST)
+    asked = tuple(name for name in FIRST if all_of_it or name in order.parts)
+    return (*asked, *(SEASONAL if order.season is not None else ()))
+
+
+def last_parts(order: Order) -> tuple[str, ...]:
+    """Return what is made when the others are there, to tell of them."""
+    return tuple(name for name in _LAST if name in order.parts)
+
+
+def made_parts(order: Order) -> tuple[str, ...]:
+    """Return all that is made of an order, in the order in which it is made."""
+    return first_parts(order) + last_parts(order)
+
+
+def team_parts() -> tuple[str, ...]:
+    """Return what is made of a team alone."""
+    return tuple(name for name in PARTS if kind_of(name).of_team)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.building.boards import GameBoard
-from generator.building.documents.part import Part
+from generator.building.documents.part import DocumentKind, Part, Work
 from generator.building.order import Order
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
 from generator.imposition.boards.tiling import Tiling, tile
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, counted
+from generator.words import message
 
 
-def make(order: Order, board: GameBoard) -> Part:
+def make(work: Work) -> Part:
     """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
+    order, board = work.order, work.board
     artwork = board.artwork()
-    words = BoardWords("board", order.title("board"), board.summary, order.language)
+    words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
     if order.poster:
         return Part((poster_document(artwork, words), *board.extras()))
     tiling = board_tiling(order, board)
@@ -44,3 +47,22 @@ def _saved(tiling: Tiling) -> int:
     """Return how many sheets fewer there are than with all of them the same way round."""
     alike = replace(tiling.joint, strips="alike")
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
+
+
+def told(work: Work, _pages: str) -> Sequence[str]:
+    """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
+    board, counts, size = work.board, work.counts, work.board.size
+    sheets = f"{counted(counts['sheets'], 'sheet')} and an assembly page" if "sheets" in counts else "one page"
+    saved = counts.get("sheets saved", 0)
+    mixed = [f"--mixed saves {counted(saved, 'sheet') if saved else 'nothing'} here"]
+    asked = work.order.joint.mixes and "sheets saved" in counts
+    return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *(mixed if asked else []), *board.facts]
+
+
+DOCUMENT = DocumentKind(
+    title=message("board"),
+    heading=message("Board"),
+    stock=message("90–120 g, or matt photo paper of 170 g"),
+    make=make,
+    told=told,
+)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import template_of
-from generator.building.boards import GameBoard
-from generator.building.documents.part import Part, on_sheets
+from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
 from generator.building.documents.sound_rules import rule_problems
-from generator.building.order import Order
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem, counted, raise_errors
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Group
+from generator.words import message
 
 
-def make(order: Order, board: GameBoard) -> Part:
+def make(work: Work) -> Part:
     """Return the cards on sheets.
 
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
+    order = work.order
     files = order.pack.files("cards", "*.md.j2")
     templates = [template_of(_read(file), file.name, shown_path(file), order.pack.is_foreign(file)) for file in files]
     texts, problems = card_texts(templates, order.rules, order.language)
@@ -44,7 +45,7 @@ def make(order: Order, board: GameBoard) -> Part:
         )
         for card in cards
     )
-    documents, cuts = on_sheets(pieces, "cards", order, order.reading_paper)
+    documents, cuts = on_sheets(pieces, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
     return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts)
 
 
@@ -53,3 +54,24 @@ def _read(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
+
+
+def told(work: Work, pages: str) -> Sequence[str]:
+    """Return how many cards of which size there are, and how they are cut."""
+    order, counts = work.order, work.counts
+    size = card_style(order.edition, gang_area(order.reading_paper).size).size
+    cards = f"{counted(counts['cards'], 'card')} {size.width:g} × {size.height:g} mm"
+    return f"{cards}, {pages}", cutting("cards", counts)
+
+
+DOCUMENT = DocumentKind(
+    title=message("cards"),
+    heading=message("Cards"),
+    stock=message("200–250 g, or sleeves of 63.5 × 88.9 mm"),
+    large_stock=message("160–250 g"),
+    make=make,
+    told=told,
+    files=("cards/*.md.j2",),
+    prints_tables=True,
+    reads_rules=True,
+)

@@ -12,13 +12,14 @@ from generator.artwork.pieces.faces.facing import facing_counters, facing_orient
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
-from generator.building.documents.part import Part, on_sheets
+from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
 from generator.building.order import Order
 from generator.geometry.hexes import Orientation
 from generator.model.game import Game
 from generator.model.team import Team
 from generator.problems import PizarraError, Problem, Severity, counted, errors
 from generator.scene.pieces import Piece, PieceSet
+from generator.words import message
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -30,8 +31,9 @@ TEAMS_TRIED, LARGEST_TRIED = 12, 40
 """How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
 
 
-def make(order: Order, board: GameBoard) -> Part:
+def make(work: Work) -> Part:
     """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
+    order, board = work.order, work.board
     game, style = order.pack.game, counter_style(order, board)
     if style.width < LEAST_COUNTER and order.teams:
         message = f"leaves counters of {style.width:.2f} mm; they need {LEAST_COUNTER:g} mm to be held"
@@ -50,7 +52,8 @@ def make(order: Order, board: GameBoard) -> Part:
     tokens = token_pieces(game, style)
     if tokens:
         sets.append(PieceSet("tokens", tokens))
-    documents, cuts = on_sheets([*counters, *tokens], "counters", order, order.paper)
+    title = order.titled(DOCUMENT.title)
+    documents, cuts = on_sheets([*counters, *tokens], "counters", title, order, order.paper)
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in tokens), **cuts}
     return Part(documents, tuple(problems), counts, tuple(sets))
 
@@ -123,3 +126,21 @@ def drawn_counters(
     """Return a team's counters as the game has them, and what is to be told about them, in the team's ``file``."""
     draw = facing_counters if game.counter.style == "facing" else team_counters
     return draw(team, game, style, file)
+
+
+def told(work: Work, pages: str) -> Sequence[str]:
+    """Return how many counters and tokens there are, how large they are, and how they are cut."""
+    counts, width = work.counts, counter_style(work.order, work.board).width
+    tokens = counted(counts["tokens"], "token")
+    pieces = f"{counted(counts['counters'], 'counter')} of {round(width, 2):g} mm, {tokens}"
+    return f"{pieces if counts['counters'] else tokens}, {pages}", cutting("counters", counts)
+
+
+DOCUMENT = DocumentKind(
+    title=message("counters"),
+    heading=message("Counters"),
+    stock=message("160–230 g, or plain paper glued on card"),
+    make=make,
+    told=told,
+    of_team=True,
+)

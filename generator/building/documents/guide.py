@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.artwork.cards.cards import card_style
@@ -14,6 +14,7 @@ from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style, drawn_counters
+from generator.building.documents.part import DocumentKind, Part, Work
 from generator.building.order import Order
 from generator.geometry.shapes import Transform
 from generator.imposition.boards.tiling import Side, Tiling
@@ -23,18 +24,17 @@ from generator.imposition.pieces.slots import gang_area
 from generator.imposition.words import paper_name
 from generator.problems import PizarraError
 from generator.scene.primitives import Group, Symbol
-from generator.words import decimal, say
+from generator.words import decimal, message, say
 
 
-def guide_document(
-    order: Order, board: GameBoard, documents: Sequence[Document], counts: Mapping[str, int]
-) -> Document:
+def make(work: Work) -> Part:
     """Return the guide to the documents of a build."""
-    game = order.pack.game
-    made = {document.name: document for document in documents}
+    order, board, documents, counts = work.order, work.board, work.documents, work.counts
+    game, title = order.pack.game, order.titled(DOCUMENT.title)
+    both_sides = any(each.duplex != "none" for each in work.parts.get("counters", Part()).documents)
     card = card_style(order.edition, gang_area(order.reading_paper).size).size
-    pieces = _pieces(order, board) if "counters" in made else ()
-    front, back = _faces(order, board) if "counters" in made else (None, None)
+    pieces = _pieces(order, board) if counts.get("tokens") else ()
+    front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     facts = GuideFacts(
@@ -43,15 +43,16 @@ def guide_document(
         language=order.language,
         paper=paper_name(order.reading_paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
-        board=_board(order, board) if "board" in made and not order.poster else None,
-        counters=counts.get("counters", 0) if "counters" in made else 0,
-        tokens=counts.get("tokens", 0) if "counters" in made else 0,
+        own=(say(order.language, DOCUMENT.heading), say(order.language, DOCUMENT.stock)),
+        board=_board(order, board) if "sheets" in counts else None,
+        counters=counts.get("counters", 0),
+        tokens=counts.get("tokens", 0),
         counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
         counter_faces=(front, back),
         counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
-        backs=order.gang.backs if order.gang.backs == "fold" or _both_sides(made, "counters") else "none",
+        backs=order.gang.backs if order.gang.backs == "fold" or both_sides else "none",
         by_hand=order.backs_order if _by_hand(order, documents) else "",
-        cards=counts.get("cards", 0) if "cards" in made else 0,
+        cards=counts.get("cards", 0),
         card_size=f"{card.width:g} × {card.height:g}",
         notes=_notes(order),
         pieces=pieces,
@@ -62,14 +63,10 @@ def guide_document(
     shift = Transform.shift(area.x, area.y)
     pages = guide(facts, area.size, GUIDE_STYLES[order.edition])
     sheets = tuple(
-        Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), order.title("guide"))
+        Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), title)
         for number, page in enumerate(pages, start=1)
     )
-    return Document("guide", order.title("guide"), order.language, sheets)
-
-
-def _both_sides(made: Mapping[str, Document], name: str) -> bool:
-    return name in made and made[name].duplex != "none"
+    return Part((Document("guide", title, order.language, sheets),))
 
 
 def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
@@ -98,9 +95,8 @@ def _notes(order: Order) -> tuple[str, ...]:
 def _part(document: Document, order: Order) -> PartFacts:
     both = document.duplex != "none"
     count = len(document.sheets)
-    paper = "large cards" if document.name == "cards" and order.edition == "large-print" else document.name
     sheet = paper_name(name_of(document.sheets[0].size) or order.paper.name, order.language)
-    return PartFacts(document.name, -(-count // 2) if both else count, both, paper, sheet)
+    return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
 def _board(order: Order, board: GameBoard) -> BoardFacts:
@@ -155,3 +151,12 @@ def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None
         for name, items in (("counter-front", pieces[0].front), ("counter-back", pieces[0].back))
     )
     return front, back
+
+
+DOCUMENT = DocumentKind(
+    title=message("guide"),
+    heading=message("This guide"),
+    stock=message("plain 80 g"),
+    make=make,
+    files=("cards/*.md.j2", "*.md.j2"),
+)

@@ -1,17 +1,19 @@
-"""What a part of a game comes to, and how small pieces get onto sheets."""
+"""What is known of a kind of document, what it comes to in a build, and how small pieces get onto sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from generator.building.boards import GameBoard
 from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, counted
 from generator.scene.pieces import Piece, PieceSet
+from generator.words import Message, say
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -31,8 +33,62 @@ class Part:
     cards: tuple[CardText, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a document is made from: the order, its board, and the parts that were made before, by their names."""
+
+    order: Order
+    board: GameBoard
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Return what was counted in all parts."""
+        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """Return the documents of all parts."""
+        return tuple(document for part in self.parts.values() for document in part.documents)
+
+
+def only_pages(_work: Work, pages: str) -> Sequence[str]:
+    """Return nothing but how many pages there are."""
+    return (pages,)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """A kind of document: how it is made, and what the rest of the program knows of it.
+
+    ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
+    on. ``make`` raises ``PizarraError`` with all that is wrong. ``told`` returns its lines for the terminal, given how
+    many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that is
+    ``of_team`` is made of a team alone.
+    """
+
+    title: Message
+    heading: Message
+    stock: Message
+    make: Callable[[Work], Part]
+    large_stock: Message = ""
+    told: Callable[[Work, str], Sequence[str]] = only_pages
+    files: tuple[str, ...] = ()
+    of_team: bool = False
+    prints_tables: bool = False
+    reads_rules: bool = False
+
+    def made(self, work: Work) -> Part:
+        """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
+        part, order = self.make(work), work.order
+        large = self.large_stock if order.edition == "large-print" else ""
+        heading, stock = say(order.language, self.heading), say(order.language, large or self.stock)
+        named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
+        return replace(part, documents=tuple(named))
+
+
 def on_sheets(
-    pieces: Sequence[Piece], part: str, order: Order, paper: Paper
+    pieces: Sequence[Piece], part: str, title: str, order: Order, paper: Paper
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
     """Return the document of a part's small pieces, none where there are none, and how it is cut.
 
@@ -41,8 +97,15 @@ def on_sheets(
     if not pieces:
         return (), {}
     try:
-        made = ganged(pieces, paper, part, order.title(part), order.language, order.gang)
+        made = ganged(pieces, paper, part, title, order.language, order.gang)
     except ValueError as error:
         hint = "larger --paper, narrower --margins, or backs that are not folded"
         raise PizarraError([Problem("--paper", f"{error} on {paper.name}", hint=hint)]) from None
     return (made.document,), {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts}
+
+
+def cutting(part: str, counts: Mapping[str, int]) -> str:
+    """Return how many pieces of a part a sheet takes, and by how many straight cuts all of them come free."""
+    cuts = counts[f"{part} cuts"]
+    way = f"{counted(cuts, 'straight cut')} in all" if cuts else "to cut out with scissors"
+    return f"{counts[f'{part} a sheet']} to a sheet, {way}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.building.documents import FIRST, kind_of
 from generator.building.order import Order
 from generator.model.rules.rulings import switch_word
 from generator.packs.load import word_of
@@ -34,7 +35,6 @@ def _summed_up(found: Sequence[Problem], what: str, order: Order) -> tuple[Probl
     first = found[0]
     message = f"{what}{', such as' if len(found) > 1 else ''}: {first.message}"
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
-    hint = (
-        f"“pizarra check {word_of(order.pack)}{switched}” tells all; --only board,counters,team-sheets prints no tables"
-    )
+    without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
+    hint = f"“pizarra check {word_of(order.pack)}{switched}” tells all; --only {without} prints no tables"
     return (Problem(first.file, message, first.path, first.line, first.column, hint),)

@@ -10,30 +10,32 @@ from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import Script, sheet_script
-from generator.building.boards import GameBoard
-from generator.building.documents.part import Part
+from generator.building.documents import PARTS
+from generator.building.documents.part import DocumentKind, Part, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
-from generator.building.order import PARTS, Order
+from generator.building.order import Order
 from generator.geometry.football import Field
 from generator.imposition.pages import page_document
 from generator.model.team import Team
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
+from generator.words import message
 
 TEAM_SHEET = "team-sheet.md.j2"
 
 
-def make(order: Order, board: GameBoard) -> Part:
+def make(work: Work) -> Part:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
-    pages = team_sheet_pages(order, board.field)
+    order = work.order
+    pages = team_sheet_pages(order, work.board.field)
     counts = {"team sheets": len(pages)}
     if not pages:
         asked = order.parts != PARTS
         message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
         note = Problem("--only", message, severity=Severity.NOTE)
         return Part(problems=(note,) if asked else (), counts=counts)
-    title = order.title("team-sheets")
+    title = order.titled(DOCUMENT.title)
     document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
     return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts)
 
@@ -78,3 +80,14 @@ def _script(template: Template, team: Team, figures: Sequence[FigureColumn], ord
         "game": game_view(order.pack.game, order.language),
     }
     return sheet_script(template, values, BLOCKS, WIDE, order.rules, order.language)
+
+
+DOCUMENT = DocumentKind(
+    title=message("team sheets"),
+    heading=message("Team sheets"),
+    stock=message("plain 80 g; print one a match"),
+    make=make,
+    files=("*.md.j2",),
+    of_team=True,
+    reads_rules=True,
+)

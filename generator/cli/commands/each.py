@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from generator.building.order import PARTS
+from generator.building.documents import PARTS, team_parts
 from generator.cli.build_options import BuildOptions
 from generator.cli.orders import order_of
 from generator.cli.output import print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
-from generator.delivery.league import STAMP, TEAM_PARTS, built, keep, tasks_for
+from generator.delivery.league import STAMP, built, keep, tasks_for
 from generator.delivery.rendering import Rendering
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, counted, errors
@@ -28,10 +28,11 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     """
     order = order_of(Targets(chosen.pack, (), ()), asked)
     folder = asked.folder(order.pack.game.slug)
-    parts = TEAM_PARTS if order.parts == PARTS else order.parts
-    if wrong := [part for part in parts if part not in TEAM_PARTS]:
+    able = team_parts()
+    parts = able if order.parts == PARTS else order.parts
+    if wrong := [part for part in parts if part not in able]:
         message = f"{', '.join(wrong)} cannot be made for each team"
-        raise PizarraError([Problem("--each", message, hint=f"--only {','.join(TEAM_PARTS)}")])
+        raise PizarraError([Problem("--each", message, hint=f"--only {','.join(able)}")])
     order = replace(order, parts=parts, teams=())
     tasks = tasks_for(chosen.files, folder, order, rendering)
     todo = tuple(task for task in tasks if asked.force or not task.done)

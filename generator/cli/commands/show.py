@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.building.documents import PARTS
 from generator.cli.options import Careful, Named
 from generator.cli.output import told
 from generator.problems import PizarraError, Problem, shown
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from generator.imposition.document import Document
     from generator.scene.pieces import Piece
 
-THINGS = ("counters", "tokens", "cards", "board", "team-sheets")
+THINGS = (*PARTS, "tokens")
 _CHUNK = 4096
 
 
@@ -51,7 +52,7 @@ def show(
         raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
-    order = replace(order_of(targets, BuildOptions(lang=language)), parts=(part,), poster=thing == "board")
+    order = replace(order_of(targets, BuildOptions(lang=language)), parts=(part,), poster=True)
     document = _document(draw(order), thing, player, len(order.teams), language)
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
@@ -72,12 +73,9 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
 
     if player is not None and thing != "counters":
         raise PizarraError([Problem("--player", "only counters belong to players", hint="pizarra show counters")])
-    if thing in ("board", "team-sheets"):
-        documents = [document for document in made.documents if document.name == thing]
-        if not documents:
-            raise PizarraError([Problem("show", f"there are no {thing} to show")])
-        return documents[0]
-    sets = {"counters": made.pieces[:teams], "tokens": made.pieces[teams:], "cards": made.pieces}[thing]
+    sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
+    if not sets and made.documents:
+        return made.documents[0]
     pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from generator.building.build import Made, draw
+from generator.building.documents import team_parts
 from generator.cli.board_before import board_asked_for
 from generator.cli.build_options import BuildOptions, given_options, parameters
 from generator.cli.made_files import made_files, open_gallery
@@ -32,9 +33,6 @@ from generator.packs.load import (
 )
 from generator.packs.team_names import teams_named
 from generator.problems import PizarraError, Problem, raise_errors
-
-TEAM_PARTS = ("counters", "team-sheets")
-"""The parts that a change in a team alone can change."""
 
 
 class Studio:
@@ -67,7 +65,7 @@ class Studio:
         targets = find_targets(self.words, self.asked.game)
         self.pack = targets.pack
         order = order_of(targets, self.asked)
-        parts = tuple(part for part in order.parts if part in TEAM_PARTS)
+        parts = tuple(part for part in order.parts if part in team_parts())
         made = draw(replace(order, parts=parts) if partly else order)
         pages = _pages(made)
         if partly and any(before.get(name) != count for name, count in pages.items()):

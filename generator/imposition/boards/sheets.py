@@ -55,7 +55,7 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
         raise PizarraError([Problem("--paper", message, hint="ask for smaller hexes, or for sheets to put together")])
     whole = Rect(0, 0, size.width, size.height)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
-    return Document(words.name, words.title, words.language, (sheet,))
+    return Document(words.name, words.title, words.language, (sheet,), groups="board")
 
 
 def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
@@ -66,7 +66,7 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     symbols = tile_symbols(artwork, tiling)
     first = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
     sheets = tuple(tile_sheet(tiling, tile, symbol, words) for tile, symbol in zip(tiling.tiles, symbols, strict=True))
-    return Document(words.name, words.title, words.language, (first, *sheets))
+    return Document(words.name, words.title, words.language, (first, *sheets), groups="board")
 
 
 def only_sheets(document: Document, wanted: Sequence[str]) -> Document:

@@ -19,6 +19,7 @@ from generator.problems import PizarraError
 from generator.scene.expand import flattened
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
+from generator.words import say
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))
 LEFT, RIGHT = Box(Rect(0, 0, 20, 20), RED), Box(Rect(20, 0, 20, 20), BLUE)
@@ -33,8 +34,12 @@ SMALL = document(Group((Use(TILE),), name="art-A1"), Group((Use(TILE, Transform.
 FLAT = document(*flattened(SMALL.sheets[0].items))
 
 
+def titles_in(language):
+    return {name: say(language, title) for name, title in TITLES.items()}
+
+
 def layered(made):
-    return enriched(pdf_bytes(made, GROUPS), TITLES["es"], {})
+    return enriched(pdf_bytes(made, GROUPS), titles_in("es"), {})
 
 
 def titles(data):
@@ -81,19 +86,19 @@ def test_layers_do_not_change_what_is_seen(kit, pixels):
 
 def test_only_boards_have_the_layers_of_boards(kit):
     parts = {made.name: set(groups_of(made).values()) for made in kit.made.documents}
-    assert parts["board"] == set(TITLES["es"])
+    assert parts["board"] == set(TITLES)
     assert parts["counters"] == parts["team-sheets"] == {"cut", "fold", "text"}
 
 
 def test_every_group_belongs_to_a_layer_with_a_title_in_every_language():
-    for words in TITLES.values():
-        assert list(words) == list(TITLES["es"])
-        assert set(words) == set(GROUPS.values())
+    assert set(TITLES) == set(GROUPS.values())
+    spanish, english = titles_in("es"), titles_in("en")
+    assert all(spanish[name] != english[name] for name in TITLES)
     assert {"ground", "grid", "lines", "coordinates", "zone"} <= set(BOARD_GROUPS.values())
 
 
 def test_a_page_without_layers_stays_without_them():
-    data = enriched(pdf_bytes(document(LEFT), GROUPS), TITLES["es"], {})
+    data = enriched(pdf_bytes(document(LEFT), GROUPS), titles_in("es"), {})
     assert "/OCProperties" not in pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
 
 
@@ -105,7 +110,7 @@ def test_nothing_is_marked_unless_it_is_asked_for(kit):
 def test_layers_cost_next_to_nothing(kit):
     for made in kit.made.documents:
         assert (
-            len(enriched(pdf_bytes(made, groups_of(made)), TITLES["es"], {}))
+            len(enriched(pdf_bytes(made, groups_of(made)), titles_in("es"), {}))
             < len(kit.files[f"{made.name}.pdf"]) + 1000
         )
 

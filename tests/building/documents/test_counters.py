@@ -6,6 +6,7 @@ import pytest
 
 from generator.building.boards import make_board
 from generator.building.documents.counters import counter_style, drawn_counters, least_cell, make, names_together
+from generator.building.documents.part import Work
 from generator.building.planning import Measures
 from generator.problems import PizarraError, Problem, Severity, errors
 
@@ -24,7 +25,7 @@ def test_many_players_without_room_are_one_error_that_names_the_least_cell(order
 
 
 def make_all(order):
-    part = make(order, make_board(order))
+    part = make(Work(order, make_board(order)))
     if errors(part.problems):
         raise PizarraError(part.problems)
     return part.documents

@@ -1,16 +1,15 @@
-"""What a season adds to a build: a sheet for each match, and the pages of the league."""
+"""A sheet for each match of a season."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from generator.artwork.sheets.editions import SHEET_STYLES
-from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
+from generator.building.documents.part import DocumentKind, Part, Work
 from generator.building.documents.sheet_templates import game_view, match_view, season_view, sheet_template, team_view
 from generator.building.order import Order
-from generator.imposition.document import Document
 from generator.imposition.pages import page_document
 from generator.model.season import Fixture, Season
 from generator.packs.load import LoadedTeam
@@ -18,26 +17,21 @@ from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.words import message, say
 
-MATCH_SHEET, LEAGUE = "match-sheet.md.j2", "league.md.j2"
+MATCH_SHEET = "match-sheet.md.j2"
 
 
-def season_documents(order: Order, season: Season) -> tuple[Document, ...]:
-    """Return the match sheets, where there are matches, and the league's pages.
+def make(work: Work) -> Part:
+    """Return a sheet for each match of the order's season, none where it has no matches.
 
-    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the templates.
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
-    matches = say(order.language, message("match sheets"))
-    league = say(order.language, message("teams of the league"))
-    pages, problems = _match_pages(order, season)
-    try:
-        about_all = _league_pages(order, season, league)
-    except PizarraError as error:
-        problems += map(season.placed, error.problems)
+    order, season = work.order, work.order.season
+    pages, problems = _match_pages(order, season) if season is not None else ([], [])
     raise_errors(dict.fromkeys(problems))
-    made = ((season.title, page) for page in about_all)
-    sheets = page_document("match-sheets", f"{season.title} · {matches}", order.language, order.reading_paper, pages)
-    about = page_document("league", f"{season.title} · {league}", order.language, order.reading_paper, made)
-    return (sheets, about) if pages else (about,)
+    if season is None or not pages:
+        return Part()
+    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
+    return Part((page_document("match-sheets", title, order.language, order.reading_paper, pages),))
 
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
@@ -70,24 +64,11 @@ def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str
     return home, away
 
 
-def _league_pages(order: Order, season: Season, subtitle: str) -> tuple[Artwork, ...]:
-    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
-    teams = [loaded.team for loaded in order.teams]
-    values = {
-        "season": season_view(season),
-        "game": game_view(game, order.language),
-        "teams": tuple(team_view(team, game, order.language) for team in teams),
-    }
-    template = sheet_template(order, LEAGUE)
-    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    return league_pages(
-        (season.title, f"{game.title} · {subtitle}"),
-        teams,
-        game,
-        script,
-        order.language,
-        size,
-        season.file,
-        order.ink,
-        SHEET_STYLES[order.edition],
-    )
+DOCUMENT = DocumentKind(
+    title=message("match sheets"),
+    heading=message("Match sheets"),
+    stock=message("plain 80 g"),
+    make=make,
+    files=("*.md.j2",),
+    reads_rules=True,
+)

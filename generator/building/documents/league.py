@@ -1,0 +1,67 @@
+"""The pages of a league: its teams, and when they meet."""
+
+from __future__ import annotations
+
+from generator.artwork.sheets.editions import SHEET_STYLES
+from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
+from generator.artwork.templating.script import sheet_script
+from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.sheet_templates import game_view, season_view, sheet_template, team_view
+from generator.building.order import Order
+from generator.imposition.pages import page_document
+from generator.model.season import Season
+from generator.problems import PizarraError
+from generator.scene.primitives import Artwork
+from generator.words import message, say
+
+LEAGUE = "league.md.j2"
+
+
+def make(work: Work) -> Part:
+    """Return the pages of the order's season.
+
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
+    """
+    order, season = work.order, work.order.season
+    if season is None:
+        return Part()
+    try:
+        pages = _pages(order, season)
+    except PizarraError as error:
+        raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
+    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
+    marked = ((season.title, page) for page in pages)
+    return Part((page_document("league", title, order.language, order.reading_paper, marked),))
+
+
+def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
+    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
+    teams = [loaded.team for loaded in order.teams]
+    values = {
+        "season": season_view(season),
+        "game": game_view(game, order.language),
+        "teams": tuple(team_view(team, game, order.language) for team in teams),
+    }
+    template = sheet_template(order, LEAGUE)
+    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
+    return league_pages(
+        (season.title, f"{game.title} · {say(order.language, DOCUMENT.title)}"),
+        teams,
+        game,
+        script,
+        order.language,
+        size,
+        season.file,
+        order.ink,
+        SHEET_STYLES[order.edition],
+    )
+
+
+DOCUMENT = DocumentKind(
+    title=message("teams of the league"),
+    heading=message("The league"),
+    stock=message("plain 80 g"),
+    make=make,
+    files=("*.md.j2",),
+    reads_rules=True,
+)
