@@ -143,7 +143,8 @@ class Cells(GameBoard):
         board = self.layout.board
         if not board.panels:
             return ()
-        title = title_panel(self.order.pack.game.title, board.panel_width)
+        note = board.note.in_(self.order.language) if board.note else ""
+        title = title_panel(self.order.pack.game.title, note, board.panel_width)
         return (title, *(self._panel(panel, board.panel_width) for panel in board.panels))
 
     def _panel(self, panel: CellPanel, width: float) -> CellPanelArt:

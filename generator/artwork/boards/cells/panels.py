@@ -33,6 +33,7 @@ SLACK = 0.1
 _HEAD = 5.6
 _ROW = 7.2
 _FLOOR = 5 * POINT
+_NOTE = 6 * POINT
 
 
 class DiceRow(NamedTuple):
@@ -50,16 +51,20 @@ class CellPanelArt(NamedTuple):
     items: tuple[Item, ...]
 
 
-def title_panel(title: str, width: float) -> CellPanelArt:
-    """Return the game's name, in as many lines as it has words if need be."""
+def title_panel(title: str, note: str, width: float) -> CellPanelArt:
+    """Return the game's name, in as many lines as it has words if need be, and below it what is said of the map."""
     words = title.split()
     fitted = fitted_lines(title.upper(), BLACK_WEIGHT, [width] * max(1, len(words)), 15 * POINT, 7 * POINT)
     size, lines = fitted or (7 * POINT, (title.upper(),))
-    items = tuple(
-        Text(Point(width / 2, size * (CAP_HEIGHT + 0.95 * index)), line, BLACK_WEIGHT, size, ACCENT, "middle")
+    middle, top = width / 2, size * (CAP_HEIGHT + 0.95 * (len(lines) - 1))
+    items = [
+        Text(Point(middle, size * (CAP_HEIGHT + 0.95 * index)), line, BLACK_WEIGHT, size, ACCENT, "middle")
         for index, line in enumerate(lines)
-    )
-    return CellPanelArt(size * (CAP_HEIGHT + 0.95 * (len(lines) - 1)), items)
+    ]
+    for line in wrapped(note, REGULAR, _NOTE, width) or () if note else ():
+        top += 1.35 * _NOTE
+        items.append(Text(Point(middle, top), line, REGULAR, _NOTE, ACCENT, "middle"))
+    return CellPanelArt(top, tuple(items))
 
 
 def dice_panel(title: str, heads: Sequence[str], rows: Sequence[DiceRow], width: float) -> CellPanelArt:

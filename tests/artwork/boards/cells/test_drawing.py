@@ -59,7 +59,8 @@ def test_tables_and_compass_say_what_the_rules_say(flat, language):
     texts = {p.item.text for p in flat(layer(board.artwork(), "panels").items) if isinstance(p.item, Text)}
     for table in ("pasaportes", "direcciones"):
         assert {row.text.in_(language) for row in board.order.rules.rows(table)} <= texts
-    assert {row.title.in_(language) for row in board.order.rules.rows("palos_y_direcciones")} <= texts
+    suits = board.order.rules.tables["palos_y_direcciones"]
+    assert {face for row in suits.rows for face in suits.faces_in(row, language)} <= texts
     assert {"1 · 4", "2 · 5", "3 · 6", "1D6", "1D4"} <= texts
 
 
