@@ -15,13 +15,13 @@ from generator.flow.blocks import Block, Heading
 from generator.flow.editions import LARGE, LARGER, Edition
 from generator.flow.page import Flow, Look, Overflow, fitted, parse
 from generator.flow.pages import fitted_pages
+from generator.flow.text_box import TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.rules.book import RuleBook
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import (
     BOLD,
-    CAP_HEIGHT,
     POINT,
     REGULAR,
     SEMIBOLD,
@@ -193,10 +193,7 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
     tint = look.accent.mixed(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
-    for index, row in enumerate(rows):
-        middle = strip.centre.y + (index - (len(rows) - 1) / 2) * title_size * 1.05
-        at = Point(strip.x + edge, middle + CAP_HEIGHT / 2 * title_size)
-        items.append(Text(at, row, BOLD, title_size, WHITE))
+    items += TextBox(rows, BOLD, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
     items.append(Text(Point(right, strip.y + upper), game, REGULAR, style.small, tint, "end"))
     items.append(Text(Point(right, strip.y + lower), number, SEMIBOLD, style.small, WHITE, "end"))

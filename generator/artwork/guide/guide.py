@@ -21,6 +21,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, 
 from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
+from generator.scene.text import centred
 from generator.words import say
 
 _TOP = 2.0
@@ -205,7 +206,7 @@ def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) 
     for name, middle in board.sheets if len(board.sheets) > 1 else ():
         at = place.point(middle)
         items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
-        items.append(Text(Point(at.x, at.y + label * CAP_HEIGHT / 2), name, BOLD, label, INK, "middle"))
+        items.append(centred(name, at, BOLD, label, INK))
     key = "figures one" if board.joint == "one" else "figures"
     wide, high = board.measures
     figures = say(facts.language, GUIDE[key], layout=board.layout, width=wide, height=high, cells=board.cells)
@@ -332,8 +333,8 @@ def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) 
     items: list[Item] = [
         Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
         Circle(disc, 2.4 * k, Style(fill=ACCENT)),
-        Text(disc.shifted(0, label * CAP_HEIGHT / 2), str(number), BOLD, label, WHITE, "middle"),
-        Text(Point(x + 6.2 * k, disc.y + size * CAP_HEIGHT / 2), step.title, BOLD, size, INK),
+        centred(str(number), disc, BOLD, label, WHITE),
+        centred(step.title, Point(x + 6.2 * k, disc.y), BOLD, size, INK, "start"),
     ]
     y = at.y + 6.5 * k + style.body * 0.8
     for line in _lines(step, width, style):

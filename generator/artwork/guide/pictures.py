@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Box,
@@ -21,6 +21,7 @@ from generator.scene.primitives import (
     arc_commands,
     polyline,
 )
+from generator.scene.text import centred
 
 PICTURE = Size(30.0, 22.0)
 ACCENT = Colour.of("#2f6b4a")
@@ -208,7 +209,7 @@ def cards() -> tuple[Item, ...]:
 
 def _text(text: str, middle: Point, size: float, colour: Colour) -> Text:
     font = BOLD if size > 8 * POINT else SEMIBOLD
-    return Text(Point(middle.x, middle.y + size * CAP_HEIGHT / 2), text, font, size, colour, "middle")
+    return centred(text, middle, font, size, colour)
 
 
 def _hatch(rect: Rect) -> tuple[Item, ...]:

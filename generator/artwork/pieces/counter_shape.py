@@ -19,6 +19,7 @@ from generator.model.team import Kit
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use
+from generator.scene.text import baseline, centred
 
 BASE_WIDTH = 18.8
 LABELLED_FROM = 17.4
@@ -131,7 +132,7 @@ def number_plate(number: int, captain: bool, look: Look, style: CounterStyle) ->
     plate = Rect(-width / 2, middle.y - 1.38 * scale, width, 2.76 * scale)
     ink = readable_on(look.kit.primary)
     items: list[Item] = [Box(plate, Style(fill=look.kit.primary), 0.7 * scale)]
-    items.append(Text(Point(0, middle.y + size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"))
+    items.append(centred(text, Point(0, middle.y), BOLD, size, ink))
     if captain:
         items += _badge(_badge_place(plate.right + 1.25 * scale, middle.y, style), "C", look, style)
     if look.moved:
@@ -151,7 +152,7 @@ def _badge(at: Point, letter: str, look: Look, style: CounterStyle) -> tuple[Ite
     size = 5.6 * POINT * style.scale
     return (
         Circle(at, _BADGE * style.scale, Style(fill=look.paper, stroke=look.ink, width=0.2 * style.scale)),
-        Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), letter, BOLD, size, look.ink, "middle"),
+        centred(letter, at, BOLD, size, look.ink),
     )
 
 
@@ -162,7 +163,7 @@ def row_shapes(rows: int, style: CounterStyle) -> tuple[RowShape, ...]:
     label = max(LABEL_FLOOR, 5.2 * POINT * k) if labelled else 0.0
     if rows == 1:
         figure = (15.0 if labelled else 17.0) * POINT * k
-        base = 2.35 * k if labelled else figure * CAP_HEIGHT / 2
+        base = 2.35 * k if labelled else baseline(0, figure)
         return (RowShape(base, -2.0 * k, figure, figure * 1.15, label * 1.15, room),)
     figure, main = (10.4, 12.6) if labelled else (12.0, 13.5)
     figure, main = figure * POINT * k, main * POINT * k

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from generator.artwork.sheets.style import QUIET, SheetStyle
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import Characteristic
-from generator.scene.fonts import CAP_HEIGHT, fitted_size, text_width
+from generator.scene.fonts import fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Polygon, Style, Symbol, Text
+from generator.scene.text import baseline
 
 _TRACK = INK.mixed(WHITE, 0.88)
 _BAR = INK.mixed(WHITE, 0.42)
@@ -44,7 +45,7 @@ def value_cell(value: int, limits: Limits, label: str, width: float, height: flo
     inset, rise, thick = table.bar
     text = f"{value}+" if limits.target else str(value)
     bar = Rect(inset, height - rise, width - 2 * inset, thick)
-    base = bar.y / 2 + full * CAP_HEIGHT / 2 + 0.35
+    base = baseline(bar.y / 2, full) + 0.35
     number, quiet = table.value.font, style.label
     size = fitted_size(text, number, width - 1.4 if not label else width * 0.5, full, floor) or floor
     items: list[Item] = list(value_bar(value, limits, bar))

@@ -12,6 +12,7 @@ from generator.imposition.words import SHEETS, paper_name
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
+from generator.scene.text import centred
 from generator.words import decimal, say
 
 SEAM = Colour.of("#c8102e")
@@ -99,7 +100,7 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
     plate = Rect(centre.x - width / 2, centre.y - size * 0.65, width, size * 1.3)
     return (
         Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3),
-        Text(Point(centre.x, centre.y + size * CAP_HEIGHT / 2), label, BOLD, size, INK, "middle"),
+        centred(label, centre, BOLD, size, INK),
     )
 
 
@@ -137,9 +138,7 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     for number, block in enumerate(blocks, start=1):
         middle = Point(area.x + 2.6, y + size * 0.52)
         items.append(Circle(middle, 2.6, Style(fill=INK)))
-        items.append(
-            Text(Point(middle.x, middle.y + 9 * POINT * CAP_HEIGHT / 2), str(number), BOLD, 9 * POINT, WHITE, "middle")
-        )
+        items.append(centred(str(number), middle, BOLD, 9 * POINT, WHITE))
         for line in block:
             items.append(Text(Point(area.x + 8, y + size * 0.85), line, REGULAR, size, INK))
             y += size * _LEADING

@@ -30,6 +30,7 @@ from generator.imposition.printer.vernier import (
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width, wrapped
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
+from generator.scene.text import centred
 from generator.words import decimal, say
 
 BLOCK = Size(168.0, 236.0)
@@ -82,7 +83,7 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
 def _number(block: Rect, number: int) -> Group:
     """Return a large number in the head of a side, where nothing else stands."""
     at, size = Point(block.right - 6, block.y + 5), 20 * POINT
-    label = Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), str(number), BOLD, size, INK, "middle")
+    label = centred(str(number), at, BOLD, size, INK)
     return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
 
 

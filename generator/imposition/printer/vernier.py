@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.geometry.shapes import Point, Size
-from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK
 from generator.scene.primitives import Command, Item, Path, Style, Text
+from generator.scene.text import baseline
 from generator.words import decimal
 
 FRONT_STEP, BACK_STEP = 5.0, 4.75
@@ -80,7 +81,7 @@ def front_upright(at: Point, language: str) -> tuple[Item, ...]:
     for tick in ticks("down"):
         foot = at.shifted(tick.row * ROW * 1.2, tick.along)
         commands += [("M", *foot), ("L", foot.x - FRONT_TICK, foot.y)]
-        place = Point(foot.x - FRONT_TICK - 0.7, foot.y + _size(tick.reading) * CAP_HEIGHT / 2)
+        place = Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(tick.reading)))
         figures.append(_figure(place, tick.reading, language, "end"))
     for row in (0, 1):
         x = at.x + row * ROW * 1.2

@@ -25,6 +25,7 @@ from generator.scene.primitives import (
     Style,
     Text,
 )
+from generator.scene.text import centred
 
 LETTER_SIZE = 5.0 * POINT
 
@@ -215,4 +216,4 @@ def _door(layout: CellLayout, gate: Gate, colour: Colour) -> tuple[Item, ...]:
 
 def _label(name: str, at: Point, width: float, colour: Colour) -> tuple[Item, ...]:
     size = fitted_size(name, BOLD, width, width * 0.75, LETTER_SIZE)
-    return (Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), name, BOLD, size, colour, "middle"),) if size else ()
+    return (centred(name, at, BOLD, size, colour),) if size else ()

@@ -23,6 +23,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Style, Text, bounds_of
+from generator.scene.text import baseline, centred
 
 ACCENT = Colour.of("#5a3a22")
 PALE = Colour.of("#efe5d2")
@@ -83,7 +84,7 @@ def dice_panel(title: str, heads: Sequence[str], rows: Sequence[DiceRow], width:
         line = Rect(0, top + index * _ROW, width, _ROW)
         if index % 2 == 0:
             items.append(Box(line, Style(fill=PALE), 0.8))
-        base = line.centre.y + 8 * POINT * CAP_HEIGHT / 2
+        base = baseline(line.centre.y, 8 * POINT)
         first, *others = row.faces
         size = fitted_size(first, BOLD, narrow - 0.8, 8.5 * POINT, _FLOOR) or _FLOOR
         items.append(Text(Point(narrow / 2, base), first, BOLD, size, INK, "middle"))
@@ -104,7 +105,7 @@ def _cell_texts(texts: Sequence[str], room: Rect) -> list[Item]:
         font, wanted = (BOLD, 8 * POINT) if strong else (REGULAR, 6.2 * POINT)
         size = fitted_size(text, font, room.width, wanted if len(texts) < 3 else 6 * POINT, 4.5 * POINT) or 4.5 * POINT
         middle = room.y + room.height * (0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts))
-        items.append(Text(Point(room.x, middle + size * CAP_HEIGHT / 2), text, font, size, INK))
+        items.append(centred(text, Point(room.x, middle), font, size, INK, "start"))
     return items
 
 
@@ -161,7 +162,7 @@ def _heading(title: str, width: float) -> tuple[Item, Item]:
 
 
 def _centred(text: str, at: Point, font: str, size: float, colour: Colour) -> Text:
-    return Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, font, size, colour, "middle")
+    return centred(text, at, font, size, colour)
 
 
 def spilling_texts(panel: CellPanelArt, width: float) -> tuple[str, ...]:

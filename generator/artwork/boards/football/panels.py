@@ -17,6 +17,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Item, Polygon, Style, Symbol, Text, Use
+from generator.scene.text import baseline, centred
 
 Corner = Literal["left-top", "left-bottom", "right-top", "right-bottom"]
 WIDTH = 34.0
@@ -96,7 +97,7 @@ def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]]) 
         line = Rect(0, top, WIDTH, height)
         if index % 2 == 0:
             items.append(Box(line, Style(fill=PALE)))
-        base = top + height / 2 + 8 * POINT * CAP_HEIGHT / 2
+        base = baseline(line.centre.y, 8 * POINT)
         items.append(Text(Point(5.2, base), label, BOLD, 8.5 * POINT, INK, "end"))
         items.append(Box(Rect(7, top + 1.2, 13, height - 2.4), Style(fill=WHITE, stroke=RULE, width=0.15)))
         if share > 0:
@@ -115,7 +116,7 @@ def _title(title: str) -> tuple[Item, Item]:
 
 
 def _centred(text: str, at: Point, font: str, size: float, colour: Colour) -> Text:
-    return Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, font, size, colour, "middle")
+    return centred(text, at, font, size, colour)
 
 
 def place_panels(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[Item, ...]:

@@ -13,7 +13,7 @@ from generator.geometry.grid import Edge
 from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid, centre_of, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.hexes import HexMark, Zone
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, fitted_size
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import (
     Artwork,
@@ -27,6 +27,7 @@ from generator.scene.primitives import (
     Style,
     Text,
 )
+from generator.scene.text import centred
 
 WALL = 2.8
 """Thickness of the wall at a hex of 25 mm."""
@@ -151,7 +152,7 @@ def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
 
 
 def _middle(text: str, at: Point, size: float, colour: Colour) -> Text:
-    return Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, BOLD, size, colour, "middle")
+    return centred(text, at, BOLD, size, colour)
 
 
 def _marks(layout: HexBoardLayout, colours: HexColours, language: str) -> tuple[Item, ...]:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from generator.artwork.boards.hexes.ink import HexColours
 from generator.artwork.boards.hexes.layout import HexBoardLayout
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Rect, Transform
 from generator.model.boards.hexes import MarginPanel
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Circle, Group, Item, Style, Text
+from generator.scene.primitives import Box, Circle, Group, Item, Style
+from generator.scene.text import centred
 
 TITLE = 6.4
 CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
@@ -52,8 +53,7 @@ def _title(title: str, head: Rect, colour: Colour, scale: float) -> Iterator[Ite
     band = Rect(head.x, head.y, head.width, head.height)
     yield Box(band, Style(fill=colour), 2.4 * scale)
     yield Box(Rect(band.x, band.centre.y, band.width, band.height / 2), Style(fill=colour))
-    at = Point(band.centre.x, band.centre.y + size * CAP_HEIGHT / 2)
-    yield Text(at, title, BOLD, size, readable_on(colour), "middle")
+    yield centred(title, band.centre, BOLD, size, readable_on(colour))
 
 
 def _cells(panel: MarginPanel, area: Rect) -> Iterator[tuple[int, Rect]]:
@@ -76,9 +76,8 @@ def _boxes(panel: MarginPanel, area: Rect, scale: float, colours: HexColours, co
         if panel.numbered:
             text = f"+{number}" if panel.first < 0 < number else str(number).replace("-", MINUS)
             size = min(box.height * 0.55, box.width * 0.5, 22 * POINT * scale)
-            at = Point(box.centre.x, box.centre.y + size * CAP_HEIGHT / 2)
             tone = readable_on(fill) if strong else colours.text if own is None else _strong(own, colours)
-            yield Text(at, text, BOLD, size, tone, "middle")
+            yield centred(text, box.centre, BOLD, size, tone)
 
 
 def _side_colour(panel: MarginPanel, number: int, colour: Colour) -> Colour | None:
@@ -101,8 +100,7 @@ def _cards(panel: MarginPanel, area: Rect, scale: float, colours: HexColours) ->
             box, Style(fill=colours.box, stroke=colours.quiet, width=0.4, dash=(3 * scale, 1.6 * scale)), 3 * shrink
         )
         size = 8 * POINT * scale
-        at = Point(box.centre.x, box.centre.y + size * CAP_HEIGHT / 2)
-        yield Text(at, "63 × 88 mm" if shrink == 1 else "", SEMIBOLD, size, colours.quiet, "middle")
+        yield centred("63 × 88 mm" if shrink == 1 else "", box.centre, SEMIBOLD, size, colours.quiet)
 
 
 def _tokens(panel: MarginPanel, area: Rect, colours: HexColours, colour: Colour) -> Iterator[Item]:
@@ -110,6 +108,4 @@ def _tokens(panel: MarginPanel, area: Rect, colours: HexColours, colour: Colour)
         radius = min(cell.width, cell.height) * 0.46
         yield Circle(cell.centre, radius, Style(fill=colours.box, stroke=colour, width=0.06 * radius))
         if panel.numbered:
-            size = radius * 0.9
-            at = Point(cell.centre.x, cell.centre.y + size * CAP_HEIGHT / 2)
-            yield Text(at, str(number), BOLD, size, colours.quiet, "middle")
+            yield centred(str(number), cell.centre, BOLD, radius * 0.9, colours.quiet)

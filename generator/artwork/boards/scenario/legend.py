@@ -13,6 +13,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style, Text
+from generator.scene.text import baseline, centred
 from generator.words import Message, in_numbers, message, say
 
 LEGEND: Mapping[str, Message] = {
@@ -50,7 +51,7 @@ def ruler_items(layout: ScenarioLayout, colours: ScenarioColours) -> tuple[Item,
         y, long = layout.map.y + metre * layout.mm_per_metre, metre % step == 0
         ticks += [("M", layout.map.x - 1.0, y), ("L", layout.map.x - (3.2 if long else 2.0), y)]
         if long and metre:
-            items.append(_figure(metre, Point(layout.map.x - 5.6, y + 6.5 * POINT * CAP_HEIGHT / 2), colours))
+            items.append(_figure(metre, Point(layout.map.x - 5.6, baseline(y, 6.5 * POINT)), colours))
     ends: list[Command] = [
         ("M", layout.map.x, layout.map.y - 1.0), ("L", layout.map.right, layout.map.y - 1.0),
         ("M", layout.map.x - 1.0, layout.map.y), ("L", layout.map.x - 1.0, layout.map.bottom),
@@ -131,7 +132,7 @@ def _in_columns(drawn: list[tuple[list[Item], str]], area: Rect, colours: Scenar
         for index, (picture, text) in enumerate(column):
             y = area.y + index * _ROW
             items.append(Group(tuple(picture), Transform.shift(x, y)))
-            items.append(Text(Point(x + 6.4, y + 2.3 + _TEXT * CAP_HEIGHT / 2), text, REGULAR, _TEXT, colours.text))
+            items.append(centred(text, Point(x + 6.4, y + 2.3), REGULAR, _TEXT, colours.text, "start"))
         x += width + 5
     return items
 
@@ -148,7 +149,7 @@ def corner_rose(at: Point, width: float, orientation: Orientation, colours: Scen
         yield _tip(at, x, y, length, width, colours.wall_edge)
         place = Point(at.x + x * (length + width * 0.24), at.y + y * (length + width * 0.24))
         size = width * 0.22
-        yield Text(Point(place.x, place.y + size * CAP_HEIGHT / 2), str(index), BOLD, size, colours.text, "middle")
+        yield centred(str(index), place, BOLD, size, colours.text)
 
 
 def _tip(at: Point, x: float, y: float, length: float, width: float, colour: Colour) -> Item:

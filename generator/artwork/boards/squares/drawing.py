@@ -13,9 +13,10 @@ from generator.artwork.pieces.faces.suits import arrow
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.geometry.squares import Crossing, Direction, Square
 from generator.model.tokens import Face
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
-from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Use
+from generator.scene.text import centred
 
 FLOOR_SIZE = 4.5 * POINT
 
@@ -173,13 +174,13 @@ def _rivet(fill: Colour, colours: SquareColours) -> Colour:
 def _names(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
     """Return the name of each cell near two of its corners, so that both players can read it."""
     size = max(FLOOR_SIZE, 6.5 * POINT * layout.scale)
-    inset, low = 4.6 * layout.scale, size * CAP_HEIGHT / 2
+    inset = 4.6 * layout.scale
     items: list[Item] = []
     for cell in layout.grid.cells:
         rect, name = layout.grid.rect(cell), layout.grid.label(cell)
         fill = _fill(layout, cell, colours)
         ink = colours.faint if contrast(colours.faint, fill) >= 4.5 else fill.mixed(readable_on(fill), 0.9)
-        text = Text(Point(0, low), name, SEMIBOLD, size, ink, "start")
+        text = centred(name, Point(0, 0), SEMIBOLD, size, ink, "start")
         items.append(Group((text,), Transform.shift(rect.x + inset, rect.bottom - 2.4 * layout.scale)))
         turn = Transform.turn(180).then(Transform.shift(rect.right - inset, rect.y + 2.4 * layout.scale))
         items.append(Group((text,), turn))
@@ -248,7 +249,7 @@ def _numbers(layout: SquareLayout, colours: SquareColours) -> Iterable[Item]:
     size = 15 * POINT * layout.scale
     for row in range(1, layout.board.rows + 1):
         at = _number_place(layout, row)
-        yield Text(at.shifted(0, size * CAP_HEIGHT / 2), str(row), BOLD, size, colours.text, "middle")
+        yield centred(str(row), at, BOLD, size, colours.text)
 
 
 def _number_place(layout: SquareLayout, row: int) -> Point:
@@ -262,7 +263,7 @@ def _texts(layout: SquareLayout, colours: SquareColours, words: SquareWords, sid
         if label.size is None:
             continue
         colour = colours.faint if label.font == BLACK_WEIGHT else colours.text
-        text = Text(Point(0, label.size * CAP_HEIGHT / 2), label.text, label.font, label.size, colour, "middle")
+        text = centred(label.text, Point(0, 0), label.font, label.size, colour)
         yield Group((text,), Transform.turn(label.degrees).then(Transform.shift(*label.middle)))
 
 

@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
-from generator.scene.fonts import BLACK_WEIGHT, CAP_HEIGHT, fitted_size
+from generator.scene.fonts import BLACK_WEIGHT, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
-from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol, Text
+from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol
+from generator.scene.text import centred
 
 _PALE = 0.7
 _SMALL_WORDS = frozenset(
@@ -65,13 +66,12 @@ def badge(name: str, kit: Kit, area: Rect) -> Group:
     edge = Style(fill=kit.secondary)
     text = initials(name)
     size = fitted_size(text, BLACK_WEIGHT, area.width * 0.78, band.height * 0.8, 0.1) or 1.0
-    middle = Point(area.centre.x, band.centre.y + size * CAP_HEIGHT / 2)
     painted: tuple[Item, ...] = (
         *pattern_items(kit, area),
         Box(Rect(band.x, band.y - 0.7, band.width, 0.7), edge),
         Box(Rect(band.x, band.bottom, band.width, 0.7), edge),
         Box(band, Style(fill=kit.primary)),
-        Text(middle, text, BLACK_WEIGHT, size, readable_on(kit.primary), "middle"),
+        centred(text, band.centre, BLACK_WEIGHT, size, readable_on(kit.primary)),
     )
     outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")

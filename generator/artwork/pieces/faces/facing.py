@@ -25,6 +25,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Box, Group, Item, Polygon, Style, Symbol, Text, Use
+from generator.scene.text import centred
 
 BASE_WIDTH = 23.0
 LABEL_GAP = 0.3
@@ -153,8 +154,7 @@ class _Facing:
         items.append(Box(band, Style(fill=MOVED_PAPER, stroke=MOVED_INK, width=0.25 * scale), scale))
         size = fitted_size(word.upper(), BOLD, band.width - 2 * scale, 9 * POINT * scale, 4 * POINT)
         if size:
-            at = Point(0, band.centre.y + size * CAP_HEIGHT / 2)
-            items.append(Text(at, word.upper(), BOLD, size, MOVED_INK, "middle"))
+            items.append(centred(word.upper(), band.centre, BOLD, size, MOVED_INK))
         shows = player.value(counter.back_shows) if counter.back_shows else None
         if shows is not None:
             held = self.game.characteristics[counter.back_shows]
@@ -169,7 +169,7 @@ class _Facing:
         ink = readable_on(kit.primary)
         return (
             Box(plate, Style(fill=kit.primary), height * 0.25),
-            Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), text, BOLD, size, ink, "middle"),
+            centred(text, at, BOLD, size, ink),
         )
 
     def _head(self, player: Player, kind: Kind, y: float, down: bool) -> tuple[Item, ...]:

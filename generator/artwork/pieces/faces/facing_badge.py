@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import BOLD, CAP_HEIGHT, fitted_size
+from generator.scene.fonts import BOLD, fitted_size
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Item, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+from generator.scene.text import centred
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
@@ -16,7 +17,7 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
     drop = across * 0.1 if shape == "triangle" else 0.0
     wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
     size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
-    text = Text(Point(at.x, at.y + drop + size * CAP_HEIGHT / 2), letter, BOLD, size, paper, "middle")
+    text = centred(letter, Point(at.x, at.y + drop), BOLD, size, paper)
     return (_outline(shape, at, across, style), text)
 
 

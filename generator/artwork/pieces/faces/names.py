@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from generator.model.team import Player
 from generator.problems import Problem, Severity, shown
-from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines, text_width
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines, text_width
+from generator.scene.text import baseline
 
 NAME_FLOOR = 5 * POINT
 ROOM_FOR_NAMES = text_width("n" * 10, SEMIBOLD, NAME_FLOOR)
@@ -44,15 +45,15 @@ def _cut_short(player: Player, centre: float, half_width: Callable[[float], floa
 
     ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
     """
-    baseline = centre + NAME_FLOOR * CAP_HEIGHT / 2
-    room = 2 * half_width(baseline)
+    base = baseline(centre, NAME_FLOOR)
+    room = 2 * half_width(base)
     if room > ROOM_FOR_NAMES:
         return None
     last = next(reversed(list(_ways_to_write(player))))
     for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
         cut = f"{last[:letters].rstrip(' -')}."
         if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
-            return PrintedName(cut, NAME_FLOOR, ((baseline, cut),))
+            return PrintedName(cut, NAME_FLOOR, ((base, cut),))
     return None
 
 
@@ -66,10 +67,10 @@ def name_lines(
     name: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> tuple[float, tuple[tuple[float, str], ...]] | None:
     """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
-    one = 2 * half_width(centre + size * CAP_HEIGHT / 2)
+    one = 2 * half_width(baseline(centre, size))
     leading = NAME_FLOOR * 0.88
     upper, lower = centre - 0.1, centre - 0.1 + leading
-    widths = (2 * half_width(upper + NAME_FLOOR * CAP_HEIGHT / 2), 2 * half_width(lower + NAME_FLOOR * CAP_HEIGHT / 2))
+    widths = (2 * half_width(baseline(upper, NAME_FLOOR)), 2 * half_width(baseline(lower, NAME_FLOOR)))
     fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
     if fitted is None:
         fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
@@ -79,7 +80,7 @@ def name_lines(
         return None
     reached, lines = fitted
     middles = (centre,) if len(lines) == 1 else (upper, lower)
-    return reached, tuple((y + reached * CAP_HEIGHT / 2, line) for y, line in zip(middles, lines, strict=True))
+    return reached, tuple((baseline(y, reached), line) for y, line in zip(middles, lines, strict=True))
 
 
 def name_problem(player: Player, printed: PrintedName | None, width: float, file: str) -> Problem | None:

@@ -12,6 +12,7 @@ from generator.model.tokens import Face
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Text
+from generator.scene.text import centred
 
 
 def ink_of(face: Face) -> Colour:
@@ -117,6 +118,5 @@ def _tally(face: Face, size: Size, text: str) -> tuple[Item, ...]:
             items.append(Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if heavy else 0.18), 0.6))
             if heavy:
                 low = min(height * 0.5, 7 * POINT)
-                at = Point(box.centre.x, box.centre.y + low * CAP_HEIGHT / 2)
-                items.append(Text(at, str(index + 1), SEMIBOLD, low, ink.mixed(WHITE, 0.35), "middle"))
+                items.append(centred(str(index + 1), box.centre, SEMIBOLD, low, ink.mixed(WHITE, 0.35)))
     return tuple(items)

@@ -6,9 +6,10 @@ import math
 
 from generator.artwork.pieces.faces.token_room import Room, word
 from generator.geometry.shapes import Point
-from generator.scene.fonts import BOLD, CAP_HEIGHT, SEMIBOLD
+from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Circle, Item, Line, Path, Polygon, Style, Text
+from generator.scene.primitives import Circle, Item, Line, Path, Polygon, Style
+from generator.scene.text import centred
 
 
 def sign_items(picture: str, across: float, text: str, ink: Colour, marks: int, room: Room) -> tuple[Item, ...]:
@@ -93,6 +94,6 @@ def _rose(across: float) -> tuple[Item, ...]:
         if face == 0:
             items.append(Circle(at, across * 0.1, Style(fill=INK)))
         colour = WHITE if face == 0 else INK
-        items.append(Text(Point(at.x, at.y + size * CAP_HEIGHT / 2), str(face + 1), BOLD, size, colour, "middle"))
+        items.append(centred(str(face + 1), at, BOLD, size, colour))
     items.append(Circle(Point(0, 0), across * 0.05, Style(fill=INK)))
     return tuple(items)

@@ -10,6 +10,7 @@ from generator.geometry.shapes import Point, inset_convex
 from generator.scene.fonts import CAP_HEIGHT, POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Circle, Polygon, Text
+from generator.scene.text import centred
 
 FLOOR = 4 * POINT
 """Words that would be smaller than this are left out."""
@@ -66,6 +67,6 @@ def word(text: str, font: str, middle: float, wanted: float, room: Room, ink: Co
     while size >= FLOOR - 1e-9:
         reach = size * (CAP_HEIGHT / 2 + _BEYOND)
         if text_width(text, font, size) <= 2 * min(room(middle - reach), room(middle + reach)):
-            return (Text(Point(0, middle + size * CAP_HEIGHT / 2), text, font, size, ink, "middle"),)
+            return (centred(text, Point(0, middle), font, size, ink),)
         size = size * (1 - _STEP) if size > FLOOR / (1 - _STEP) else size - FLOOR * _STEP
     return ()
