@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -36,3 +37,87 @@ def _begin(work: Callable[[Any], Any]) -> None:
 
 def _one(item: Any) -> Any:
     return _work[0](item)
+
+
+def cores() -> int:
+    """Return how many processor cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[ResultT]:
+    """Return the result for each item, in their order, worked out by this process and by others forked from it.
+
+    For a handful of large works: whoever is free takes the next one, and results travel pickled. Raises what the
+    work raised for the first item that failed. What a process that died leaves undone is done here.
+    """
+    helpers = min(cores(), len(items)) - 1
+    if helpers < 1 or not hasattr(os, "fork") or len(items) > _MOST_SHARED:
+        return [work(item) for item in items]
+    tickets, stack = os.pipe()
+    os.write(stack, bytes(range(len(items))))
+    os.close(stack)
+    started = [_helper(work, items, tickets) for _ in range(helpers)]
+    try:
+        done = _worked(work, items, tickets)
+        for _, answers in started:
+            done |= _answers(answers)
+    except BaseException:
+        for process, _ in started:
+            os.kill(process, signal.SIGKILL)
+        raise
+    finally:
+        os.close(tickets)
+        for process, answers in started:
+            os.close(answers)
+            os.waitpid(process, 0)
+    found = [done.get(index) or _outcome(work, item) for index, item in enumerate(items)]
+    for error, _ in found:
+        if error is not None:
+            raise error
+    return [result for _, result in found]
+
+
+_MOST_SHARED = 64
+_Outcome = tuple[BaseException | None, Any]
+"""What a work raised, or else its result."""
+
+
+def _helper(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) -> tuple[int, int]:
+    """Fork a process that works too; return it and where its answers can be read."""
+    answers, pen = os.pipe()
+    process = os.fork()
+    if process:
+        os.close(pen)
+        return process, answers
+    try:
+        os.close(answers)
+        told = memoryview(pickle.dumps(_worked(work, items, tickets)))
+        while told:
+            told = told[os.write(pen, told) :]
+    finally:
+        os._exit(0)
+
+
+def _worked(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) -> dict[int, _Outcome]:
+    """Take tickets until none is left; return what came of their items."""
+    done: dict[int, _Outcome] = {}
+    while ticket := os.read(tickets, 1):
+        done[ticket[0]] = _outcome(work, items[ticket[0]])
+    return done
+
+
+def _outcome(work: Callable[[ItemT], Any], item: ItemT) -> _Outcome:
+    try:
+        return None, work(item)
+    except Exception as error:
+        return error, None
+
+
+def _answers(place: int) -> dict[int, _Outcome]:
+    """Return what a process has done; nothing where it died over it."""
+    with os.fdopen(os.dup(place), "rb") as stream:
+        try:
+            found: dict[int, _Outcome] = pickle.load(stream)
+        except (EOFError, pickle.UnpicklingError):
+            return {}
+    return found

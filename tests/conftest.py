@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator import cli
+from generator import cli, forking
 from generator.building import build
 from generator.building.order import Order
 from generator.delivery.rendering import Rendering, files_of
@@ -41,6 +41,14 @@ def programs_run_this_tree():
     """Let the programs that tests start, from whichever folder, import what stands beside these tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(ROOT))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process():
+    """Draw and write in this process alone: both cores run tests already."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(forking, "cores", lambda: 1)
         yield
 
 

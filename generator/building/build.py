@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import Part, Work
 from generator.building.order import Order
+from generator.forking import shared
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
@@ -19,6 +21,10 @@ from generator.scene.pieces import PieceSet
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
+
+
+KIT = 24
+"""The parts of a build for up to so many teams are drawn side by side; those of a league stay where they are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +61,11 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     Raises ``PizarraError`` with all the errors of all parts.
     """
     board = make_board(order) if board is None else board
-    parts: dict[str, Part] = {}
-    found = list(board.problems)
-    for name in first_parts(order):
-        try:
-            parts[name] = kind_of(name).made(Work(order, board))
-        except PizarraError as error:
-            found += error.problems
-    found += [problem for part in parts.values() for problem in part.problems]
+    asked = first_parts(order)
+    attempt = partial(_attempt, Work(order, board))
+    attempts = shared(attempt, asked) if len(order.teams) <= KIT else [attempt(name) for name in asked]
+    parts = {name: made for name, made in zip(asked, attempts, strict=True) if isinstance(made, Part)}
+    found = [*board.problems, *(problem for made in attempts for problem in made.problems)]
     if order.season is not None:
         found += order.season.warnings
     work = Work(order, board, parts)
@@ -70,9 +73,17 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
         found += lost_problems(work.documents, order.printer, order.paper)
     raise_errors(found)
     parts |= {name: kind_of(name).made(work) for name in last_parts(order)}
-    asked = (part for name, part in parts.items() if name in order.parts or name in SEASONAL)
-    documents = [document for part in asked for document in part.documents]
+    printed = (part for name, part in parts.items() if name in order.parts or name in SEASONAL)
+    documents = [document for part in printed for document in part.documents]
     return Made(_for_printing(documents, order), board, tuple(found), parts)
+
+
+def _attempt(work: Work, name: str) -> Part | PizarraError:
+    """Return a part, or what is wrong with it."""
+    try:
+        return kind_of(name).made(work)
+    except PizarraError as error:
+        return error
 
 
 def draw_sound(order: Order) -> tuple[Order, Made]:

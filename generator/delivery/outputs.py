@@ -47,7 +47,7 @@ def write_build(
     with Drafts(folder, tell) as drafts:
         before = listed_in(folder, tell)
         listed = replace(before, board=board or before.board)
-        prints = {name: drafts.add(name, content) for name, content in files.items()}
+        prints = drafts.add_all(files)
         there = [name for name in files if (folder / name).is_file()]
         if overwrite == "own":
             raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))

@@ -20,6 +20,7 @@ from typing import Literal
 
 from generator.delivery.locking import Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
+from generator.forking import shared
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.drawn_later import Content, parts_of
@@ -86,9 +87,18 @@ class Drafts:
     def add(self, name: str, content: Content) -> str:
         """Write a file's content as a draft; return its fingerprint."""
         self._last = self.folder / name
+        return written(self._draft(name), content)
+
+    def _draft(self, name: str) -> Path:
         self._count += 1
         draft = self._drafts[name] = self._place / str(self._count)
-        return written(draft, content)
+        return draft
+
+    def add_all(self, files: Mapping[str, Content]) -> dict[str, str]:
+        """Write the content of several files as drafts, side by side; return their fingerprints."""
+        drafts = {name: self._draft(name) for name in files}
+        prints = shared(lambda name: written(drafts[name], files[name]), list(files))
+        return dict(zip(files, prints, strict=True))
 
     def publish(self, over: Collection[str]) -> None:
         """Put all the drafts in their places, the one that was added last first: others may be told of in it.

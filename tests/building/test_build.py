@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from generator import forking
 from generator.building import build
 from generator.building.documents import PARTS
 from generator.building.planning import Measures
-from generator.delivery import writing
+from generator.delivery import outputs, writing
 from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
@@ -168,3 +169,11 @@ def test_a_message_names_the_file_and_not_its_draft(tmp_path):
         writing.write(tmp_path, {"a.part.pdf": b"1"})
     (problem,) = caught.value.problems
     assert Path(problem.file).name == "a.part.pdf"
+
+
+def test_two_processes_make_the_same_bytes_as_one(order, kit, monkeypatch, tmp_path):
+    monkeypatch.setattr(forking, "cores", lambda: 2)
+    made = build.draw(order)
+    outputs.write_build(tmp_path, files_of(made.documents, Rendering(("pdf", "svg"))))
+    assert made.problems == kit.made.problems and made.counts == kit.made.counts
+    assert {name: (tmp_path / name).read_bytes() for name in kit.files} == kit.files

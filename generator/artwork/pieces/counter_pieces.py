@@ -76,12 +76,12 @@ class Counter:
     @property
     def front(self) -> Iterable[Item]:
         """Return the side that lies up at first."""
-        return DrawnLater(lambda: _faces(self.squad).front(self.index))
+        return DrawnLater(_front, self)
 
     @property
     def back(self) -> Iterable[Item]:
         """Return the other side."""
-        return DrawnLater(lambda: _faces(self.squad).back(self.index))
+        return DrawnLater(_back, self)
 
     @property
     def area(self) -> Rect:
@@ -92,3 +92,11 @@ class Counter:
     def quantity(self) -> int:
         """Return how many of it there are: every player is one of a kind."""
         return 1
+
+
+def _front(counter: Counter) -> Iterable[Item]:
+    return _faces(counter.squad).front(counter.index)
+
+
+def _back(counter: Counter) -> Iterable[Item]:
+    return _faces(counter.squad).back(counter.index)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from generator.artwork.pieces.counter_pieces import Squad
 from generator.artwork.pieces.counter_shape import (
@@ -47,7 +48,7 @@ def team_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-    squad = Squad(team, outline_of(style), lambda: _TeamCounters(team, game, style, file))
+    squad = Squad(team, outline_of(style), partial(_TeamCounters, team, game, style, file))
     return squad.pieces, squad.problems
 
 

@@ -75,11 +75,15 @@ class Chunk:
     @property
     def outlines(self) -> Iterable[Outline]:
         """Return the outlines of all the pieces at their places."""
-        return DrawnLater(lambda: tuple(moved(piece.outline, at) for piece, at in self.placed))
+        return DrawnLater(_moved_outlines, self)
 
     def marked_singly(self, outline: Outline) -> bool:
         """Return whether a piece of this outline is not yet free when the straight cuts are made."""
         return self.slots is None or self.slots.gang == "honeycomb" or not fills(outline, self.slots.cell)
+
+
+def _moved_outlines(chunk: Chunk) -> tuple[Outline, ...]:
+    return tuple(moved(piece.outline, at) for piece, at in chunk.placed)
 
 
 def moved(outline: Outline, by: Point) -> Outline:
@@ -128,37 +132,37 @@ class GangSheets:
         return tuple(sheets)
 
     def _plain(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
-        items = DrawnLater(lambda: (_fronts(chunk), self._cuts(chunk, marks), self._note(note, self._advice(chunk))))
+        items = DrawnLater(self._front_items, chunk, marks, note, "")
         return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
 
     def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
-        def items() -> tuple[Item, ...]:
-            fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
-            foot = self._note(note, f"{say(self.language, SHEETS['fold'])} · {self._advice(chunk)}")
-            cuts = self._cuts(chunk, marks)
-            return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
-
+        items = DrawnLater(self._folded_items, chunk, marks, note)
         trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
-        return Sheet(self.paper.size, DrawnLater(items), label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
+        return Sheet(self.paper.size, items, label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
 
     def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
         front_note = f"{note} · {say(self.language, SHEETS['front'])}"
         back_note = f"{note} · {say(self.language, SHEETS['back'])}"
-
-        def front() -> tuple[Item, ...]:
-            foot = self._note(front_note, f"{say(self.language, SHEETS[self.backs])} · {self._advice(chunk)}")
-            return _fronts(chunk), self._cuts(chunk, marks), foot
-
-        def back() -> tuple[Item, ...]:
-            behind = self._cuts_behind(self._cuts(chunk, marks))
-            return self._backs(chunk), *behind, self._note(back_note, "")
-
+        front = DrawnLater(self._front_items, chunk, marks, front_note, f"{say(self.language, SHEETS[self.backs])} · ")
+        back = DrawnLater(self._back_items, chunk, marks, back_note)
         size, block = self.paper.size, chunk.block
         behind = flip_of(self.backs, size).rect(block)
         return (
-            Sheet(size, DrawnLater(front), f"{label}a", front_note, block, block, cuts=chunk.outlines),
-            Sheet(size, DrawnLater(back), f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
+            Sheet(size, front, f"{label}a", front_note, block, block, cuts=chunk.outlines),
+            Sheet(size, back, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
         )
+
+    def _front_items(self, chunk: Chunk, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
+        return _fronts(chunk), self._cuts(chunk, marks), self._note(note, f"{how}{self._advice(chunk)}")
+
+    def _back_items(self, chunk: Chunk, marks: Marks, note: str) -> tuple[Item, ...]:
+        return self._backs(chunk), *self._cuts_behind(self._cuts(chunk, marks)), self._note(note, "")
+
+    def _folded_items(self, chunk: Chunk, marks: Marks, note: str) -> tuple[Item, ...]:
+        fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
+        foot = self._note(note, f"{say(self.language, SHEETS['fold'])} · {self._advice(chunk)}")
+        cuts = self._cuts(chunk, marks)
+        return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
 
     def _backs(self, chunk: Chunk) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""

@@ -7,6 +7,7 @@ Drawn about the middle of the counter; sizes are for one 23 mm wide and grow or 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from generator.artwork.pieces.counter_pieces import Squad
@@ -62,7 +63,7 @@ def facing_counters(
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
     outline = Polygon(corners(Point(0, 0), style.width, facing_orientation(game.counter)))
-    squad = Squad(team, outline, lambda: _Facing(team, game, style, file))
+    squad = Squad(team, outline, partial(_Facing, team, game, style, file))
     return squad.pieces, squad.problems
 
 
