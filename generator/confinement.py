@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from generator.forking import send
+
 MOST_SECONDS = 5
 """Of processor time."""
 
@@ -54,8 +56,7 @@ def _work(work: Callable[[], bytes], writer: int) -> NoReturn:
     status = 1
     try:
         _limit()
-        with open(writer, "wb") as stream:
-            stream.write(work() + _DONE)
+        send(writer, work() + _DONE)
         status = 0
     except TimeoutError:
         status = _TOO_LATE

@@ -91,11 +91,16 @@ def _helper(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) 
         return process, answers
     try:
         os.close(answers)
-        told = memoryview(pickle.dumps(_worked(work, items, tickets)))
-        while told:
-            told = told[os.write(pen, told) :]
+        send(pen, pickle.dumps(_worked(work, items, tickets)))
     finally:
         os._exit(0)
+
+
+def send(pen: int, data: bytes) -> None:
+    """Write all of the data into a pipe."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(pen, rest) :]
 
 
 def _worked(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) -> dict[int, _Outcome]:
