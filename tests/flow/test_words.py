@@ -29,6 +29,16 @@ def test_spaces_part_words_and_no_break_spaces_hold_them():
     assert found == ["uno", "dos", "72,2 %", "a b"]
 
 
+@pytest.mark.parametrize("text", ["2 m", "25 mm", "1,5 km", "100 %", "1000 Mc"])
+def test_a_number_and_its_unit_hold_together(text):
+    assert [shown([word]) for word in plain(f"son {text}.")] == ["son", f"{text}."]
+
+
+@pytest.mark.parametrize("text", ["2 metros", "a m", "2 mmm", "3 x"])
+def test_other_words_after_a_number_do_not(text):
+    assert [shown([word]) for word in plain(text)] == text.split()
+
+
 def test_a_word_may_change_its_font_inside():
     (word,) = words([Span("2D6", BOLD), Span(",")])
     assert [fragment.font for fragment in word.fragments] == [BOLD, REGULAR]

@@ -61,3 +61,14 @@ def test_modifiers_of_kinds_are_not_listed_again(tables):
 def test_mistakes_are_told(tables, call, words):
     with pytest.raises((PizarraError, TemplateError), match=words):
         render(tables, f"{{{{ {call} }}}}")
+
+
+def test_who_may_do_what_and_what_each_kind_adds(tables):
+    lines = render(tables, f'{{{{ may_table({KINDS}, ["L", "Z", "G"], extra="dados_por_tipo") }}}}').splitlines()
+    assert "| **Golpear** | ✓ | – | ✓ |" in lines
+    assert lines[-1] == "| **Dados** | +1 Velocidad | +1 Agilidad, Destreza | +1 Fuerza |"
+
+
+def test_who_may_do_what_needs_a_table_of_modifiers(tables):
+    with pytest.raises(PizarraError, match="no table of modifiers"):
+        render(tables, f'{{{{ may_table({KINDS}, ["L", "Z", "G"], extra="turno") }}}}')
