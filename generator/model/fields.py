@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BeforeValidator
-from pydantic import Field as Limit
+from pydantic import BeforeValidator, Field
 
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
@@ -67,9 +66,9 @@ Metres = Annotated[float, BeforeValidator(length_m)]
 ColourField = Annotated[Colour, BeforeValidator(colour)]
 WordsField = Annotated[Words, BeforeValidator(Words.of)]
 TextField = Annotated[str, BeforeValidator(_text)]
-ShortText = Annotated[str, Limit(max_length=100), BeforeValidator(_text)]
-TitleText = Annotated[str, Limit(min_length=1), BeforeValidator(_text)]
+ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text)]
+TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text)]
 
 ItemT = TypeVar("ItemT")
-Many = Annotated[tuple[ItemT, ...], Limit(strict=False)]
+Many = Annotated[tuple[ItemT, ...], Field(strict=False)]
 """A YAML list, kept as a tuple."""

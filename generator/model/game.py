@@ -6,8 +6,7 @@ import re
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field as Limit
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generator.model.boards.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
@@ -28,19 +27,21 @@ def _spelt(words: Words) -> tuple[str, ...]:
 class Flag(Strict):
     """A mark beside a characteristic that is at least so high."""
 
-    at_least: int
-    means: WordsField
+    at_least: int = Field(description="from which value on the mark is printed")
+    means: WordsField = Field(description="what the mark stands for")
 
 
 class Characteristic(Strict):
     """A number that a piece has."""
 
-    name: WordsField
-    short: WordsField
-    min: Annotated[int, Limit(ge=-999, le=999)] = 1
-    max: Annotated[int, Limit(ge=-999, le=999)] = 12
-    target: bool = False
-    flag: Flag | None = None
+    name: WordsField = Field(description="the full name, also accepted as a key in team files")
+    short: WordsField = Field(description="what a counter prints, also accepted as a key in team files")
+    min: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="the lowest value")
+    max: Annotated[int, Field(ge=-999, le=999)] = Field(default=12, description="the highest value")
+    target: bool = Field(
+        default=False, description="true for a number that a die has to reach, printed and written like 4+"
+    )
+    flag: Flag | None = Field(default=None, description="a mark beside high values")
 
     @model_validator(mode="after")
     def _in_order(self) -> Characteristic:
@@ -56,18 +57,20 @@ class Characteristic(Strict):
 class Counter(Strict):
     """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
 
-    style: Literal["shirt", "facing"] = "shirt"
-    facing: Literal["side", "corner"] = "side"
-    back: WordsField | None = None
-    back_shows: str = ""
+    style: Literal["shirt", "facing"] = Field(default="shirt", description="a football shirt, or a piece with a front")
+    facing: Literal["side", "corner"] = Field(
+        default="side", description="whether its front is a side or a corner of the hex"
+    )
+    back: WordsField | None = Field(default=None, description="the word on its other side")
+    back_shows: str = Field(default="", description="the characteristic that its other side repeats")
 
 
 class Mark(Strict):
     """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
 
-    letter: WordsField
-    name: WordsField
-    colour: ColourField
+    letter: WordsField = Field(description="the letter on the mark's little card")
+    name: WordsField = Field(description="what it means")
+    colour: ColourField = Field(description="the colour of the card")
 
 
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
@@ -79,24 +82,40 @@ class Record(Strict):
     The last period is where the score stands in the end. ``words`` are what the game calls those who take part.
     """
 
-    tally: WordsField = Words.of({"es": "Tantos", "en": "Points"})
-    marks: Annotated[Many[Mark], Limit(max_length=2)] = ()
-    periods: Annotated[Many[WordsField], Limit(min_length=1, max_length=5)] = (
-        Words.of({"es": "Final", "en": "Final"}),
+    tally: WordsField = Field(
+        default=Words.of({"es": "Tantos", "en": "Points"}), description="the column for what a player scores"
     )
-    words: dict[RecordWord, WordsField] = {}
+    marks: Annotated[Many[Mark], Field(max_length=2)] = Field(
+        default=(), description="two boxes at most for what a player is given"
+    )
+    periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
+        default=(Words.of({"es": "Final", "en": "Final"}),),
+        description="the columns of the score; the last is where it stands in the end",
+    )
+    words: dict[RecordWord, WordsField] = Field(
+        default={},
+        description="what the game calls coach, captain, opponent, competition, referee, starters and substitutes",
+    )
 
 
 class Squad(Strict):
     """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""
 
-    least: Annotated[int, Limit(ge=0, le=999)] = 1
-    most: Annotated[int, Limit(ge=1, le=999)] = 999
-    unit: WordsField | None = None
-    budget: int | None = None
-    points: int | None = None
-    player_points: int | None = None
-    ceilings: dict[str, int] = {}
+    least: Annotated[int, Field(ge=0, le=999)] = Field(default=1, description="the fewest pieces of a team")
+    most: Annotated[int, Field(ge=1, le=999)] = Field(default=999, description="the most pieces of a team")
+    unit: WordsField | None = Field(
+        default=None, description="what costs are counted in; with it every player has a cost"
+    )
+    budget: int | None = Field(default=None, description="what a team should cost at most")
+    points: int | None = Field(
+        default=None, description="the most that all characteristics of all players of a team may add up to"
+    )
+    player_points: int | None = Field(
+        default=None, description="the most that the characteristics of one player may add up to"
+    )
+    ceilings: dict[str, int] = Field(
+        default={}, description="for a characteristic, the highest value that a league allows"
+    )
 
     @model_validator(mode="after")
     def _in_order(self) -> Squad:
@@ -108,14 +127,16 @@ class Squad(Strict):
 class Kind(Strict):
     """A kind of piece: which characteristics it has, row by row as its counter shows them."""
 
-    name: WordsField
-    rows: Many[Many[str]]
-    usual: bool = False
-    at_least: int = 0
-    wears: Literal["team", "keeper"] = "team"
-    main: str = ""
-    letter: WordsField | None = None
-    badge: Literal["circle", "square", "triangle", "diamond", "star"] = "circle"
+    name: WordsField = Field(description="what this kind of piece is called")
+    rows: Many[Many[str]] = Field(description="its characteristics, row by row as the counter shows them")
+    usual: bool = Field(default=False, description="true for the kind a player is when his file names no role")
+    at_least: int = Field(default=0, description="how many of them a team must have")
+    wears: Literal["team", "keeper"] = Field(default="team", description="the kit of the team, or the keeper's")
+    main: str = Field(default="", description="the characteristic that the counter shows largest")
+    letter: WordsField | None = Field(default=None, description="the letter in its badge")
+    badge: Literal["circle", "square", "triangle", "diamond", "star"] = Field(
+        default="circle", description="the shape of its badge, by which kinds are told apart without colour"
+    )
 
     @cached_property
     def characteristics(self) -> tuple[str, ...]:
@@ -126,30 +147,42 @@ class Kind(Strict):
 class Figure(Strict):
     """A figure that coaches otherwise work out by hand, printed on the team sheet: a formula table of the rules."""
 
-    table: str
-    name: WordsField
-    short: WordsField
+    table: str = Field(description="the row of a formula table of the rules, such as movimiento.con_balon")
+    name: WordsField = Field(description="what the legend says")
+    short: WordsField = Field(description="the head of the column")
 
 
 class Game(Strict):
     """A game pack."""
 
-    game: str
-    title: TextField
-    summary: WordsField
-    credit: WordsField
-    needs: Needs = Needs.model_construct()
-    characteristics: dict[str, Characteristic] = {}
-    kinds: dict[str, Kind] = {}
-    figures: Many[Figure] = ()
-    counter_gap: Annotated[Mm, Limit(ge=0, le=20)] = 2.0
-    counter: Counter = Counter.model_construct()
-    squad: Squad = Squad.model_construct()
-    record: Record = Record.model_construct()
-    board: Board | None = None
-    tokens: dict[str, Token] = {}
-    options: dict[str, str | int | bool] = {}
-    example: Many[str] = ()
+    game: str = Field(description="the name of the pack, equal to that of its folder")
+    title: TextField = Field(description="the game's name as it is printed")
+    summary: WordsField = Field(description="one sentence about the game")
+    credit: WordsField = Field(description="who wrote the rules")
+    needs: Needs = Field(
+        default=Needs.model_construct(), description="what players bring to the table, for the guide and “pizarra list”"
+    )
+    characteristics: dict[str, Characteristic] = Field(
+        default={}, description="the numbers that pieces have, by their names in files"
+    )
+    kinds: dict[str, Kind] = Field(default={}, description="the kinds of piece and what each of them has")
+    figures: Many[Figure] = Field(default=(), description="columns worked out for the coach on the team sheet")
+    counter_gap: Annotated[Mm, Field(ge=0, le=20)] = Field(
+        default=2.0, description="by how much a counter is smaller than a cell of the board"
+    )
+    counter: Counter = Field(default=Counter.model_construct(), description="how counters are drawn")
+    squad: Squad = Field(
+        default=Squad.model_construct(), description="how many pieces a team may have and what they may cost"
+    )
+    record: Record = Field(
+        default=Record.model_construct(), description="what the team sheet leaves room to write down"
+    )
+    board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
+    tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
+    options: dict[str, str | int | bool] = Field(default={}, description="settings of the game and of its rules")
+    example: Many[str] = Field(
+        default=(), description="the teams of a bare “pizarra build”, by the names of their files"
+    )
 
     @property
     def slug(self) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator
-from pydantic import Field as Limit
+from pydantic import BeforeValidator, Field
 
 from generator.model.fields import Many, WordsField
 from generator.model.validation import Strict
@@ -59,9 +58,11 @@ DiceField = Annotated[DiceNeeded, BeforeValidator(dice_needed)]
 class Needs(Strict):
     """What players bring to the table; ``rules`` says which rules the game has and where they are."""
 
-    players: CountField | None = None
-    minutes: CountField | None = None
-    dice: Annotated[Many[DiceField], Limit(max_length=6)] = ()
-    deck: WordsField | None = None
-    also: WordsField | None = None
-    rules: WordsField | None = None
+    players: CountField | None = Field(default=None, description="how many play")
+    minutes: CountField | None = Field(default=None, description="how long a game takes, in minutes")
+    dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(default=(), description="the dice, such as [2d6]")
+    deck: WordsField | None = Field(
+        default=None, description="the deck of cards that the game is played with, and whether it is printed"
+    )
+    also: WordsField | None = Field(default=None, description="what else has to lie on the table")
+    rules: WordsField | None = Field(default=None, description="which rules the game has, and where they are")

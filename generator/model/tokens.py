@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field as Limit
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generator.geometry.squares import Direction
 from generator.model.fields import ColourField, Mm, WordsField
@@ -18,14 +17,20 @@ class Face(Strict):
     """One side of a token."""
 
     picture: Literal["ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none"] = (
-        "none"
+        Field(default="none", description="what is drawn on it")
     )
-    colour: ColourField
-    text: WordsField | None = None
-    ink: ColourField | None = None
-    turn: Direction = "right"
-    suit: Literal["sword", "club", "coin", "cup", "none"] = "none"
-    marks: Annotated[int, Limit(ge=0, le=30)] = 0
+    colour: ColourField = Field(description="its ground")
+    text: WordsField | None = Field(default=None, description="what is written on it")
+    ink: ColourField | None = Field(
+        default=None, description="the colour it is drawn with; what reads best on the ground when not given"
+    )
+    turn: Direction = Field(default="right", description="which way its arrow points")
+    suit: Literal["sword", "club", "coin", "cup", "none"] = Field(
+        default="none", description="the suit of a deck drawn on it"
+    )
+    marks: Annotated[int, Field(ge=0, le=30)] = Field(
+        default=0, description="how many strokes (antennae, pips) tell it from others of its kind"
+    )
 
     @model_validator(mode="after")
     def _legible(self) -> Face:
@@ -39,13 +44,19 @@ class Face(Strict):
 class Token(Strict):
     """A small piece that belongs to no player."""
 
-    name: WordsField
-    use: WordsField | None = None
-    shape: Literal["hex", "disc", "card", "square", "rect"] = "disc"
-    share: Annotated[float, Limit(gt=0.2, le=1.0)] = 0.7
-    size: Mm | None = None
-    proportion: Annotated[float, Limit(ge=0.1, le=10)] = 0.5
-    sides: Literal[1, 2] = 2
-    count: Annotated[int, Limit(ge=1, le=200)] = 1
-    front: Face
-    back: Face | None = None
+    name: WordsField = Field(description="what it is called")
+    use: WordsField | None = Field(default=None, description="what it is for, in a few words, for the guide")
+    shape: Literal["hex", "disc", "card", "square", "rect"] = Field(
+        default="disc", description="hexagon, disc, square, rectangle or little card"
+    )
+    share: Annotated[float, Field(gt=0.2, le=1.0)] = Field(
+        default=0.7, description="its size (width, height of a card) as a share of a player's counter"
+    )
+    size: Mm | None = Field(default=None, description="its size in itself, instead of a share of a counter")
+    proportion: Annotated[float, Field(ge=0.1, le=10)] = Field(
+        default=0.5, description="the height of a rectangle as a share of its width"
+    )
+    sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
+    count: Annotated[int, Field(ge=1, le=200)] = Field(default=1, description="how many of them are printed")
+    front: Face = Field(description="its front")
+    back: Face | None = Field(default=None, description="its back; the same as the front when not given")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from importlib import import_module
+from operator import getitem
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
@@ -62,27 +64,30 @@ class ByKind:
         return model
 
 
-def validated(model: type[ModelT], source: Source) -> ModelT:
-    """Return the file's data as a model. Raises ``PizarraError`` with every problem at its place."""
-    data = source.data
+def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
+    """Return what a file has at a place, all of it as a rule, as a model.
+
+    Raises ``PizarraError`` with every problem at its place.
+    """
+    data = reduce(getitem, under, source.data)
     if not isinstance(data, Mapping):
         empty = "the file is empty; a mapping of keys to values is expected"
-        message = empty if data is None else f"a mapping of keys to values is expected, not {shown(data)}"
-        raise PizarraError([source.problem((), message)])
+        message = f"a mapping of keys to values is expected, not {shown(data)}"
+        raise PizarraError([source.problem(under, empty if data is None and not under else message)])
     try:
         return model.model_validate(data)
     except ValidationError as error:
         found = error.errors()
         inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}
         told = (details for details in found if details["type"] != "too_short" or details["loc"] not in inside)
-        raise PizarraError([_problem(model, source, details) for details in told]) from None
+        raise PizarraError([_problem(model, source, under, details) for details in told]) from None
 
 
-def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
-    path = _data_path(source.data, details["loc"])
+def _problem(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
+    path = _data_path(source.data, (*under, *details["loc"]))
     kind, context, found = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
-        known = _keys_at(model, path[:-1])
+        known = _keys_at(model, path[len(under) : -1])
         hint = "only other kinds have it" if path[-1] in known else did_you_mean(str(path[-1]), known)
         return source.key_problem(path, f"unknown key {shown(path[-1])}", hint)
     if kind == "missing":
@@ -99,9 +104,6 @@ def _problem(model: type[BaseModel], source: Source, details: Any) -> Problem:
     if kind in ("literal_error", "enum"):
         allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
-    if kind == "too_short":
-        least = context["min_length"]
-        return source.problem(path, f"at least {least} {'entry is' if least == 1 else 'entries are'} expected")
     return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}")
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from generator.model.source import DataPath, Source, read_source
+from pydantic import BeforeValidator, Field
+
+from generator.model.source import read_source
+from generator.model.validation import Strict, validated
 from generator.packs.load import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 
@@ -22,9 +25,9 @@ LARGEST_MARGIN = 30.0
 BacksOrder = Literal["same", "reversed"]
 BACKS_ORDERS: tuple[BacksOrder, ...] = get_args(BacksOrder)
 _NUMBER = r"([-+−]?\d+(?:[.,]\d+)?)\s*"
-_SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
-_OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
-_MARGIN = re.compile(rf"{_NUMBER}mm")
+SCALE = re.compile(rf"{_NUMBER}(%|mm)(?:\s*[x×X]\s*{_NUMBER}(%|mm))?")
+OFFSET = re.compile(rf"{_NUMBER}mm\s*[,;x ]\s*{_NUMBER}mm")
+MARGIN = re.compile(rf"{_NUMBER}mm")
 _ON_WINDOWS = os.name == "nt"
 NO_PRINTER = "none"
 _NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
@@ -51,7 +54,7 @@ def scale_of(text: object) -> tuple[float, float]:
 
     Raises ``ValueError`` with what is allowed.
     """
-    match = _SCALE.fullmatch(str(text).strip())
+    match = SCALE.fullmatch(str(text).strip())
     if match is None:
         raise ValueError(f"{shown(text)} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm")
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
@@ -65,7 +68,7 @@ def scale_of(text: object) -> tuple[float, float]:
 
 def offset_of(text: object) -> tuple[float, float]:
     """Return an offset of the backs given as ``0.8mm,-0.4mm``. Raises ``ValueError`` with what is allowed."""
-    match = _OFFSET.fullmatch(str(text).strip())
+    match = OFFSET.fullmatch(str(text).strip())
     if match is None:
         raise ValueError(f"{shown(text)} is no offset; write it like 0.8mm,-0.4mm: right, then down")
     right, down = _number(match[1]), _number(match[2])
@@ -77,7 +80,7 @@ def offset_of(text: object) -> tuple[float, float]:
 
 def margins_of(text: object) -> float:
     """Return margins given as ``4mm``. Raises ``ValueError`` with what is allowed."""
-    match = _MARGIN.fullmatch(str(text).strip())
+    match = MARGIN.fullmatch(str(text).strip())
     if match is None:
         raise ValueError(f"{shown(text)} is no margin; write it like 4mm")
     value = _number(match[1])
@@ -86,25 +89,29 @@ def margins_of(text: object) -> float:
     return value
 
 
-def order_of(text: object) -> BacksOrder:
-    """Return the order of backs given by its name. Raises ``ValueError`` with what is allowed."""
-    for name in BACKS_ORDERS:
-        if str(text).strip() == name:
-            return name
-    raise ValueError(f"{shown(text)} is no order; write {' or '.join(BACKS_ORDERS)}")
-
-
 def _number(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
-READERS: Mapping[str, Callable[[object], Any]] = {
-    "scale": scale_of,
-    "back": offset_of,
-    "margins": margins_of,
-    "backs-order": order_of,
-}
-"""What a profile may hold, and how each is read."""
+Scale = Annotated[tuple[float, float], BeforeValidator(scale_of)]
+Offset = Annotated[tuple[float, float], BeforeValidator(offset_of)]
+Margins = Annotated[float, BeforeValidator(margins_of)]
+
+
+class PrinterEntry(Strict):
+    """A printer as the file has it."""
+
+    scale: Scale = Field(default=(1.0, 1.0), description="what comes out, across and down")
+    back: Offset = Field(default=(0.0, 0.0), description="where backs land, as you look at the back")
+    margins: Margins | None = Field(default=None, description="the smallest frame that is printed whole")
+    backs_order: BacksOrder = Field(
+        default="same", alias="backs-order", description="reversed where it feeds the last front first"
+    )
+
+    @property
+    def profile(self) -> PrinterProfile:
+        """Return what is known of the printer."""
+        return PrinterProfile(self.scale, self.back, self.margins, self.backs_order)
 
 
 def profile_text(profile: PrinterProfile) -> dict[str, str]:
@@ -143,29 +150,15 @@ def read_printers() -> dict[str, PrinterProfile]:
         return {}
     if not isinstance(source.data, Mapping):
         raise PizarraError([source.problem((), f"a mapping of printers is expected, not {shown(source.data)}")])
+    found: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
-    found = {str(name): _profile(source, (name,), entry, problems) for name, entry in source.data.items()}
-    if problems:
-        raise PizarraError(problems)
-    return found
-
-
-def _profile(source: Source, path: DataPath, entry: object, problems: list[Problem]) -> PrinterProfile:
-    if not isinstance(entry, Mapping):
-        problems.append(source.problem(path, f"a mapping of {', '.join(READERS)} is expected, not {shown(entry)}"))
-        return PrinterProfile()
-    values: dict[str, Any] = {}
-    for key, value in entry.items():
-        if key not in READERS:
-            problems.append(
-                source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(str(key), READERS))
-            )
-            continue
+    for name in source.data:
         try:
-            values[str(key).replace("-", "_")] = READERS[key](value)
-        except ValueError as error:
-            problems.append(source.problem((*path, key), str(error)))
-    return replace(PrinterProfile(), **values)
+            found[str(name)] = validated(PrinterEntry, source, (name,)).profile
+        except PizarraError as error:
+            problems += error.problems
+    raise_errors(problems)
+    return found
 
 
 def find_printer(name: str) -> PrinterProfile:
@@ -174,10 +167,7 @@ def find_printer(name: str) -> PrinterProfile:
     Raises ``PizarraError`` with the nearest name, with how to make one, or with every mistake in the file.
     """
     if name.endswith((".yaml", ".yml")):
-        source, problems = source_of(Path(name)), list[Problem]()
-        profile = _profile(source, (), source.data, problems)
-        raise_errors(problems)
-        return profile
+        return validated(PrinterEntry, source_of(Path(name))).profile
     known = read_printers()
     if name in known:
         return known[name]

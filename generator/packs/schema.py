@@ -8,6 +8,7 @@ spellings of the games it is made for. They accept what the program accepts, but
 from __future__ import annotations
 
 import json
+import re
 import types
 import typing
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +25,9 @@ from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_reader import LONGEST_NAME
 from generator.model.validation import models_by_kind
 from generator.model.words import LANGUAGES
-from generator.packs.schema_words import DEFINITIONS, GAME_FIELDS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
+from generator.packs.schema_words import DEFINITIONS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.packs.season_file import SeasonFile
 from generator.scene.palette import NAMES, SPANISH
 
 Schema = dict[str, Any]
@@ -43,10 +46,28 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 
 def game_schema() -> Schema:
     """Return the schema of a ``game.yaml``."""
+    return _schema_of(Game, "Pizarra: a game")
+
+
+def season_schema() -> Schema:
+    """Return the schema of a file of fixtures."""
+    return _schema_of(SeasonFile, "Pizarra: a season")
+
+
+def printer_schema() -> Schema:
+    """Return the schema of the file that remembers printers by their names."""
+    found = _schema_of(PrinterEntry, "Pizarra: a printer")
+    entry = {key: found.pop(key) for key in ("type", "additionalProperties", "properties")}
+    return {**found, "title": "Pizarra: printers", "type": "object", "additionalProperties": entry}
+
+
+def _schema_of(model: type[BaseModel], title: str) -> Schema:
+    """Return the schema of the files that a model reads, with no more definitions than it uses."""
     definitions: Schema = {}
-    root = _object(Game, definitions)
-    head = {"$schema": DIALECT, "title": "Pizarra: a game"}
-    return {**head, **root, "$defs": {**_shared(*_GAME_VALUES.values()), **dict(sorted(definitions.items()))}}
+    root = _object(model, definitions)
+    said = json.dumps([root, definitions])
+    shared = _shared(*(name for name in _VALUES.values() if f'"#/$defs/{name}"' in said))
+    return {"$schema": DIALECT, "title": title, **root, "$defs": {**shared, **dict(sorted(definitions.items()))}}
 
 
 def team_schema(games: Iterable[Game]) -> Schema:
@@ -181,7 +202,7 @@ def _shared(*names: str) -> Schema:
         "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
         "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
         "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
-        **{name: {"type": "string", "pattern": pattern} for name, pattern in _CELL_PATTERNS.items()},
+        **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
         "text": text,
         "words": {"anyOf": [{"type": ["string", "number"]}, words]},
     }
@@ -192,16 +213,23 @@ def _length_pattern(units: Iterable[str]) -> str:
     return rf"^\s*[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})\s*$"
 
 
+def _whole(pattern: re.Pattern[str]) -> str:
+    return rf"^\s*(?:{pattern.pattern})\s*$"
+
+
 _SQUARE = "[a-zA-Z][1-9][0-9]?"
-_CELL_PATTERNS: Mapping[str, str] = {
+_PATTERNS: Mapping[str, str] = {
     "arrow": rf"^\s*{_SQUARE}\s*>\s*{_SQUARE}\s*$",
     "line": rf"^\s*{_SQUARE}\s*\|\s*{_SQUARE}\s*$",
     "map": r"[^\W_]",
     "square": rf"^\s*{_SQUARE}\s*$",
+    "scale": _whole(SCALE),
+    "offset": _whole(OFFSET),
+    "margin": _whole(MARGIN),
     "way-out": rf"^\s*{_SQUARE}\s+(?:{'|'.join(DIRECTION_WORDS)})\s*$",
 }
 
-_GAME_VALUES = {
+_VALUES = {
     typing.get_args(alias)[1]: name
     for alias, name in (
         (Mm, "print-length"),
@@ -216,6 +244,9 @@ _GAME_VALUES = {
         (Map, "map"),
         (SquareName, "square"),
         (Way, "way-out"),
+        (Scale, "scale"),
+        (Offset, "offset"),
+        (Margins, "margin"),
     )
 }
 """What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""
@@ -228,8 +259,8 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
     for name, field in model.model_fields.items():
         key = field.alias or name
         properties[key] = _of(field.annotation, field.metadata, definitions)
-        if text := GAME_FIELDS.get(f"{model.__name__}.{name}"):
-            properties[key] = {"description": text, **properties[key]}
+        if field.description:
+            properties[key] = {"description": field.description, **properties[key]}
         if field.is_required():
             required.append(key)
     found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
@@ -238,7 +269,7 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
 
 def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
     """Return the schema of a value from the annotation that the model gives it."""
-    for reader, name in _GAME_VALUES.items():
+    for reader, name in _VALUES.items():
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
     if models := models_by_kind(metadata):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from pydantic import Field as Limit
+from pydantic import Field
 
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.season import Bye, Fixture, Season, left_out_problem
@@ -21,21 +21,21 @@ from generator.problems import PizarraError, Problem, did_you_mean, errors, show
 class MatchEntry(Strict):
     """One match as the file has it, or a team that rests (``bye``); teams by name, short name or name of their file."""
 
-    home: TextField = ""
-    away: TextField = ""
-    bye: TextField = ""
-    round: ShortText = ""
-    date: ShortText = ""
-    time: ShortText = ""
-    place: ShortText = ""
-    referee: ShortText = ""
+    home: TextField = Field(default="", description="the team at home: its name, its short name or that of its file")
+    away: TextField = Field(default="", description="the other team")
+    bye: TextField = Field(default="", description="a team that rests, instead of home and away")
+    round: ShortText = Field(default="", description="the round of the season, such as 7 or final")
+    date: ShortText = Field(default="", description="the day, such as 2026-09-12")
+    time: ShortText = Field(default="", description="the hour, such as 17:30, in quotes")
+    place: ShortText = Field(default="", description="where it is played")
+    referee: ShortText = Field(default="", description="who referees")
 
 
 class SeasonFile(Strict):
     """A file of fixtures."""
 
-    season: TitleText
-    matches: Annotated[Many[MatchEntry], Limit(min_length=1)]
+    season: TitleText = Field(description="what the season is called")
+    matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(description="the matches, round by round")
 
 
 def season_of(source: Source, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:

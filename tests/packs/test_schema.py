@@ -12,7 +12,7 @@ from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.packs import schema_words
-from generator.packs.schema import game_schema, schema_text, team_schema
+from generator.packs.schema import game_schema, printer_schema, schema_text, season_schema, team_schema
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "templates" / "_base" / "schema"
@@ -47,7 +47,9 @@ def test_committed_file_is_what_the_code_gives(name, schema):
     assert path.read_text(encoding="utf-8") == schema_text(schema)
 
 
-@pytest.mark.parametrize("schema", [TEAM_SCHEMA, GAME_SCHEMA], ids=["team", "game"])
+@pytest.mark.parametrize(
+    "schema", [TEAM_SCHEMA, GAME_SCHEMA, season_schema(), printer_schema()], ids=["team", "game", "season", "printer"]
+)
 def test_schema_is_a_sound_schema(schema):
     jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -140,11 +142,49 @@ def test_keys_are_those_the_reader_knows():
     assert tuple(schema_words.PLAYER_KEYS) == team_reader._PLAYER_KEYS
 
 
-def test_every_key_of_a_game_is_described():
-    used = {"Game", *game_schema()["$defs"]}
-    models = {model.__name__: model for model in Strict.__subclasses__() if model.__name__ in used}
-    fields = {f"{name}.{field}" for name, model in models.items() for field in model.model_fields}
-    assert fields == set(schema_words.GAME_FIELDS)
+@pytest.mark.parametrize(
+    ("name", "schema"), [("Game", GAME_SCHEMA), ("SeasonFile", season_schema()), ("PrinterEntry", printer_schema())]
+)
+def test_every_key_is_described_beside_its_field(name, schema):
+    used = {name, *schema["$defs"]}
+    fields = {
+        f"{model.__name__}.{key}": field.description
+        for model in Strict.__subclasses__()
+        for key, field in model.model_fields.items()
+        if model.__name__ in used
+    }
+    assert len(fields) > 3
+    assert [key for key, text in fields.items() if not text] == []
+
+
+@pytest.mark.parametrize(
+    ("match", "sound"),
+    [
+        ({"home": "a", "away": "b", "date": "2026-09-12", "round": 7}, True),
+        ({"bye": "a"}, True),
+        ({"hom": "a"}, False),
+        ({"home": ["a"]}, False),
+    ],
+    ids=str,
+)
+def test_a_season_is_judged_as_the_program_judges_it(match, sound):
+    assert (faults({"season": "Liga", "matches": [match]}, season_schema()) == []) is sound
+
+
+@pytest.mark.parametrize(
+    ("entry", "sound"),
+    [
+        ({"scale": "99.2%x99.0%", "back": "0.8mm,-0.4mm", "margins": "4mm", "backs-order": "reversed"}, True),
+        ({}, True),
+        ({"scale": "99"}, False),
+        ({"margins": 4}, False),
+        ({"backs-order": "last"}, False),
+        ({"bakc": "1mm,1mm"}, False),
+    ],
+    ids=str,
+)
+def test_a_printer_is_judged_as_the_program_judges_it(entry, sound):
+    assert (faults({"home": entry}, printer_schema()) == []) is sound
 
 
 @pytest.mark.parametrize(

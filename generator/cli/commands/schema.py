@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import click
 
 from generator.cli.options import Careful, Named
 from generator.problems import PizarraError
 
+if TYPE_CHECKING:
+    from generator.model.game import Game
+
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", "game")), default="team")
+@click.argument("kind", type=Named(("team", "game", "season", "printer")), default="team")
 def schema(kind: str) -> None:
-    """Print the JSON Schema of a team file or of a game file.
+    """Print the JSON Schema of a kind of file: a team, a game, a season, or the printers that are remembered.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
     """
-    from generator.packs.load import pack_folders, read_pack
-    from generator.packs.schema import game_schema, schema_text, team_schema
+    from generator.packs import schema as schemas
 
-    games = []
+    written = {"game": schemas.game_schema, "season": schemas.season_schema, "printer": schemas.printer_schema}
+    found = written[kind]() if kind in written else schemas.team_schema(_games())
+    click.echo(schemas.schema_text(found), nl=False)
+
+
+def _games() -> Iterator[Game]:
+    """Yield every game in reach; tell of those that cannot be read."""
+    from generator.packs.load import pack_folders, read_pack
+
     for folder in pack_folders().values():
         try:
-            games.append(read_pack(folder).game)
+            yield read_pack(folder).game
         except PizarraError as error:
             click.echo(f"{folder}/game.yaml is left out: {error.problems[0].message}", err=True)
-    click.echo(schema_text(team_schema(games) if kind == "team" else game_schema()), nl=False)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BeforeValidator, model_validator
-from pydantic import Field as Limit
+from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.fields import Many, Metres, Mm, WordsField
 from generator.model.validation import ByKind, MisplacedError, Strict
@@ -20,20 +19,26 @@ if TYPE_CHECKING:
 class FieldChoice(Strict):
     """The field of the game: a preset, and what differs from it, in metres."""
 
-    preset: str = "futbol11"
-    length: Metres | None = None
-    width: Metres | None = None
+    preset: str = Field(default="futbol11", description="a field of a football code or a stadium")
+    length: Metres | None = Field(
+        default=None, description="the length of the field, where it differs from the preset's"
+    )
+    width: Metres | None = Field(default=None, description="the width of the field, where it differs from the preset's")
 
 
 class Panel(Strict):
     """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll."""
 
-    kind: Literal["rose", "track", "odds"]
-    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"]
-    name: WordsField | None = None
-    first: Annotated[int, Limit(ge=-999, le=999)] = 0
-    last: Annotated[int, Limit(ge=-999, le=999)] = 9
-    columns: Annotated[int, Limit(ge=1, le=6)] = 1
+    kind: Literal["rose", "track", "odds"] = Field(
+        description="a rose of directions, a track of numbered boxes, or the chances of a roll"
+    )
+    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"] = Field(
+        description="the corner of the board it stands in"
+    )
+    name: WordsField | None = Field(default=None, description="its heading")
+    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=0, description="the first number of a track")
+    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=9, description="the last number of a track")
+    columns: Annotated[int, Field(ge=1, le=6)] = Field(default=1, description="into how many columns a track is folded")
 
     @model_validator(mode="after")
     def _in_order(self) -> Panel:
@@ -45,19 +50,35 @@ class Panel(Strict):
 class FootballBoard(Strict):
     """A football field on hexes, as it is printed when nothing else is asked for."""
 
-    kind: Literal["football"] = "football"
-    field: FieldChoice = FieldChoice.model_construct()
-    orientation: Literal["flat", "pointy"] = "flat"
-    columns: Annotated[int, Limit(ge=3, le=400)] | None = None
-    metres_per_hex: Annotated[Metres, Limit(ge=0.1, le=100)] | None = None
-    hexes: Annotated[int, Limit(ge=9, le=20_000)] | None = None
-    hex: Annotated[Mm, Limit(ge=4, le=150)] | None = None
-    board_width: Annotated[Mm, Limit(ge=60, le=10_000)] | None = None
-    sheets: Annotated[int, Limit(ge=1, le=300)] | None = None
-    goal_hexes: Annotated[int, Limit(ge=1, le=99)] | None = None
-    border: Annotated[Mm, Limit(ge=0, le=50)] = 5.0
-    ends: Annotated[Mm, Limit(ge=0, le=120)] = 37.0
-    panels: Many[Panel] = ()
+    kind: Literal["football"] = Field(default="football", description="a football field on hexes")
+    field: FieldChoice = Field(default=FieldChoice.model_construct(), description="the field that is drawn")
+    orientation: Literal["flat", "pointy"] = Field(default="flat", description="which way the hexes lie")
+    columns: Annotated[int, Field(ge=3, le=400)] | None = Field(
+        default=None, description="how many hexes from goal to goal"
+    )
+    metres_per_hex: Annotated[Metres, Field(ge=0.1, le=100)] | None = Field(
+        default=None, description="how much of the field a hex stands for"
+    )
+    hexes: Annotated[int, Field(ge=9, le=20_000)] | None = Field(
+        default=None, description="about how many hexes in all"
+    )
+    hex: Annotated[Mm, Field(ge=4, le=150)] | None = Field(
+        default=None, description="the width of a hex on paper, flat to flat"
+    )
+    board_width: Annotated[Mm, Field(ge=60, le=10_000)] | None = Field(
+        default=None, description="the width of the printed board"
+    )
+    sheets: Annotated[int, Field(ge=1, le=300)] | None = Field(
+        default=None, description="on how many sheets of paper the board is printed"
+    )
+    goal_hexes: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="how many hexes each goal is wide"
+    )
+    border: Annotated[Mm, Field(ge=0, le=50)] = Field(default=5.0, description="the strip around the field")
+    ends: Annotated[Mm, Field(ge=0, le=120)] = Field(
+        default=37.0, description="the room behind each goal, where the panels stand"
+    )
+    panels: Many[Panel] = Field(default=(), description="what is printed beside the field")
 
 
 BOARDS = ByKind(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
-from pydantic import Field as Limit
+from pydantic import BeforeValidator, Field
 
 from generator.geometry.regions import NOWHERE
 from generator.geometry.squares import DIRECTIONS, MOST, CellName, Direction, parse_name
@@ -72,24 +71,28 @@ SquareName = Annotated[CellName, BeforeValidator(_square)]
 class Tunnel(Strict):
     """Two ways out of squares that are joined: who leaves by one comes out at the other, in both directions."""
 
-    name: TextField
-    ends: Annotated[tuple[Way, ...], Limit(strict=False, min_length=2, max_length=2)]
+    name: TextField = Field(description="what both its ends are marked with")
+    ends: Annotated[tuple[Way, ...], Field(strict=False, min_length=2, max_length=2)] = Field(
+        description="two ways out of squares, such as c3 up; letters across, lines of the map from the top"
+    )
 
 
 class Teleport(Strict):
     """A way out of a square that leads to another square, and not back."""
 
-    name: TextField
-    leave: Way
-    enter: SquareName
+    name: TextField = Field(description="what its entrance and its goal are marked with")
+    leave: Way = Field(description="the way in, such as c3 up")
+    enter: SquareName = Field(description="the square where it ends, such as k9")
 
 
 class CellPanel(Strict):
     """Something printed beside the map: dice tables side by side, a compass of what leads where, steps of play."""
 
-    kind: Literal["dice", "compass", "steps"]
-    tables: Many[str]
-    name: WordsField | None = None
+    kind: Literal["dice", "compass", "steps"] = Field(
+        description="dice tables side by side, a compass, or the steps of a sequence"
+    )
+    tables: Many[str] = Field(description="tables of the rules; dice tables with the same results are printed as one")
+    name: WordsField | None = Field(default=None, description="its heading; that of the first table when not given")
 
 
 class CellsBoard(Strict):
@@ -98,19 +101,29 @@ class CellsBoard(Strict):
     ``directions`` says which result of the dice tables is which direction, ``pictures`` what is drawn for a face.
     """
 
-    kind: Literal["cells"]
-    map: Map
-    mesh: Mm = 18.0
-    token: str = ""
-    least: Annotated[int, Limit(ge=1, le=50)] = 1
-    torus: bool = False
-    torus_option: str = ""
-    dead_corners: bool = False
-    tunnels: Many[Tunnel] = ()
-    teleports: Many[Teleport] = ()
-    panels: Many[CellPanel] = ()
-    directions: dict[str, Direction] = {}
-    pictures: dict[str, Literal["sword", "club", "coin", "cup"]] = {}
-    panel_width: Mm = 36.0
-    border: Mm = 5.0
-    note: WordsField | None = None
+    kind: Literal["cells"] = Field(description="free cells on a square mesh")
+    map: Map = Field(description="the cells as text, one letter or figure for each square of the mesh, a dot for none")
+    mesh: Mm = Field(default=18.0, description="the width of a square of the mesh on paper")
+    token: str = Field(default="", description="the token that must find room on every square")
+    least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
+    torus: bool = Field(default=False, description="true where who leaves by one side comes in on the other")
+    torus_option: str = Field(
+        default="", description="the option of the rules that makes the board a torus when it is switched on"
+    )
+    dead_corners: bool = Field(
+        default=False, description="true where cells may have two directions or more that lead nowhere"
+    )
+    tunnels: Many[Tunnel] = Field(default=(), description="pairs of ways out that are joined")
+    teleports: Many[Teleport] = Field(default=(), description="ways out that lead to a square elsewhere, and not back")
+    panels: Many[CellPanel] = Field(default=(), description="the tables printed beside the map")
+    directions: dict[str, Direction] = Field(
+        default={}, description="which result of the dice tables is which direction"
+    )
+    pictures: dict[str, Literal["sword", "club", "coin", "cup"]] = Field(
+        default={}, description="what is drawn for a face of the dice or a suit of the deck"
+    )
+    panel_width: Mm = Field(default=36.0, description="the strip beside the map in which the tables stand")
+    border: Mm = Field(default=5.0, description="the strip around the map")
+    note: WordsField | None = Field(
+        default=None, description="what is said of the layout, such as that it is a placeholder"
+    )

@@ -15,8 +15,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field as Limit
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generator.geometry.hexes import DIRECTIONS, Hex
 from generator.model.fields import ColourField, Many, Mm, WordsField
@@ -24,20 +23,22 @@ from generator.model.validation import MisplacedError, Strict
 from generator.problems import shown
 
 MOST_SIGNS = 20_000
-Sign = Annotated[str, Limit(min_length=1, max_length=1)]
+Sign = Annotated[str, Field(min_length=1, max_length=1)]
 Edge = Literal["left", "right", "top", "bottom"]
 
 
 class Zone(Strict):
     """Hexes from which one may score: the hex aimed at, the hexes that are worth more, and the points."""
 
-    name: WordsField
-    hexes: Sign
-    target: Sign
-    bonus: Sign | None = None
-    points: Annotated[int, Limit(ge=0, le=99)]
-    bonus_points: Annotated[int, Limit(ge=0, le=99)] = 0
-    colour: ColourField
+    name: WordsField = Field(description="what it is called")
+    hexes: Sign = Field(description="the sign of its hexes")
+    target: Sign = Field(description="the sign of the one hex that is aimed at")
+    bonus: Sign | None = Field(default=None, description="the sign of its hexes that are worth more")
+    points: Annotated[int, Field(ge=0, le=99)] = Field(description="what scoring from it is worth")
+    bonus_points: Annotated[int, Field(ge=0, le=99)] = Field(
+        default=0, description="what scoring from a bonus hex is worth"
+    )
+    colour: ColourField = Field(description="its colour")
 
     @property
     def signs(self) -> tuple[str, ...]:
@@ -48,26 +49,32 @@ class Zone(Strict):
 class HexMark(Strict):
     """What is printed in every hex that has a sign of the map."""
 
-    name: WordsField
-    picture: Literal["gate", "diamond", "dot", "ring", "none"] = "none"
-    text: WordsField | None = None
-    colour: ColourField
+    name: WordsField = Field(description="what it is called")
+    picture: Literal["gate", "diamond", "dot", "ring", "none"] = Field(
+        default="none", description="what is drawn in the hex; a gate also opens the wall"
+    )
+    text: WordsField | None = Field(default=None, description="a letter or two in the hex")
+    colour: ColourField = Field(description="its colour")
 
 
 class MarginPanel(Strict):
     """Something printed beside the hexes: boxes in a row, a track of numbers, places for cards or for tokens."""
 
-    kind: Literal["track", "boxes", "cards", "tokens"]
-    edge: Edge
-    name: WordsField
-    first: int = 1
-    last: int = 1
-    columns: Annotated[int, Limit(ge=1, le=40)] = 1
-    start: int | None = None
-    numbered: bool = True
-    share: Annotated[float, Limit(gt=0, le=1)] = 1.0
-    colour: ColourField | None = None
-    other_colour: ColourField | None = None
+    kind: Literal["track", "boxes", "cards", "tokens"] = Field(
+        description="a track of numbers, boxes, places for cards, or round places for tokens"
+    )
+    edge: Edge = Field(description="the side of the board it stands at")
+    name: WordsField = Field(description="its heading")
+    first: int = Field(default=1, description="its first number")
+    last: int = Field(default=1, description="its last number")
+    columns: Annotated[int, Field(ge=1, le=40)] = Field(default=1, description="into how many columns it is folded")
+    start: int | None = Field(default=None, description="the number a marker starts at, drawn stronger")
+    numbered: bool = Field(default=True, description="whether its boxes show their numbers")
+    share: Annotated[float, Field(gt=0, le=1)] = Field(
+        default=1.0, description="how much of its edge it takes, beside the other panels there"
+    )
+    colour: ColourField | None = Field(default=None, description="its colour; that of numbers above the start")
+    other_colour: ColourField | None = Field(default=None, description="the colour of numbers below the start")
 
     @property
     def count(self) -> int:
@@ -78,26 +85,28 @@ class MarginPanel(Strict):
 class Margins(Strict):
     """The room beside the hexes, in millimetres for the hex size that the game gives."""
 
-    left: Mm = 8.0
-    right: Mm = 8.0
-    top: Mm = 8.0
-    bottom: Mm = 8.0
+    left: Mm = Field(default=8.0, description="for the hex size that the game gives; another size grows or shrinks it")
+    right: Mm = Field(default=8.0, description="like left")
+    top: Mm = Field(default=8.0, description="like left")
+    bottom: Mm = Field(default=8.0, description="like left")
 
 
 class HexBoard(Strict):
     """A board of hexes that is given hex by hex."""
 
-    kind: Literal["hexes"]
-    orientation: Literal["flat", "pointy"] = "pointy"
-    hex: Mm = 25.0
-    map: Many[str]
-    zones: Many[Zone] = ()
-    marks: dict[str, HexMark] = {}
-    walls: bool = True
-    fair: bool = True
-    margins: Margins = Margins.model_construct()
-    panels: Many[MarginPanel] = ()
-    note: WordsField | None = None
+    kind: Literal["hexes"] = Field(description="a pitch given hex by hex")
+    orientation: Literal["flat", "pointy"] = Field(default="pointy", description="which way the hexes lie")
+    hex: Mm = Field(default=25.0, description="the width of a hex on paper, flat to flat")
+    map: Many[str] = Field(
+        description="one sign a hex at every other character, each line shifted by one from the line before"
+    )
+    zones: Many[Zone] = Field(default=(), description="where one may score from, and for how many points")
+    marks: dict[str, HexMark] = Field(default={}, description="what is printed in the hexes of a sign")
+    walls: bool = Field(default=True, description="whether the outside is a wall")
+    fair: bool = Field(default=True, description="whether the board must look the same after half a turn")
+    margins: Margins = Field(default=Margins.model_construct(), description="the room beside the hexes")
+    panels: Many[MarginPanel] = Field(default=(), description="what is printed beside the hexes")
+    note: WordsField | None = Field(default=None, description="a small remark printed on the board")
 
     @cached_property
     def signs(self) -> dict[Hex, str]:

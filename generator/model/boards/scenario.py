@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generator.model.fields import ColourField, Many, Metres, Mm, TextField, WordsField
 from generator.model.source import Source
@@ -30,24 +30,28 @@ MOST_SQUARES = 40_000
 class Terrain(Strict):
     """A kind of ground: what entering a hex of it costs and what it forbids."""
 
-    name: WordsField
-    picture: Literal["rubble", "ice", "water", "grass", "plain"] = "plain"
-    cost: Metres | None = None
-    rule: WordsField | None = None
-    colour: ColourField
+    name: WordsField = Field(description="what it is called")
+    picture: Literal["rubble", "ice", "water", "grass", "plain"] = Field(default="plain", description="its pattern")
+    cost: Metres | None = Field(
+        default=None, description="what entering a hex of it costs; as usual where it is not given"
+    )
+    rule: WordsField | None = Field(default=None, description="what it forbids or does")
+    colour: ColourField = Field(description="its colour")
 
 
 class ScenarioBoard(Strict):
     """A board of hexes for scenarios, as it is printed when nothing else is asked for."""
 
-    kind: Literal["scenario"]
-    scenario: TextField
-    hex: Mm = 25.0
-    metres_per_hex: Metres = 2.0
-    orientation: Literal["flat", "pointy"] = "flat"
-    half_hexes: bool = True
-    templates: bool = True
-    terrain: dict[str, Terrain] = {}
+    kind: Literal["scenario"] = Field(description="hexes on which scenarios are laid")
+    scenario: TextField = Field(
+        description="the scenario that is printed when none is asked for, by the name of its file"
+    )
+    hex: Mm = Field(default=25.0, description="the width of a hex on paper, flat to flat")
+    metres_per_hex: Metres = Field(default=2.0, description="what a hex stands for, flat to flat")
+    orientation: Literal["flat", "pointy"] = Field(default="flat", description="which way the hexes lie")
+    half_hexes: bool = Field(default=True, description="whether the six triangles of each hex are drawn lightly")
+    templates: bool = Field(default=True, description="whether a sheet of templates to cut out is printed")
+    terrain: dict[str, Terrain] = Field(default={}, description="kinds of ground by their signs in the maps")
 
     @model_validator(mode="after")
     def _sound_signs(self) -> ScenarioBoard:
