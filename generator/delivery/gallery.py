@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from generator.artwork.cards.cards import CardText
@@ -34,12 +36,18 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
             if isinstance(text, str)
         },
         "tips": [say(order.language, tip) for tip in TIPS],
-        "problems": [_told(problem, order.language) for problem in sort_problems(problems)],
+        "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
     named = f"{title} · {say(order.language, GALLERY_WORDS['gallery'])}"
     return page_html(named, order.language, values)
+
+
+def _at_home(problem: Problem) -> Problem:
+    """Return a problem in a file called by its name alone: the page is the same from whichever folder it is built."""
+    slash = "/" * problem.file.endswith("/")
+    return replace(problem, file=re.split(r"[/\\:]", problem.file.rstrip("/"))[-1] + slash)
 
 
 def _told(problem: Problem, language: str) -> dict[str, str]:

@@ -119,6 +119,20 @@ def test_single_files_of_the_users_own_come_along(again, tmp_path):
     assert {"templates/dichoso-fulbo/team-sheet.md.j2", "templates/dichoso-fulbo/game.yaml"} <= set(names)
 
 
+def test_a_page_to_look_at_is_the_same_from_another_folder_and_from_its_pdf(pizarra, tmp_path, monkeypatch):
+    (tmp_path / "deep").mkdir()
+    name = "Ñu 漢字"
+    (tmp_path / "deep" / "a.yaml").write_text(TEAM.replace("Ñu ¿quién?", name), encoding="utf-8")
+    words = ("--only", "counters", "--gallery", "--attach", "--out")
+    assert pizarra("build", "deep/a.yaml", *words, "deep/then").code == 0
+    monkeypatch.chdir(tmp_path / "deep")
+    assert pizarra("build", "a.yaml", *words, "now").code == 0
+    assert pizarra("build", "now/counters.pdf", "--out", "again").code == 0
+    pages = [(tmp_path / "deep" / folder / "index.html").read_text("utf-8") for folder in ("then", "now", "again")]
+    assert pages[0] == pages[1] == pages[2]
+    assert "<code>a.yaml:2:" in pages[0]
+
+
 def test_each_team_for_itself(pizarra, tmp_path):
     assert pizarra("build", "dichoso-fulbo", "--each", "--attach", "--out", "then").code == 0
     folder = tmp_path / "then" / "sosiego-fc"

@@ -120,6 +120,19 @@ def test_the_same_bytes_every_time(order, kit):
     assert gallery_file(order, kit.made, (), ()) == gallery_file(order, kit.made, (), ())
 
 
+@pytest.mark.parametrize(
+    "home", ["", "teams/", "/home/ana/", "C:\\Ana\\", "pizarra:templates/x/", "old.pdf:", "old.pdf:a/"]
+)
+def test_a_page_is_the_same_from_whichever_folder_it_is_built(order, kit, home):
+    def told(home):
+        files = ("b.yaml", "a.yaml", "cards/")
+        return [Problem(home + file, "small", line=2, severity=Severity.NOTE) for file in files]
+
+    cards = dataclasses.replace(kit.made, documents=())
+    assert gallery_file(order, cards, told(home), ()) == gallery_file(order, cards, told("elsewhere/"), ())
+    assert b"<code>a.yaml:2</code>" in gallery_file(order, cards, told(home), ())
+
+
 @given(st.text(max_size=80))
 def test_any_card_is_safe(text):
     allowed = {"h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "em", "strong", "code", "pre", "hr", "br"}
