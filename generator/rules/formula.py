@@ -47,6 +47,14 @@ class FormulaError(ValueError):
     """Raised when a formula cannot be read or worked out; the message says why in plain words."""
 
 
+class UnitError(FormulaError):
+    """Raised when a formula adds up two things that are counted differently, ``one`` and the ``other``."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} and {other} are not counted alike")
+        self.one, self.other = one, other
+
+
 class DivisionError(FormulaError):
     """Raised when a formula divides by zero."""
 
@@ -148,6 +156,58 @@ def _divides(node: _Node) -> bool:
 def constants_in(text: str) -> tuple[Fraction, ...]:
     """Return the plain numbers of a formula, those of its dice left out. Raises ``FormulaError`` like ``names_in``."""
     return tuple(node.value for node in _nodes(parsed(text)) if isinstance(node, _Constant) and node.value)
+
+
+def signed_constants_in(text: str) -> tuple[Fraction, ...]:
+    """Return what a formula adds and takes away in plain numbers, these below 0. Raises like ``names_in``."""
+    sums = [node for node in _nodes(parsed(text)) if isinstance(node, _Call) and node.name in "+-"]
+    ends = [(node.name, node.parts[-1]) for node in sums]
+    return tuple(-end.value if sign == "-" else end.value for sign, end in ends if isinstance(end, _Constant))
+
+
+def unit_of(text: str, unit: Callable[[str], str]) -> str:
+    """Return what a formula is counted in, if ``unit`` says so of its names; nothing for plain numbers and unknowns.
+
+    Raises ``UnitError`` when it adds up, or compares, different things, and ``FormulaError`` like ``names_in``.
+    """
+    return _unit(parsed(text), unit) or ""
+
+
+def _unit(node: _Node, unit: Callable[[str], str]) -> str | None:
+    """Return the unit of a part of a formula: nothing said is ``None``, a plain number ``""``."""
+    if isinstance(node, (_Constant, Throw)):
+        return ""
+    if isinstance(node, _Name):
+        return unit(node.name) or None
+    if isinstance(node, _If):
+        _common([_unit(part, unit) for part in (node.left, node.right)])
+        return _common([_unit(part, unit) for part in (node.then, node.otherwise)])
+    units = [_unit(part, unit) for part in node.parts]
+    if node.name not in "*/":
+        return _common(units)
+    return None if None in units else _product(node.name, *(one or "" for one in units))
+
+
+def _product(sign: str, left: str, right: str) -> str | None:
+    if not right:
+        return left
+    if sign == "/":
+        return "" if left == right else f"{left or '1'} / {right}"
+    return f"{left} × {right}" if left else right
+
+
+def _common(units: list[str | None]) -> str | None:
+    """Return the one unit of parts that are added up; a plain number goes with every unit."""
+    said = list(dict.fromkeys(one for one in units if one))
+    if len(said) > 1:
+        raise UnitError(said[0], said[1])
+    return said[0] if said else None if None in units else ""
+
+
+def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers that a formula compares a name with. Raises ``FormulaError`` like ``names_in``."""
+    pairs = [(node.left, node.right) for node in _nodes(parsed(text)) if isinstance(node, _If)]
+    return tuple(right.value for left, right in pairs if left == _Name(name) and isinstance(right, _Constant))
 
 
 def idle_choices(text: str) -> bool:

@@ -238,10 +238,11 @@ def inverted(rules: Any) -> Made:
 def keys(rules: Any) -> Made:
     for path, rows in lists_of_rows(rules):
         for index, row in enumerate(rows):
-            yield from (((*path, index, key), value, None) for key, value in row.items() if key != "type")
+            yield from (((*path, index, key), value, None) for key, value in row.items())
     for part in PARTS[:-1]:
         for name, held in rules.get(part, {}).items():
-            dropped = [key for key in held if key not in ("type", "title", "rows", "source", "notes")]
+            words = ("type", "title", "rows", "source", "notes")
+            dropped = [key for key in held if key not in words and held[key] is not None]
             yield from (((part, name, key), held[key], None) for key in dropped)
 
 
@@ -315,9 +316,9 @@ def _audited(pack: str) -> Any:
 
 
 def _checked(pack: str) -> Any:
-    from generator.advice.checking import check_pack
+    from generator.advice.checking import Wished, check_pack
 
-    return check_pack(_folder(pack), {}, False, "en")
+    return check_pack(_folder(pack), Wished())
 
 
 @cache

@@ -66,6 +66,7 @@ KINDS: Mapping[str, str] = {
     "unexplained": "An action is listed, but no table says how it goes.",
     "unknown": "The rules name something that is nowhere in them.",
     "unlike": "Two things that are made alike differ in one point, which may be a misprint.",
+    "unit": "A formula adds up different things, such as hexes and metres, or comes to other things than its table.",
     "unknown-cell": "A table has a result for a row or a column it does not have.",
     "unknown-result": "A table gives a result that it does not explain.",
     "unreachable": "A band begins beyond the longest distance that can be reached.",

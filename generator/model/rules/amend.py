@@ -19,6 +19,12 @@ class Amendment:
     add: Mapping[str, Any] = field(default_factory=dict)
     path: DataPath = ()
 
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Return the tables that it changes."""
+        named = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
+        return tuple(dict.fromkeys([*named, *self.add]))
+
 
 def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
     """Return the source with the amendments of the rulings made, each change placed where its ruling is written.

@@ -6,7 +6,7 @@ it closes, offers one or more choices, and a choice may set values or add rows. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
@@ -201,6 +201,19 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
     raise_errors(problems)
     book = _book(ruled_source, switches or {}, published=False)
     return LoadedRules(book, ruled_source, published, source, switches or {})
+
+
+def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tuple[RuleBook, Source]:
+    """Return the part of a book that amendments touch, with them made: no other tables, no rulings, no places.
+
+    Raises ``PizarraError`` with every mistake in what they set and add.
+    """
+    touched = {table for _, amendment in amendments for table in amendment.tables}
+    kept = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
+    kept["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
+    changed, problems = amended(Source(source.file, kept), amendments)
+    raise_errors(problems)
+    return _book(changed, {}, published=False), changed
 
 
 def _book(source: Source, switches: Switches, published: bool) -> RuleBook:

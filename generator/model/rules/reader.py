@@ -223,7 +223,7 @@ def side(reading: Reading, path: DataPath, value: Any) -> Side:
 
 def axis(reading: Reading, path: DataPath, value: Any) -> Axis:
     """Return one side of a matrix from ``{title: …, entries: {name: title, …}}``."""
-    fields = {"title": Field(words), "entries": Field(titled, True), "each": Field(one_of("pieces", "actions"))}
+    fields = {"title": Field(words), "entries": Field(titled, True), "each": Field(EACH)}
     found = read_fields(reading, path, value, fields)
     entries = found.get("entries", ())
     if len(entries) > MOST_ENTRIES:
@@ -265,13 +265,14 @@ def pool_modifier(reading: Reading, path: DataPath, value: Any) -> PoolModifier:
     return PoolModifier(**{"id": "", "dice": None, **read_fields(reading, path, value, fields)})
 
 
+EACH = one_of("pieces", "actions", "characteristics")
 _ROW: Fields = {
     "id": Field(name), "title": Field(words), "text": Field(words), "option": Field(text), "ruling": Field(text),
     "see": Field(names), "who": Field(names), "event": Field(name), "amount": Field(text),
 }  # fmt: skip
 _TABLE: Fields = {
     "type": Field(text, True), "title": Field(words, True), "source": Field(words), "notes": Field(word_list),
-    "see": Field(names), "each": Field(one_of("pieces", "actions")),
+    "see": Field(names), "each": Field(EACH),
 }  # fmt: skip
 
 

@@ -28,8 +28,10 @@ from generator.rules.audit import (
     outcomes,
     pools,
     results,
+    units,
     wording,
 )
+from generator.rules.audit.choices import choices_sound
 from generator.rules.audit.finding import WARNING, Audited, Check
 
 CHECKS: tuple[Check, ...] = (
@@ -76,19 +78,24 @@ CHECKS: tuple[Check, ...] = (
     circles.formulas_come_to_an_end,
     numbers_said.languages_agree,
     numbers_said.words_as_values,
+    numbers_said.shares_as_titles,
     numbers_said.amounts_as_values,
     numbers_said.rulings_say_what_they_set,
     game.counts_as_in_game,
     game.scales_as_in_game,
+    game.figures_as_in_game,
+    game.marks_as_in_game,
     game.pieces_as_in_game,
     game.names_as_in_game,
     figures.amounts_are_something,
     figures.modifiers_change_something,
     figures.failures_are_possible,
     figures.choices_differ,
+    figures.values_on_the_scale,
     figures.faces_rolled_again,
     figures.values_are_all_there,
     likeness.modifiers_alike,
+    likeness.modifiers_named_alike,
     likeness.dice_by_kind,
     likeness.totals_alike,
     likeness.bands_alike,
@@ -100,6 +107,7 @@ CHECKS: tuple[Check, ...] = (
     coverage.events_are_shared,
     coverage.who_may_is_told,
     coverage.results_allow,
+    units.units_fit,
 )
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 
@@ -126,7 +134,7 @@ def audit(
     found = {problem.code for problem in (*published, *ruled)}
     left = [problem for problem in ruled if not _closed_by_word(problem, held.book.rulings)]
     left = [_with_failed_ruling(problem, held.book.rulings) for problem in left]
-    return sort_problems([*left, *_idle_rulings(held, found)])
+    return sort_problems([*left, *_idle_rulings(held, found), *_otherwise(held, language)])
 
 
 def _switched(loaded: LoadedRules, switches: Switches) -> LoadedRules:
@@ -141,6 +149,11 @@ def _as_published(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
 @lru_cache(maxsize=4)
 def _as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
     return findings(Audited(loaded.book, loaded.source, language, loaded.game))
+
+
+@lru_cache(maxsize=4)
+def _otherwise(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
+    return tuple(choices_sound(loaded, language))
 
 
 def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import Modifiers, Row, Rule, Step, Steps
+from generator.model.rules.tables import AnyTable, Modifiers, Row, Rule, Step, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
@@ -75,19 +75,27 @@ def names_once(audited: Audited) -> Iterator[Problem]:
 
 
 def rows_say_something(audited: Audited) -> Iterator[Problem]:
-    """Yield steps without words and formula rows that give no value, no roll and no text."""
+    """Yield rows that say nothing, cases that do not say when, and values without the name the others have."""
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if _is_empty(row):
-                message = f"this row of {audited.title(table)} says nothing"
+            fault = _fault(row, table)
+            if fault:
+                message = f"this row of {audited.title(table)} {fault[0]}"
                 code = f"unclear:{table.id}:{row.id or index + 1}"
-                yield audited.finding(code, row_path(table, index), message, "give it a text or a value")
+                yield audited.finding(code, row_path(table, index), message, fault[1])
 
 
-def _is_empty(row: Row) -> bool:
-    if isinstance(row, Step):
-        return not (row.text or row.when or row.steps)
-    return isinstance(row, Rule) and not (row.value or row.automatic or row.roll or row.text)
+def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
+    """Return what is wrong with a row by itself, and what to do about it."""
+    if isinstance(row, Step) and not (row.text or row.when or row.steps):
+        return "says nothing", "give it a text"
+    if isinstance(row, Step) and table.type == "cases" and not row.when:
+        return "does not say when", "add when"
+    if isinstance(row, Rule) and not (row.value or row.automatic or row.roll or row.text):
+        return "says nothing", "give it a text or a value"
+    if isinstance(row, Rule) and not row.id and any(other.id for other in rows_of(table)):
+        return "has no id, the others have one", "add id"
+    return None
 
 
 def cases_once(audited: Audited) -> Iterator[Problem]:
@@ -110,6 +118,8 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
         if not isinstance(table, Steps) or table.type != "sequence":
             continue
         numbers = [_ordinal(row.id) for row in table.rows]
+        if any(numbers):
+            yield from _unnumbered(audited, table)
         if None in numbers or not numbers:
             continue
         for index, number in enumerate(numbers):
@@ -120,6 +130,15 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
                     f"the step {audited.row(row)} of {audited.title(table)} is out of order or one before it is missing"
                 )
                 yield audited.finding(f"order:{table.id}:{row.id}", row_path(table, index, "id"), message)
+
+
+def _unnumbered(audited: Audited, table: Steps) -> Iterator[Problem]:
+    """Yield the steps without a number of a sequence in which others have one."""
+    for index, row in enumerate(table.rows):
+        if not row.id:
+            message = f"this step of {audited.title(table)} has no number, others have one"
+            code = f"order:{table.id}:{index + 1}"
+            yield audited.finding(code, row_path(table, index), message, "give each an id: 1, 2, 3 or a, b, c")
 
 
 def _ordinal(name: str) -> int | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, Check, Matrix
 from generator.model.source import DataPath
 from generator.problems import Problem
@@ -16,7 +17,7 @@ def each_has_its_row(audited: Audited) -> Iterator[Problem]:
     """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
     for table in audited.book.tables.values():
         for each, path, entries in _each(table):
-            wanted: Mapping[str, Any] = {"pieces": audited.book.pieces, "actions": audited.book.actions}[each]
+            wanted: Mapping[str, Any] = _PARTS[each](audited.book)
             missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
             for name in sorted(missing):
                 message = f"{audited.title(table)} has nothing for {audited.called(name)}"
@@ -25,6 +26,13 @@ def each_has_its_row(audited: Audited) -> Iterator[Problem]:
                 if name not in wanted:
                     message = f"{audited.title(table)} is for {each}, and {audited.called(name)} is none of them"
                     yield audited.finding(f"uncovered:{table.id}:{name}", path, message)
+
+
+_PARTS: Mapping[str, Callable[[RuleBook], Mapping[str, Any]]] = {
+    "pieces": lambda book: book.pieces,
+    "actions": lambda book: book.actions,
+    "characteristics": lambda book: book.characteristics,
+}
 
 
 def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
@@ -41,13 +49,17 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
 
 def options_in_use(audited: Audited) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
-    used = {row.option.partition("=")[0] for table in audited.book.tables.values() for row in rows_of(table)}
-    used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
-    for name in audited.book.options:
-        if name not in used:
-            message = f"the option {audited.called(name)} changes nothing: no row depends on it"
-            hint = f"give the rows it brings option: {name}"
-            yield audited.finding(f"idle-option:{name}", ("options", name), message, hint, WARNING)
+    used = {row.option for table in audited.book.tables.values() for row in rows_of(table)}
+    named = {str(value) for value in _leaves(audited.game.data if audited.game else None)}
+    for option in audited.book.options.values():
+        if option.id in named or option.amendment.set or option.amendment.add:
+            continue
+        for value in option.values:
+            if value != "no" and not used & {f"{option.id}={value}", option.id if value == "yes" else ""} - {""}:
+                message = f"the option {audited.called(option.id)} changes nothing: no row depends on its being {value}"
+                setting = option.id if value == "yes" else f"{option.id}={value}"
+                code, hint = f"idle-option:{setting}", f"give the rows it brings option: {setting}"
+                yield audited.finding(code, ("options", option.id), message, hint, WARNING)
 
 
 def _leaves(data: Any) -> Iterator[Any]:

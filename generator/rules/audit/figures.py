@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
@@ -81,6 +82,17 @@ def choices_differ(audited: Audited) -> Iterator[Problem]:
         if idle:
             message = f"both sides of “if” in “{formula}” are the same"
             yield audited.finding(f"same:{formula_place(path)}", path, message, "is one of them a misprint?", WARNING)
+
+
+def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
+    """Yield numbers that a kind of piece counts for a characteristic, beyond what that characteristic can be."""
+    for piece in audited.book.pieces.values():
+        for name, value in piece.values.items():
+            held = audited.book.characteristics.get(name)
+            if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
+                message = f"{audited.called(piece.id)} counts {value} for {audited.called(name)}, "
+                message += f"which runs over {held.range}"
+                yield audited.finding(f"outside:{piece.id}.{name}", ("pieces", piece.id, "values", name), message)
 
 
 def faces_rolled_again(audited: Audited) -> Iterator[Problem]:

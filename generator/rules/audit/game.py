@@ -10,7 +10,8 @@ from generator.model.rules.tables import Dice, Rule, Span
 from generator.model.source import DataPath
 from generator.problems import Problem, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError
+from generator.rules.audit.names import formula_place, formulas
+from generator.rules.formula import FormulaError, compared_with
 from generator.rules.values import formula_value
 
 
@@ -78,6 +79,38 @@ def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
             if span != characteristic.range:
                 message = f"{audited.called(name)} runs over {characteristic.range} here, but over {span} in game.yaml"
                 yield audited.finding(f"game:{name}", ("characteristics", name, "range"), message)
+
+
+def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
+    """Yield values whose numbers are not in the names of the figures that the game's own file prints of them."""
+    held = audited.game.data.get("figures") if audited.game and isinstance(audited.game.data, Mapping) else None
+    for figure in held if isinstance(held, list) else ():
+        dotted = str(figure.get("table", "")) if isinstance(figure, Mapping) else ""
+        table = audited.book.tables.get(dotted.partition(".")[0])
+        if table is None:
+            continue
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Rule) and row.id == dotted.partition(".")[2]:
+                said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
+                if said and said.isdisjoint(re.findall(r"\d+", row.value)):
+                    message = f"“{row.value}” has none of the numbers of the figure of it: {', '.join(sorted(said))}"
+                    yield audited.finding(f"game:{dotted}", row_path(table, index, "value"), message)
+
+
+def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
+    """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
+    for name, said in _part(audited, "characteristics").items():
+        flag = said.get("flag") if isinstance(said, Mapping) else None
+        mark = flag.get("at_least") if isinstance(flag, Mapping) else None
+        for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
+            try:
+                turns = compared_with(formula, name)
+            except FormulaError:
+                continue  # a formula that cannot be read is another check's finding
+            for turn in turns:
+                if turn != mark:
+                    message = f"“{formula}” turns at {turn}, but game.yaml marks {audited.called(name)} from {mark}"
+                    yield audited.finding(f"game:{formula_place(path)}", path, message)
 
 
 def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:

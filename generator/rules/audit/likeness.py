@@ -34,6 +34,20 @@ def modifiers_alike(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(f"unlike:{row.id}:{name}", path, message, hint, WARNING)
 
 
+def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of tests that bear the title of another one, but not its name."""
+    for table in audited.book.tables.values():
+        rows = enumerate(table.rows if isinstance(table, Checks) else ())
+        uses = [(i, number, use) for i, row in rows for number, use in enumerate(row.modifiers) if use.title]
+        for index, number, use in uses:
+            names = [other.id for _, _, other in uses if other.title == use.title]
+            usual = max(names, key=names.count)
+            if use.id != usual:
+                message = f"the modifier “{use.title.in_(audited.language)}” is called {use.id} here, elsewhere {usual}"
+                path = row_path(table, index, "modifiers", number, "id")
+                yield audited.finding(f"unlike:{table.id}:{index + 1}:{use.id}", path, message, "", WARNING)
+
+
 def _kind(modifier: PoolModifier) -> tuple[int | None, int | None, str]:
     return modifier.dice, modifier.worst, modifier.table
 

@@ -117,8 +117,9 @@ def _characteristics_named(book: RuleBook) -> Named:
         yield from _listed(piece.has, ("pieces", piece.id, "has"))
         for name, instead in piece.rolls.items():
             yield from ((n, ("pieces", piece.id, "rolls", name)) for n in (name, instead))
+    anything = known_names(book)
     for name, _, path, rolled in _asked(book):
-        if rolled or name not in known_names(book):
+        if rolled or name not in anything:
             yield name, path
 
 

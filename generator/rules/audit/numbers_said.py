@@ -12,7 +12,7 @@ from generator.model.source import DataPath
 from generator.model.words import LANGUAGES, Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError, constants_in
+from generator.rules.formula import FormulaError, constants_in, signed_constants_in
 from generator.rules.values import row_of
 
 _SPELT: Mapping[str, int] = {
@@ -26,8 +26,13 @@ _SPELT: Mapping[str, int] = {
     for number, word in enumerate(words.split(), 2)
 }
 """Numbers as words have them; “one” says too many other things."""
+_FIGURE = re.compile(r"\d")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_SIGNED = re.compile(r"(?<![\w–-])[-+−](\d+)")
+_SIGNED = re.compile(r"(?<![\w–-])([-+−])(\d+)")
+_SHARES: Mapping[str, int] = {
+    "medio": 2, "media": 2, "mitad": 2, "half": 2, "doble": 2, "twice": 2, "double": 2, "tercio": 3, "third": 3,
+}  # fmt: skip
+"""Words in the title of a value for what it multiplies or divides by."""
 _DICE = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d]+")
 
@@ -35,7 +40,7 @@ _WORD = re.compile(r"[^\W\d]+")
 def languages_agree(audited: Audited) -> Iterator[Problem]:
     """Yield texts that name a number in one language and not in the other."""
     for path, texts in _texts(audited.source.data, ()):
-        missing = _unmatched(*texts)
+        missing = _unmatched(*texts) if any(map(_FIGURE.search, texts)) else None
         if missing:
             number, language = missing
             message = f"{number} stands in only one of the two languages"
@@ -96,7 +101,7 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
     """Return a number that a row's words lack though they name numbers, and what has that number."""
     for _, text in words.texts:
         said = _said(text)
-        signed = set(_SIGNED.findall(text))
+        signed = _signed(text)
         for name in (name for name in row.see if "." in name):
             lacking = [number for number in _constants(audited, name) if said and number not in said]
             if lacking:
@@ -105,9 +110,36 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
             return str(row.value), "its value"
         if isinstance(row, Rule) and signed:
             lacking = [number for number in _numbers(row.value) if number not in said]
-            if lacking or signed - set(_numbers(row.value)):
+            if lacking or signed - _added(row.value):
                 return (lacking or sorted(signed))[0], f"“{row.value}”"
     return None
+
+
+def _signed(text: str) -> set[str]:
+    """Return the numbers of a text that have a sign, with it."""
+    return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
+
+
+def _added(formula: str) -> set[str]:
+    try:
+        return {f"{int(number):+d}" for number in signed_constants_in(formula)} if formula else set()
+    except FormulaError:
+        return set()
+
+
+def shares_as_titles(audited: Audited) -> Iterator[Problem]:
+    """Yield values whose title has a half, a double or a third in it, but not their formula."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if not isinstance(row, Rule) or not set("*/") & set(row.value):
+                continue
+            words = {word.casefold() for _, text in row.title.texts for word in _WORD.findall(text)}
+            for word in sorted(words & _SHARES.keys()):
+                if str(_SHARES[word]) not in _numbers(row.value):
+                    message = f"{audited.row(row)} has “{word}” in its title, but “{row.value}” has no {_SHARES[word]}"
+                    code = f"words:{table.id}:{row.id or index + 1}"
+                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
+                    break
 
 
 def _constants(audited: Audited, name: str) -> tuple[str, ...]:
@@ -151,7 +183,7 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
 
 
 def _unsaid(change: Amendment, text: str) -> Iterator[tuple[DataPath, str]]:
-    said, signed = _said(text), _SIGNED.findall(text)
+    said, signed = _said(text), _signed(text)
     dice = {found.casefold() for found in (match[0] for match in _DICE.finditer(text))}
     for dotted, value in change.set.items():
         path: DataPath = ("set", dotted)
@@ -164,5 +196,5 @@ def _unsaid(change: Amendment, text: str) -> Iterator[tuple[DataPath, str]]:
         for index, row in enumerate(rows):
             for key in ("value", "difference"):
                 value = row.get(key) if isinstance(row, Mapping) else None
-                if isinstance(value, int) and value and signed and str(abs(value)) not in signed:
+                if isinstance(value, int) and value and signed and f"{value:+d}" not in signed:
                     yield ("add", table, index, key), str(value)

@@ -47,7 +47,7 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
         declared = dict(table.results)
         for index, row in _rows(table):
             wanted = declared.get(row.result)
-            missing = _missing(row, wanted.texts) if wanted and row.text else None
+            missing = _missing(row, wanted.texts) if wanted and (row.text or table.rows[0].text) else None
             if missing:
                 language, words = missing
                 message = f"the result {shown(row.result)} goes by “{words}”, but here the words are other"

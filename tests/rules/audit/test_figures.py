@@ -4,6 +4,7 @@ BOOK = """
 characteristics: {power: {range: 1-9}}
 dice: {test: {roll: 1d6, success: over, equal: pass, again: 6}}
 components: {balls: {count: 2}}
+pieces: {keeper: {values: {power: 8}}}
 tables:
   limits: {type: formula, title: L, rows: [{id: a, title: A, value: 2}, {id: b, title: B, value: 3},
            {id: c, title: C, value: 1 if power > 3 else 2}, {id: d, title: D, automatic: true}]}
@@ -29,6 +30,8 @@ def test_a_sound_book(codes):
         ("need: 1", "need: 0", {"need:tests:a"}),
         ("1 if power > 3 else 2", "2 if power > 3 else 2", {"same:limits:3:value"}),
         ("again: 6", "again: 7", {"off-die:test:7"}),
+        ("power: 8", "power: 10", {"outside:keeper.power"}),
+        ("power: 8", "power: -8", {"outside:keeper.power"}),
         ("title: B, value: 3", "title: B", {"lacking:limits:b:value", "unclear:limits:b"}),
         ("title: B, value", "value", {"lacking:limits:b:title"}),
     ],

@@ -14,10 +14,12 @@ components:
 tables:
   scale: {type: formula, title: S, rows: [{id: hex, value: 2, same_as: board.hex},
                                           {id: arrows, value: 2, same_as: board.arrows}]}
+  reach: {type: formula, title: R, rows: [{id: kick, value: 4*power if power >= 8 else 4}]}
   ways: {type: dice, title: W, dice: 1d2, same_as: board.ways, rows: [{roll: 1, result: up}, {roll: 2, result: down}]}
 """
 GAME = """
-characteristics: {power: {min: 1, max: 9}}
+characteristics: {power: {min: 1, max: 9, flag: {at_least: 8, means: far}}}
+figures: [{table: reach.kick, name: kick, short: 4P}]
 kinds: {robot: {rows: [[power]]}}
 board:
   map: |
@@ -49,6 +51,8 @@ def test_without_a_game_there_is_nothing_to_compare(codes):
         ("tokens: {count: 5", "tokens: {count: 6", {"game:tokens"}),
         ("tokens.large", "tokens.huge", {"game:tokens"}),
         ("hex, value: 2", "hex, value: 3", {"game:scale.hex"}),
+        ("4*power if power >= 8 else 4", "3*power", {"game:reach.kick"}),
+        ("power >= 8", "power >= 7", {"game:reach:1:value"}),
         ("arrows, value: 2", "arrows, value: 1", {"game:scale.arrows"}),
         ("range: 1-9", "range: 1-8", {"game:power"}),
         ("result: down", "result: dwn", {"game:ways:dwn", "game:ways:down"}),
@@ -74,7 +78,7 @@ def test_a_game_that_says_another_thing(book_of, old, new, codes):
 
 
 @pytest.mark.parametrize(
-    "game", ["", "[]", "board: x", "characteristics: {power: {min: x}}", "kinds: {robot: {rows: 3}}"]
+    "game", ["", "[]", "board: x", "characteristics: {power: {min: x}}", "kinds: {robot: {rows: 3}}", "figures: [3]"]
 )
 def test_any_game_can_be_read(book_of, game):
     assert all(code.startswith("game:") for code in found(book_of, game=game))

@@ -13,8 +13,10 @@ tables:
     title: T
     dice: 4
     rows:
-      - {id: slam, characteristic: power, need: 1, modifiers: [{id: guard, dice: 1}, {id: threat, dice: -1, worst: -2}]}
-      - {id: dash, characteristic: speed, need: 1, modifiers: [{id: jack, dice: 1}, {id: threat, dice: -1, worst: -2}]}
+      - {id: slam, characteristic: power, need: 1,
+         modifiers: [{id: guard, dice: 1}, {id: threat, title: Threat, dice: -1, worst: -2}]}
+      - {id: dash, characteristic: speed, need: 1,
+         modifiers: [{id: jack, dice: 1}, {id: threat, title: Threat, dice: -1, worst: -2}]}
       - {id: lift, characteristic: power, need: 1, modifiers: [{id: guard, dice: 1}, {id: threat, dice: -1, worst: -2}]}
   duel:
     type: outcomes
@@ -53,7 +55,8 @@ def test_a_sound_book(codes):
     ("old", "new", "found"),
     [
         ("worst: -2}]}\n      - {id: lift", "worst: -3}]}\n      - {id: lift", {"unlike:dash:threat"}),
-        ("need: 1, modifiers: [{id: guard, dice: 1}", "need: 1, modifiers: [{id: guard, dice: 2}",
+        ("{id: threat, title", "{id: threta, title", {"unlike:tests:2:threat"}),
+        ("modifiers: [{id: guard, dice: 1}", "modifiers: [{id: guard, dice: 2}",
          {"unlike:slam:guard", "unlike:lift:guard"}),
         ("[{id: jack, dice: 1}, ", "[", {"unlike:dash:jack"}),
         ("who: guard, value: 1", "who: jack, value: 1",

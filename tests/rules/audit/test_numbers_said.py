@@ -5,7 +5,8 @@ from generator.rules.audit import audit
 BOOK = """
 characteristics: {power: {range: 1-9}}
 tables:
-  limits: {type: formula, title: L, rows: [{id: jump, value: 2}, {id: kick, value: 4*power}]}
+  limits: {type: formula, title: L, rows: [{id: jump, value: 2}, {id: kick, value: 4*power},
+                                           {id: lob, title: {es: Medio tiro, en: Half a shot}, value: limits.kick/2}]}
   bonus: {type: formula, title: B, rows: [
     {id: near, value: power-1 if power >= 8 else power-2, text: −1 with 8 or more; −2 below}]}
   acts:
@@ -42,6 +43,8 @@ def test_a_sound_book(codes):
         ("kick, value: 4*power", "kick, value: 3*power", {"words:acts:2"}),
         ("up to 4 ×", "as far as", set()),
         ("power-1 if", "power-3 if", {"words:bonus:near"}),
+        ("power-1 if", "power+1 if", {"words:bonus:near"}),
+        ("limits.kick/2", "limits.kick/3", {"words:limits:lob"}),
         ("−1 with 8", "−3 with 8", {"words:bonus:near"}),
         ("one, value: 1", "one, value: 3", {"words:passes:1"}),
         ("text: two passes", "text: three passes", {"words:passes:2"}),
@@ -63,6 +66,7 @@ def test_rulings_that_say_what_they_set(book_of):
         ("roll: 2d6", "roll: 2d8", {"words:R1:yes"}),
         ("es: Se tiran 2D6.", "es: Se tira 1D12.", {"words:R1:yes", "languages:rulings.R1.text"}),
         ("1-3, value: 1", "1-3, value: 2", {"words:R2:yes"}),
+        ("1-3, value: 1", "1-3, value: -1", {"words:R2:yes"}),
     ],
 )
 def test_a_ruling_whose_words_are_other(book_of, old, new, found):

@@ -65,7 +65,7 @@ def test_sound_books(codes):
         ("..0, result: saved, text: He saves it", "..0, result: goal, text: A goal", {"idle-result:shot:saved"}),
         ("second: fail, result: goal", "second: fail, result: wide", {"order:shot:3", "words:shot:3"}),
         ("0.., result: first", "0.., result: second", {"idle-result:duel:first"}),
-        (", text: He saves it", "", {"lacking:shot:2:text"}),
+        (", text: He saves it", "", {"lacking:shot:2:text", "words:shot:2"}),
         ("results: {second: he, first: she}", "results: {first: she, second: he}", {"order:duel:1"}),
     ],
 )
