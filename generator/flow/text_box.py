@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.flow.words import legible, text_lines
@@ -32,6 +33,8 @@ class TextBox(NamedTuple):
 
     def from_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:
         """Return the lines, the baseline of the first one at ``base``."""
+        if len(self.lines) == 1 and self.lines[0]:
+            return (Text(base, self.lines[0], self.font, self.size, fill, anchor),)
         step = self.size * self.leading
         return tuple(
             Text(Point(base.x, base.y + step * index), line, self.font, self.size, fill, anchor)
@@ -85,16 +88,21 @@ class Setting(NamedTuple):
 
     def fitted(self, text: str, width: float) -> TextBox | None:
         """Return a text as it goes into a width, ``None`` when nothing helps."""
-        text = legible(text)
-        for count, size, floor in self.ways:
-            if (found := fitted_lines(text, self.font, (width,) * count, size, floor)) is not None:
-                return TextBox(found[1], self.font, found[0], self.leading)
-        for size in self.hyphenated:
-            if (cut := _hyphenated(text, self.font, width, size)) is not None:
-                return TextBox(cut, self.font, size, self.leading)
-        if self.wraps:
-            return TextBox(text_lines(text, self.font, self.floor, width), self.font, self.floor, self.leading)
-        return None
+        return _fitted(self, legible(text), width)
+
+
+@lru_cache(maxsize=8192)
+def _fitted(setting: Setting, text: str, width: float) -> TextBox | None:
+    font, leading = setting.font, setting.leading
+    for count, size, floor in setting.ways:
+        if (found := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
+            return TextBox(found[1], font, found[0], leading)
+    for size in setting.hyphenated:
+        if (cut := _hyphenated(text, font, width, size)) is not None:
+            return TextBox(cut, font, size, leading)
+    if setting.wraps:
+        return TextBox(text_lines(text, font, setting.floor, width), font, setting.floor, leading)
+    return None
 
 
 def _hyphenated(text: str, font: str, width: float, size: float) -> tuple[str, ...] | None:

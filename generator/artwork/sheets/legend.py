@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.artwork.sheets.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.lettering import Drawn, Setup
+from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
+from generator.artwork.sheets.squads.values import flag_mark
 from generator.artwork.sheets.style import QUIET
-from generator.artwork.sheets.values import flag_mark
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Group, Item, Line

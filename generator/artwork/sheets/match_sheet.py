@@ -15,9 +15,9 @@ from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.blocks import Fact, facts_drawn, list_items, signature_items
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
-from generator.artwork.sheets.line_ups import SideTable
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.panel import panel_drawn
+from generator.artwork.sheets.squads.line_ups import SideTable
 from generator.artwork.sheets.style import USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script

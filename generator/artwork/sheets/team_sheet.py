@@ -21,14 +21,14 @@ from generator.artwork.sheets.blocks import (
     strip_items,
     title_items,
 )
-from generator.artwork.sheets.columns import SquadColumns, columns_of
-from generator.artwork.sheets.figures import FigureColumn
-from generator.artwork.sheets.formation import formation_items
 from generator.artwork.sheets.heads import running_head, team_head
 from generator.artwork.sheets.legend import legend_drawn
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
 from generator.artwork.sheets.pages import calls, pages_of
-from generator.artwork.sheets.roster import SquadTable
+from generator.artwork.sheets.squads.columns import SquadColumns, columns_of
+from generator.artwork.sheets.squads.figures import FigureColumn
+from generator.artwork.sheets.squads.formation import formation_items
+from generator.artwork.sheets.squads.roster import SquadTable
 from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script

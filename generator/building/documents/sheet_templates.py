@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.artwork.sheets.figures import FigureColumn
+from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.templating.sandbox import Template, template_of
 from generator.building.order import Order
 from generator.model.game import Game

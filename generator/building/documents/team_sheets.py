@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.artwork.sheets.editions import SHEET_STYLES
-from generator.artwork.sheets.figures import FigureColumn, figure_columns, figure_problems
+from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.editions import LARGE_PRINT
-from generator.artwork.sheets.figures import figure_columns
+from generator.artwork.sheets.squads.figures import figure_columns
 from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.sheets.figures import FigureColumn
+from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template

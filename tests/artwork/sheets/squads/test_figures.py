@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.artwork.sheets.figures import figure_columns, figure_problems
+from generator.artwork.sheets.squads.figures import figure_columns, figure_problems
 from generator.model.game import Figure, Game
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
@@ -13,7 +13,7 @@ from generator.model.validation import validated
 from generator.model.words import Words
 from generator.problems import PizarraError
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 PACK = ROOT / "templates" / "dichoso-fulbo"
 GAME = validated(Game, read_source(PACK / "game.yaml"))
 RULES = read_source(PACK / "rules.yaml")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.artwork.sheets.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.lettering import Setup
-from generator.artwork.sheets.values import labelled_width
+from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
+from generator.artwork.sheets.squads.values import labelled_width
 from generator.model.game import Game
 from generator.model.team import Team
 
@@ -92,12 +92,14 @@ def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
     """Return the least width that holds every value, every head, and labels where values stand in strange columns."""
     style, known = setup.style, setup.game.characteristics
     found = [style.strong.least(known[name].short.in_(setup.language)) + 0.6 for name in names if name]
-    for player in team.players:
-        labelled = any(name not in names for name, _ in player.values)
-        for name, value in player.values:
-            text, label = known[name].written(value), known[name].short.in_(setup.language)
-            plain = style.table.value.least(text) + style.table.value_air
-            found.append(labelled_width(text, label, style) if labelled else plain)
+    for values in {player.values for player in team.players}:
+        labelled = any(name not in names for name, _ in values)
+        for name, value in values:
+            text = known[name].written(value)
+            if labelled:
+                found.append(labelled_width(text, known[name].short.in_(setup.language), style))
+            else:
+                found.append(style.table.value.least(text) + style.table.value_air)
     return max(found, default=0.0)
 
 

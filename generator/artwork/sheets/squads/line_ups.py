@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
-from generator.artwork.sheets.roster import sections
+from generator.artwork.sheets.squads.roster import sections
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.geometry.shapes import Point, Rect

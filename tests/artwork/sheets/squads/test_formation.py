@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.sheets.formation import MOST_SHOWN, formation_items, lines_of
+from generator.artwork.sheets.squads.formation import MOST_SHOWN, formation_items, lines_of
 from generator.geometry.football import Field
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
@@ -16,7 +16,7 @@ from generator.model.team_reader import team_from
 from generator.model.validation import validated
 from generator.scene.primitives import Box, Group, Text, Use, bounds, bounds_of
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"), GAME)[0]
 AREA = Rect(5, 7, 100, 60)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.artwork.sheets.blocks import mark_card
-from generator.artwork.sheets.columns import ColumnPlace, SquadColumns
-from generator.artwork.sheets.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.lettering import Drawn, Setup
+from generator.artwork.sheets.squads.columns import ColumnPlace, SquadColumns
+from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
+from generator.artwork.sheets.squads.values import limits_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
-from generator.artwork.sheets.values import limits_of, value_cell
 from generator.flow.parts import LongTable, TableRow
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect, Transform

@@ -1,0 +1,68 @@
+"""Match sheets: squads side by side or below each other, cut at the same row, in both editions from the same blocks."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.artwork.sheets.editions import LARGE_PRINT, SHEET_STYLES
+from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.sheets.style import A4_LIVE
+from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.script import sheet_script
+from generator.flow.editions import LARGE
+from generator.model.season import Fixture, Season
+from generator.packs.load import installed
+from generator.scene.primitives import Text
+
+TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def script(order):
+    return sheet_script(Template("match-sheet.md.j2", "m", TEMPLATE), {}, MATCH_BLOCKS, MATCH_WIDE, order.rules, "es")
+
+
+@pytest.fixture(scope="module")
+def sheet(pack, script):
+    """Return a function from the teams of a match and a style to the pages of its sheet."""
+    return lambda home, away, style: match_sheet(
+        Fixture(home, away), Season("Liga", ()), pack.game, script, "es", A4_LIVE, style=style
+    )
+
+
+@pytest.fixture(scope="module")
+def sides(teams):
+    return teams["union-relampago"].team, teams["sosiego-fc"].team
+
+
+def texts(page, flat):
+    return [placed for placed in flat(page.items) if isinstance(placed.item, Text)]
+
+
+@pytest.mark.parametrize("style", SHEET_STYLES.values(), ids=SHEET_STYLES)
+def test_every_player_has_a_row_and_all_can_sign(sheet, sides, flat, style):
+    said = [placed.item.text for page in sheet(*sides, style) for placed in texts(page, flat)]
+    for player in (player for team in sides for player in team.players):
+        assert any(text.startswith(player.name) for text in said)
+    assert {"Capitán (local)", "Capitán (visitante)", "Árbitro", "1.ª parte", "Prórroga"} <= set(said)
+
+
+def test_large_print_has_large_letters_and_tells_whose_squad_it_is(sheet, sides, flat):
+    pages = sheet(*sides, LARGE_PRINT)
+    assert min(placed.item.size for page in pages for placed in texts(page, flat)) >= LARGE
+    said = [placed.item.text for page in pages for placed in texts(page, flat)]
+    assert all(said.count(team.short) >= 1 for team in sides)
+
+
+def test_a_squad_that_goes_on_overleaf_says_so(sheet, sides, flat):
+    home, away = sides
+    crowd = replace(home, players=tuple(replace(home.players[1], number=number) for number in range(1, 90)))
+    _, second = sheet(crowd, away, SHEET_STYLES["usual"])
+    assert "Titulares (sigue)" in {placed.item.text for placed in texts(second, flat)}
+
+
+def test_lines_to_sign_on_are_never_alone_on_a_page(sheet, sides, flat):
+    home, away = sides
+    for count in range(4, 17):
+        pages = sheet(replace(home, players=home.players[:count]), away, LARGE_PRINT)
+        assert "Cuándo" in {placed.item.text for placed in texts(pages[-1], flat)}
