@@ -109,13 +109,13 @@ def test_a_pack_of_the_users_own_comes_along_with_its_example_teams(again, pizar
 def test_single_files_of_the_users_own_come_along(again, tmp_path):
     own = tmp_path / "templates" / "dichoso-fulbo"
     (own / "cards").mkdir(parents=True)
-    (own / "cards" / "09-duelos.md.j2").write_text("", encoding="utf-8")
+    (own / "cards" / "17-robos-en-por-ciento.md.j2").write_text("", encoding="utf-8")
     (own / "cards" / "10-mine.md.j2").write_text("# Mine\n\nMine.\n", encoding="utf-8")
     (own / "team-sheet.md.j2").write_text("# {{ team.name }}\n\n`players`\n", encoding="utf-8")
     then, now = again("--only", "cards,team-sheets")
     assert then == now
     names = pypdf.PdfReader(tmp_path / "now" / "cards.pdf").attachments
-    assert names["templates/dichoso-fulbo/cards/09-duelos.md.j2"] == [b""]
+    assert names["templates/dichoso-fulbo/cards/17-robos-en-por-ciento.md.j2"] == [b""]
     assert {"templates/dichoso-fulbo/team-sheet.md.j2", "templates/dichoso-fulbo/game.yaml"} <= set(names)
 
 

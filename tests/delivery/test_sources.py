@@ -31,7 +31,7 @@ def test_only_the_cards_that_are_made_come_along(order):
         return [name for name in sources_of(replace(order, parts=parts), {}) if "/cards/" in name]
 
     assert names("board", "counters") == []
-    assert len(names("cards")) == len(names("guide")) == 9
+    assert len(names("cards")) == len(names("guide")) == 18
 
 
 def test_teams_of_one_name_stay_apart(order):

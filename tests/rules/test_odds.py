@@ -48,8 +48,8 @@ def test_a_pass_takes_two_rolls(fulbo, place, receive, chance):
 
 
 @pytest.mark.parametrize(("robar", "driblar", "cell"), grid("steal"))
-def test_steal(fulbo, robar, driblar, cell):
-    found = opposed(fulbo, "robo", robar, driblar)
+def test_steal_as_published(pack, robar, driblar, cell):
+    found = opposed(pack("dichoso-fulbo", {"DF-36": False}).book, "robo", robar, driblar)
     assert printed(found["robo"], found["empate"], found["sigue"], found["falta"]) == cell
 
 

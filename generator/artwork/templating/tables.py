@@ -226,6 +226,19 @@ class Tables(NamedTuple):
         parts = [part for part in (how, self._text(row.text)) if part]
         return [f"{what} {rolls}".rstrip(), "; ".join(parts)]
 
+    def rolled(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return what the rows of a formula table are for, beside the characteristics that are rolled for it."""
+        table = self._table(table_id, Formulas)
+        wanted = tuple(only)
+        self._known_rows(table, wanted)
+        lines = []
+        for row in self.book.rows(table_id):
+            if not wanted or row.id in wanted:
+                detail = f" {self._text(row.text)}" if row.text else ""
+                what = f"**{self._text(row.title)}**{self.marks.of_row(table, row)}{detail}"
+                lines.append([what, "/".join(self.name(roll) for roll in row.roll)])
+        return self._grid(["", ""], lines, ":--", ":--")
+
     def ranges(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return a formula table the other way round: each formula once, beside all that it is for."""
         table = self._table(table_id, Formulas)
@@ -365,12 +378,13 @@ class Tables(NamedTuple):
 
 _HELPERS = (
     "t", "signed", "title", "name", "notes", "bands", "modifiers", "outcomes", "inline", "total", "dice", "formula",
-    "ranges", "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
+    "rolled", "ranges", "in_words", "sequence", "steps", "matrix", "checks", "scale", "option",
 )  # fmt: skip
 
 
-def _outcome_order(row: Outcome) -> tuple[int, int, float]:
-    """Order rows by what was rolled, failures of the first last, then by falling difference."""
+def _outcome_order(row: Outcome) -> tuple[int, int, float, int]:
+    """Order rows by what was rolled, failures of the first last, then by falling difference and the higher value."""
     order = {"pass": 0, "any": 1, "fail": 2}
     top = row.difference.last if row.difference else -1000
-    return order.get(row.first, 1), order.get(row.second, 1), -(1000.0 if top is None else float(top))
+    falling = -(1000.0 if top is None else float(top))
+    return order.get(row.first, 1), order.get(row.second, 1), falling, [*HIGHER_SIGNS, ""].index(row.higher)

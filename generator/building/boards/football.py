@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,6 +10,7 @@ from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, rose, track
 from generator.artwork.boards.football.seams import seam_guide
+from generator.artwork.templating.marks import DAGGER
 from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
@@ -24,7 +26,9 @@ from generator.packs.load import find_field
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, say
+from generator.words import Message, decimal, message, say
+
+PANELS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
 
 
 def make(order: Order) -> Football:
@@ -143,7 +147,7 @@ class Football(GameBoard):
 
     def _panel_name(self, panel: Panel) -> str:
         """Return what a panel is called in messages: the title that it would have on the board, and its corner."""
-        title = panel.name.in_(self.order.language) if panel.name else panel.kind
+        title = self._panel_title(panel) or panel.kind
         numbers = f" {panel.first} to {panel.last}" if panel.kind == "track" else ""
         return f"{shown(f'{title}{numbers}')} ({panel.corner.replace('-', ' ')})"
 
@@ -170,14 +174,37 @@ class Football(GameBoard):
         return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
     def _panel(self, panel: Panel) -> PanelArt:
-        title = panel.name.in_(self.order.language) if panel.name else ""
+        title = self._panel_title(panel)
+        note = ""
+        if self._is_ruled(panel):
+            title, note = f"{title} {DAGGER}".strip(), f"{DAGGER} {say(self.order.language, PANELS['ruled'])}"
         match panel.kind:
             case "rose":
                 return rose(panel.corner, self.orientation)
             case "track":
-                return track(panel.corner, title, panel.first, panel.last, panel.columns)
+                return track(panel.corner, title, panel.first, panel.last, panel.columns, note)
             case "odds":
-                return chances(panel.corner, title, self._chances)
+                return chances(panel.corner, title, self._chances, note)
+
+    def _panel_title(self, panel: Panel) -> str:
+        """Return the heading of a panel; chances without a name have the roll of the rules: ``2D6 ≤ value``."""
+        if panel.name is not None or panel.kind != "odds":
+            return panel.name.in_(self.order.language) if panel.name else ""
+        from generator.rules.odds import test_dice
+
+        rule = test_dice(self.order.rules)
+        return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, PANELS['value'])}"
+
+    def _is_ruled(self, panel: Panel) -> bool:
+        """Return whether the ruling that a panel rests on is in force. Raises ``PizarraError`` when there is none."""
+        if not panel.ruling:
+            return False
+        ruling = self.order.rules.ruling(panel.ruling)
+        if ruling is None:
+            path = ("panels", self.board.panels.index(panel), "ruling")
+            problem = Problem("board", f"there is no ruling {shown(panel.ruling)}", hint="rules.yaml has the rulings")
+            raise PizarraError([at_board(problem, self.order.pack, path)])
+        return bool(ruling.text)
 
     @cached_property
     def _chances(self) -> list[tuple[str, str, float]]:

@@ -27,7 +27,10 @@ class FieldChoice(Strict):
 
 
 class Panel(Strict):
-    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll."""
+    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll.
+
+    What rests on a ``ruling`` of the pack is marked while that is in force.
+    """
 
     kind: Literal["rose", "track", "odds"] = Field(
         description="a rose of directions, a track of numbered boxes, or the chances of a roll"
@@ -35,10 +38,13 @@ class Panel(Strict):
     corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"] = Field(
         description="the corner of the board it stands in"
     )
-    name: WordsField | None = Field(default=None, description="its heading")
+    name: WordsField | None = Field(
+        default=None, description="its heading; chances without one name the roll of the rules"
+    )
     first: Annotated[int, Field(ge=-999, le=999)] = Field(default=0, description="the first number of a track")
     last: Annotated[int, Field(ge=-999, le=999)] = Field(default=9, description="the last number of a track")
     columns: Annotated[int, Field(ge=1, le=6)] = Field(default=1, description="into how many columns a track is folded")
+    ruling: str = Field(default="", description="the ruling it rests on: it is marked † while that is in force")
 
     @model_validator(mode="after")
     def _in_order(self) -> Panel:

@@ -35,7 +35,7 @@ def results_declared(audited: Audited) -> Iterator[Problem]:
                 message = f"{shown(row.result)} is none of the results of {audited.title(table)}"
                 code = f"unknown-result:{table.id}:{row.result}"
                 yield audited.finding(code, path, message, did_you_mean(row.result, declared))
-        for result in declared.keys() - {row.result for _, row in _rows(table)}:
+        for result in declared.keys() - {row.result for row in table.rows}:
             message = f"no row of {audited.title(table)} gives the result {shown(result)}"
             path = ("tables", table.id, "results", result)
             yield audited.finding(f"idle-result:{table.id}:{result}", path, message, "add its row", WARNING)

@@ -1,4 +1,4 @@
-"""The nine cards of Dichoso Fulbo: they fit, look as they did, and print the numbers of the rules with their signs.
+"""The cards of Dichoso Fulbo: they fit, look as they did, and print the numbers of the rules with their signs.
 
 ``PIZARRA_RENEW_GOLDENS=1 pytest tests/artwork/cards/test_dichoso_fulbo.py`` writes the golden drawings anew.
 """
@@ -67,9 +67,9 @@ def pairs(table):
     return {row[i]: row[i + 1].split("†")[0] for i in range(0, len(rows[0]), 2) for row in rows if row[i]}
 
 
-def test_nine_cards_fill_one_sheet():
+def test_the_cards_fill_two_sheets_of_nine():
     assert [card.name for card in cards("es")] == NAMES
-    assert len(NAMES) == 9
+    assert len(NAMES) == 18
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -99,7 +99,7 @@ def test_the_ink_is_mostly_that_of_the_title_strip():
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("number", range(1, 10))
+@pytest.mark.parametrize("number", range(1, 19))
 def test_the_drawing_is_as_it_was(number, language):
     card = cards(language)[number - 1]
     golden = GOLDENS / language / f"{card.name}.txt"
@@ -131,7 +131,10 @@ def starts(table):
     return [(next(w for w in WORDS if row[0].startswith(w)), row[1]) for row in table]
 
 
-WORDS = ("A balón parado", "Barrera", "Contrarios delante", "Pase sin presión", "Poco ángulo", "Volea")
+WORDS = (
+    "A balón parado", "Barrera", "Contrarios delante", "Pase sin presión", "Recepción sin presión", "Poco ángulo",
+    "Volea",
+)  # fmt: skip
 
 
 def test_other_modifiers():
@@ -141,7 +144,8 @@ def test_other_modifiers():
         ("Contrarios delante", "−2"),
         ("Pase sin presión", "+3"),
     ]
-    assert starts(tables(2)[1]) == [
+    assert starts(tables(1)[2]) == [("Recepción sin presión", "+3")]
+    assert starts(tables(2)[2]) == [
         ("A balón parado", "+2"),
         ("Barrera", "−1"),
         ("Contrarios delante", "−2"),
@@ -157,22 +161,27 @@ def test_a_rule_that_is_on_is_not_called_optional():
 
 
 def test_steal():
-    head, *rows = tables(4)[0]
+    head, *rows = tables(9)[0]
     assert head == ["robar", "driblar", "Dif.", "Resultado"]
     assert [row[:3] for row in rows] == [
-        ["✓", "✓", "≥ +1"], ["✓", "✓", "0"], ["✓", "✓", "≤ −1"], ["✓", "×", "–"], ["×", "✓", "–"], ["×", "×", "–"],
+        ["✓", "✓", "≥ +1"], ["✓", "✓", "0"], ["✓", "✓", "0"], ["✓", "✓", "0"], ["✓", "✓", "≤ −1"], ["✓", "×", "–"],
+        ["×", "✓", "–"], ["×", "×", "–"],
     ]  # fmt: skip
-    assert "se lleva el balón" in rows[0][3] and "se lleva el balón" in rows[3][3]
-    assert "sigue" in rows[2][3] and "sigue" in rows[4][3] and "falta" in rows[5][3]
+    assert "se lleva el balón" in rows[0][3] and "se lleva el balón" in rows[5][3]
+    assert [row[3] for row in rows[1:4]] == [
+        "robar > driblar: se lleva el balón; fin del turno†", "robar < driblar: el atacante sigue†",
+        "robar = driblar: a suertes†",
+    ]  # fmt: skip
+    assert "sigue" in rows[4][3] and "sigue" in rows[6][3] and "falta" in rows[7][3]
 
 
 def test_bookings():
-    assert [row[0] for row in tables(4)[1]] == ["2–11", "12", "12, luego 2–10", "12, luego 11–12"]
-    assert [row[1] for row in tables(4)[1]][1:] == ["hay tarjeta: tira otra vez†", "amarilla", "roja"]
+    assert [row[0] for row in tables(10)[0]] == ["2–11", "12", "12, luego 2–10", "12, luego 11–12"]
+    assert [row[1] for row in tables(10)[0]][1:] == ["hay tarjeta: tira otra vez†", "amarilla", "roja"]
 
 
 def test_shot_outcome():
-    _, *rows = tables(5)[0]
+    _, *rows = tables(7)[0]
     assert [(*row[:3], row[3].split(":")[0]) for row in rows] == [
         ("✓", "✓", "≥ +3", "gol"),
         ("✓", "✓", "+2", "gol†"),
@@ -187,29 +196,29 @@ def test_shot_outcome():
 
 
 def test_ranges():
-    _, *rows = tables(7)[0]
+    _, *rows = tables(13)[0]
     clearance = ["2–7", "2–7", "3–8", "3–8", "4–9", "4–9", "5–10", "5–10", "6–11", "6–11"]
-    assert rows == [[str(f), str(4 * f), str(2 * f), clearance[f - 1]] for f in range(1, 11)]
+    assert rows == [[str(f), str(4 * f), str(2 * f), str(2 * f), clearance[f - 1]] for f in range(1, 11)]
 
 
 def test_odds_of_a_roll():
-    found = pairs(tables(8)[0])
+    found = pairs(tables(14)[0])
     chances = [0.0, 2.8, 8.3, 16.7, 27.8, 41.7, 58.3, 72.2, 83.3, 91.7, 97.2, 100.0]
     assert found == {str(t): f"{chance} %".replace(".", ",") for t, chance in enumerate(chances, 1)}
-    assert pairs(tables(8, "en")[0])["8"] == "72.2%"
+    assert pairs(tables(14, "en")[0])["8"] == "72.2%"
 
 
 def test_odds_of_a_pass():
-    head, *rows = tables(8)[1]
+    head, *rows = tables(16)[0]
     cell = {(row[0], column): value for row in rows for column, value in zip(head[1:], row[1:], strict=True)}
     assert cell["8", "8"] == "52" and cell["9", "8"] == "60" and cell["8", "11"] == "70"
 
 
 def test_odds_of_a_steal_and_a_shot():
-    steal, shot = tables(9)
-    assert steal[4] == ["8", "64 / 20", "58 / 16", "51 / 12", "42 / 8", "32 / 5", "24 / 2"]
-    assert shot[4] == ["8", "58", "51", "42", "32", "24", "16"]
-    assert shot[8] == ["12", "95", "90", "84", "76", "66", "56"]
+    (steal,), (shot,) = tables(17), tables(18)
+    assert steal[5] == ["8", "68 / 20", "64 / 16", "58 / 12", "46 / 8", "32 / 5", "24 / 2"]
+    assert shot[5] == ["8", "58", "51", "42", "32", "24", "16"]
+    assert shot[9] == ["12", "95", "90", "84", "76", "66", "56"]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -246,15 +255,15 @@ def test_the_cards_fit_whatever_is_switched(switch, position):
         found = texts(language, **{switch: position})
         other = tuple(text for text, usual in zip(found, texts(language), strict=True) if text != usual)
         _, problems = card_artworks(other, "Dichoso Fulbo")
-        assert (len(found), problems) == (9, ())
+        assert (len(found), problems) == (18, ())
 
 
 def test_without_its_dice_the_game_has_no_odds_and_says_so():
     book = load_rules(RULES, {"DF-01": False}).book
-    path = PACK / "cards" / "08-probabilidades.md.j2"
-    found, (problem,) = card_texts([Template("08", path.name, path.read_text("utf-8"))], book, "es")
+    path = PACK / "cards" / "14-tirada.md.j2"
+    found, (problem,) = card_texts([Template("14", path.name, path.read_text("utf-8"))], book, "es")
     assert found == ()
-    assert problem.place == "08-probabilidades.md.j2:8"
+    assert problem.place == "14-tirada.md.j2:8"
     assert "not stated" in problem.message and problem.hint
 
 

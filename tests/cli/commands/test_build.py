@@ -45,7 +45,7 @@ def test_a_bare_build_makes_the_example(pizarra, tmp_path):
     said = " ".join(result.out.split())
     for part in (
         "Dichoso Fulbo: Unión Relámpago, Sosiego Fútbol Club", "6 sheets and an assembly page", "643 hexes",
-        "39 columns, 16/17", "scale 1:", "34 counters", "9 cards 63 × 88 mm", "in all → output/dichoso-fulbo/",
+        "39 columns, 16/17", "scale 1:", "34 counters", "18 cards 63 × 88 mm", "in all → output/dichoso-fulbo/",
     ):  # fmt: skip
         assert part in said
 
@@ -471,7 +471,7 @@ def test_no_options_are_a_fault_of_ours(pizarra, wishes):
 def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     result = pizarra("build", "--large-print", "--only", "cards,team-sheets", "--lang", "en")
     assert result.code == 0
-    assert "18 cards 190 × 137 mm, 9 pages" in result.out
+    assert "26 cards 190 × 137 mm, 13 pages" in result.out
     assert "2 to a sheet" in result.out
 
 

@@ -19,7 +19,7 @@ def test_a_ruling():
     assert "gap:tiro_resultado:+2" in text
     assert "Table tiro_resultado, as published: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
     assert "✓ ✓ ≥ +3   gol\n" in text
-    assert "● extremos: +2 es gol; −2, la atrapa el portero." in text
+    assert "● extremos: En el tiro, una diferencia de +2 es gol; con −2, la atrapa el portero." in text
     assert "○ despeje:" in text
     assert "pizarra build --option DF-06=despeje" in text
 

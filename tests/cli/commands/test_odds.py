@@ -19,7 +19,7 @@ def told(*arguments):
         (["dichoso-fulbo", "--stat", "8"], "mean margin of a success: 2.15"),
         (["dichoso-fulbo", "--table", "tarjetas"], "red      0.23 %  (1/432)"),
         (["dichoso-fulbo", "--table", "robo", "--stat", "8", "--against", "8"],
-         "the defender takes the ball; end of turn  41.67 %  (5/12)"),
+         "he takes the ball; end of turn  46.14 %  (299/648)"),
         (["dichoso-fulbo", "--table", "tiro_resultado", "--stat", "8", "--against", "8"],
          "goal                            32.41 %"),
         (["dichoso-fulbo", "--table", "tiro_resultado", "--stat", "8", "--against", "8", "--option", "DF-07=gol"],

@@ -103,7 +103,7 @@ def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
     assert sorted(file.name for file in (tmp_path / "here").glob("*.pdf")) == [
         "cards.pdf", "counters-backs.pdf", "counters-fronts.pdf",
     ]  # fmt: skip
-    assert "2 sheets of A4 in all" in ran.out
+    assert "3 sheets of A4 in all" in ran.out
 
 
 @pytest.mark.parametrize("gang", ["honeycomb", "straight", "grid"])

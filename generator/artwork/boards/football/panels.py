@@ -28,6 +28,7 @@ ACCENT = Colour.of("#2f6b4a")
 PALE = Colour.of("#eef5ee")
 RULE = Colour.of("#b8cdbd")
 _TITLE_HEIGHT = 5.4
+_NOTE_HEIGHT = 3.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ def _arrow(middle: Point, step: Hex, width: float, orientation: Orientation) -> 
     return Polygon(points, Style(fill=WHITE))
 
 
-def track(corner: Corner, title: str, first: int, last: int, columns: int) -> PanelArt:
-    """Return a titled track of numbered boxes from ``first`` to ``last``, row by row."""
+def track(corner: Corner, title: str, first: int, last: int, columns: int, note: str = "") -> PanelArt:
+    """Return a titled track of numbered boxes from ``first`` to ``last``, row by row, and a note below them."""
     numbers = range(first, last + 1)
     rows = -(-len(numbers) // columns)
     width, height = WIDTH / columns, 8.2
@@ -85,10 +86,10 @@ def track(corner: Corner, title: str, first: int, last: int, columns: int) -> Pa
         items.append(Box(inner, Style(fill=WHITE, stroke=RULE, width=0.25), 1.2))
         text = str(number).replace("-", "−")
         items.append(_centred(text, inner.centre, SEMIBOLD, 12 * POINT, ACCENT))
-    return PanelArt(corner, Size(WIDTH, _TITLE_HEIGHT + 1 + rows * height), tuple(items))
+    return _noted(corner, items, _TITLE_HEIGHT + 1 + rows * height, note)
 
 
-def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]]) -> PanelArt:
+def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]], note: str = "") -> PanelArt:
     """Return a titled list of rolls: what is needed, the chance as text, and the chance from 0 to 1 for its bar."""
     height = 4.4
     items: list[Item] = [*_title(title)]
@@ -103,7 +104,16 @@ def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]]) 
         if share > 0:
             items.append(Box(Rect(7, top + 1.2, 13 * share, height - 2.4), Style(fill=ACCENT)))
         items.append(Text(Point(WIDTH - 1, base), text, REGULAR, 8 * POINT, INK, "end"))
-    return PanelArt(corner, Size(WIDTH, _TITLE_HEIGHT + 0.8 + len(rows) * height), tuple(items))
+    return _noted(corner, items, _TITLE_HEIGHT + 0.8 + len(rows) * height, note)
+
+
+def _noted(corner: Corner, items: Sequence[Item], height: float, note: str) -> PanelArt:
+    """Return a panel of so much height, and a line of small letters below it where there is a note."""
+    if not note:
+        return PanelArt(corner, Size(WIDTH, height), tuple(items))
+    size = fitted_size(note, REGULAR, WIDTH, 6.5 * POINT, 5 * POINT) or 5 * POINT
+    line = Text(Point(WIDTH / 2, height + _NOTE_HEIGHT - 0.6), note, REGULAR, size, INK, "middle")
+    return PanelArt(corner, Size(WIDTH, height + _NOTE_HEIGHT), (*items, line))
 
 
 def _title(title: str) -> tuple[Item, Item]:
