@@ -35,7 +35,7 @@ def test_a_code_is_explained_by_its_ruling():
 def test_a_note_says_that_no_check_can_see_it():
     text = told("DB-05", "--game", "dreadball", "--lang", "es")
     assert "No check can see this; it is a note of the pack." in text
-    assert "Cualquier éxito dobla a ninguno" in text
+    assert "Contra ningún éxito, uno basta para doblar" in text
 
 
 def test_a_note_without_an_answer():
@@ -93,5 +93,5 @@ def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "rules.yaml").write_text("title: T\ntables: 3\n", encoding="utf-8")
     assert pizarra("explain", "DF-06").code == 0
-    told = pizarra("explain", "nothing")
-    assert "nothing is called “nothing”" in told.err and "own/rules.yaml" in told.err
+    told = pizarra("explain", "gibberish")
+    assert "nothing is called “gibberish”" in told.err and "own/rules.yaml" in told.err
