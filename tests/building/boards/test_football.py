@@ -8,6 +8,7 @@ from generator.building.boards import make_board
 from generator.building.planning import Measures
 from generator.problems import PizarraError, Severity
 from generator.scene.primitives import bounds_of
+from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="session")
@@ -98,3 +99,22 @@ def test_panels_without_room_are_named(board):
     assert "“Turno 1 to 15” (left bottom)" in note.message
     english = board(asked=Measures(hexes=300), language="en")
     assert any("“Turn 1 to 15” (left bottom)" in problem.message for problem in english.problems)
+
+
+@pytest.mark.parametrize(("switches", "title"), [({}, "Turno †"), ({"DF-31": False}, "Turno")])
+def test_a_panel_is_marked_while_its_ruling_is_in_force(board, flat, switches, title):
+    words = [
+        placed.item.text for placed in flat(board(switches=switches).artwork().items) if hasattr(placed.item, "text")
+    ]
+    assert title in words and words.count("† no está en las reglas") == (4 if not switches else 2)
+
+
+def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path):
+    own = tmp_path / "templates" / "dichoso-fulbo"
+    own.mkdir(parents=True)
+    usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")
+    (own / "game.yaml").write_text(usual.replace("ruling: DF-31", "ruling: DF-99"), "utf-8")
+    run = pizarra("build", "--only", "board")
+    line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
+    assert run.code == 1 and f"game.yaml:{line}:" in run.err
+    assert "there is no ruling “DF-99”" in run.err
