@@ -36,10 +36,12 @@ KIT_KEYS: Mapping[str, str] = {
 }
 
 DEFINITIONS: Mapping[str, str] = {
+    "band": "whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any",
     "colour": "a colour by its name in English or Spanish, or as “#rrggbb” in quotes",
     "arrow": "a side that is crossed one way only, such as c6>c5",
     "count": "a number such as 2, or “2-4” for a span",
     "dice": "dice such as 2d6",
+    "faces": "faces of dice: 5, 2-11 or [1, 4], or the names of cards",
     "field-length": "a length on the field with its unit, such as 105m",
     "line": "a side that nobody crosses, such as e5|e4",
     "map": "cells as text, one letter or figure for each square, a dot for none; write it after “|”",

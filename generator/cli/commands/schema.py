@@ -15,15 +15,21 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", "game", "season", "printer")), default="team")
+@click.argument("kind", type=Named(("team", "game", "rules", "season", "printer")), default="team")
 def schema(kind: str) -> None:
-    """Print the JSON Schema of a kind of file: a team, a game, a season, or the printers that are remembered.
+    """Print the JSON Schema of a kind of file: a team, a game, its rules, a season, or the printers remembered.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
     """
     from generator.packs import schema as schemas
+    from generator.packs.rules_schema import rules_schema
 
-    written = {"game": schemas.game_schema, "season": schemas.season_schema, "printer": schemas.printer_schema}
+    written = {
+        "game": schemas.game_schema,
+        "rules": rules_schema,
+        "season": schemas.season_schema,
+        "printer": schemas.printer_schema,
+    }
     found = written[kind]() if kind in written else schemas.team_schema(_games())
     click.echo(schemas.schema_text(found), nl=False)
 

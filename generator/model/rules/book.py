@@ -14,16 +14,16 @@ from typing import Any
 
 from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.reader import (
+    Entries,
     Field,
     Fields,
     Reading,
     many,
-    mapping,
     names,
     one_of,
     read_fields,
-    read_table,
     span,
+    table_map,
     text,
     texts,
     whole,
@@ -218,7 +218,7 @@ def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tupl
 
 def _book(source: Source, switches: Switches, published: bool) -> RuleBook:
     reading = Reading(source)
-    found = read_fields(reading, (), source.data, _book_fields())
+    found = read_fields(reading, (), source.data, book_fields())
     if reading.problems:
         raise PizarraError(reading.problems)
     book = _sorted_in(found, published)
@@ -255,7 +255,8 @@ def _sorted_in(found: Mapping[str, Any], published: bool) -> RuleBook:
 
 
 @cache
-def _book_fields() -> Fields:
+def book_fields() -> Fields:
+    """Return the keys of a rule book."""
     return {
         "title": Field(words, True),
         "source": Field(words),
@@ -285,56 +286,33 @@ def _book_fields() -> Fields:
                 {"title": Field(words), "count": Field(whole), "needs": Field(text), "same_as": Field(many(text))},
             ),
         ),
-        "options": Field(_option_map),
-        "tables": Field(_table_map, True),
+        "options": Field(
+            Entries(
+                {"title": Field(words, True), "values": Field(names), "value": Field(switch, True), **AMENDMENT},
+                _option,
+            )
+        ),
+        "tables": Field(table_map, True),
         "rulings": Field(ruling_map),
         "notes": Field(ruling_map),
     }  # fmt: skip
 
 
-def _named(kind: type[Any], fields: Fields) -> Any:
-    def read(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Any]:
-        return MappingProxyType(
-            {
-                key: kind(**{"id": key, **read_fields(reading, (*path, key), entry or {}, fields)})
-                for key, entry in mapping(value).items()
-            }
-        )
-
-    return read
-
-
-def _option_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Option]:
-    found = {}
-    fields: Fields = {
-        "title": Field(words, True), "values": Field(names), "value": Field(_switch, True), **AMENDMENT,
-    }  # fmt: skip
-    for key, entry in mapping(value).items():
-        given = read_fields(reading, (*path, key), entry, fields)
-        values, value = given.get("values", ("no", "yes")), given.get("value", "no")
-        change = amendment(reading, (*path, key), given)
-        option = Option(key, given.get("title", NO_WORDS), values, value, change)
-        if option.value not in option.values:
-            reading.wrong(
-                (*path, key, "value"),
-                f"{shown(option.value)} is not one of its values",
-                did_you_mean(option.value, option.values),
-            )
-        found[key] = option
-    return MappingProxyType(found)
-
-
-def _switch(_reading: Reading, _path: DataPath, value: Any) -> str:
+def switch(_reading: Reading, _path: DataPath, value: Any) -> str:
+    """Return what an option is set to, as a word."""
     return switch_word(value)
 
 
-def _table_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, AnyTable]:
-    found = {}
-    for key, entry in mapping(value).items():
-        table = read_table(reading, (*path, key), entry)
-        if table is not None:
-            found[key] = table
-    return MappingProxyType(found)
+def _named(kind: type[Any], fields: Fields) -> Entries:
+    return Entries(fields, lambda _reading, path, _entry, given: kind(**{"id": path[-1], **given}))
+
+
+def _option(reading: Reading, path: DataPath, _entry: Any, given: Mapping[str, Any]) -> Option:
+    values, value = given.get("values", ("no", "yes")), given.get("value", "no")
+    if value not in values:
+        hint = did_you_mean(value, values)
+        reading.wrong((*path, "value"), f"{shown(value)} is not one of its values", hint)
+    return Option(str(path[-1]), given.get("title", NO_WORDS), values, value, amendment(reading, path, given))
 
 
 def _table_problems(book: RuleBook, source: Source) -> list[Problem]:

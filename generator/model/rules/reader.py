@@ -59,12 +59,14 @@ class Reading:
 class Field(NamedTuple):
     """How one key is read: the attribute it fills, the reader of its value, and whether it must be there."""
 
-    read: Callable[[Reading, DataPath, Any], Any]
+    read: Reader
     required: bool = False
     to: str = ""
 
 
 Fields = Mapping[str, Field]
+Reader = Callable[[Reading, DataPath, Any], Any]
+"""Reads the value at a place. Raises ``ValueError`` with what is wrong with it, or keeps the problems inside it."""
 
 
 def read_fields(reading: Reading, path: DataPath, data: Any, fields: Fields) -> dict[str, Any]:
@@ -101,11 +103,6 @@ def words(_reading: Reading, _path: DataPath, value: Any) -> Words:
     return Words.of(value)
 
 
-def word_list(reading: Reading, path: DataPath, value: Any) -> tuple[Words, ...]:
-    """Return one text or a list of them."""
-    return many(words)(reading, path, value)
-
-
 def text(_reading: Reading, _path: DataPath, value: Any) -> str:
     """Return a short text that is no language: a formula, a need, a count of dice."""
     if isinstance(value, (str, int, float)) and not isinstance(value, bool):
@@ -125,26 +122,31 @@ def name(_reading: Reading, _path: DataPath, value: Any) -> str:
     raise ValueError(f"{shown(value)} is no plain name; use letters, digits and _")
 
 
-def names(reading: Reading, path: DataPath, value: Any) -> tuple[str, ...]:
-    """Return one name or a list of names."""
-    return many(name)(reading, path, value)
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Reads a list of what ``read`` reads; a single value counts as a list of one."""
 
+    read: Reader
 
-def many(read: Callable[[Reading, DataPath, Any], Any]) -> Callable[[Reading, DataPath, Any], tuple[Any, ...]]:
-    """Return a reader of a list of what ``read`` reads; a single value counts as a list of one."""
-
-    def read_all(reading: Reading, path: DataPath, value: Any) -> tuple[Any, ...]:
+    def __call__(self, reading: Reading, path: DataPath, value: Any) -> tuple[Any, ...]:
+        """Return the values; those that cannot be read become problems."""
         if not isinstance(value, list):
-            return (read(reading, path, value),)
+            return (self.read(reading, path, value),)
         found = []
         for index, entry in enumerate(value):
             try:
-                found.append(read(reading, (*path, index), entry))
+                found.append(self.read(reading, (*path, index), entry))
             except ValueError as error:
                 reading.wrong((*path, index), str(error))
         return tuple(found)
 
-    return read_all
+
+def many(read: Reader) -> Several:
+    """Return a reader of one or several of what ``read`` reads."""
+    return Several(read)
+
+
+names = many(name)
 
 
 def whole(_reading: Reading, _path: DataPath, value: Any) -> int:
@@ -161,15 +163,53 @@ def truth(_reading: Reading, _path: DataPath, value: Any) -> bool:
     raise ValueError(f"is {shown(value)}; it must be true or false")
 
 
-def one_of(*allowed: str) -> Callable[[Reading, DataPath, Any], str]:
-    """Return a reader of one word out of a few."""
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Reads one word out of a few."""
 
-    def read(_reading: Reading, _path: DataPath, value: Any) -> str:
-        if value not in allowed:
-            raise ValueError(f"is {shown(value)}; allowed: {', '.join(allowed)}")
+    allowed: tuple[str, ...]
+
+    def __call__(self, _reading: Reading, _path: DataPath, value: Any) -> str:
+        """Return the word."""
+        if value not in self.allowed:
+            raise ValueError(f"is {shown(value)}; allowed: {', '.join(self.allowed)}")
         return str(value)
 
-    return read
+
+def one_of(*allowed: str) -> OneOf:
+    """Return a reader of one of these words."""
+    return OneOf(allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Reads a mapping of such fields; ``make`` turns what was read into the value."""
+
+    fields: Fields
+    make: Callable[..., Any]
+
+    def __call__(self, reading: Reading, path: DataPath, value: Any) -> Any:
+        """Return the value."""
+        return self.make(**read_fields(reading, path, value, self.fields))
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Reads a mapping from names to mappings of such fields.
+
+    ``make`` turns one into its value: it is given the place, what stands there, and what was read of it by attribute.
+    """
+
+    fields: Fields
+    make: Callable[[Reading, DataPath, Any, dict[str, Any]], Any]
+
+    def __call__(self, reading: Reading, path: DataPath, value: Any) -> Mapping[str, Any]:
+        """Return the values by their names."""
+        found = {}
+        for key, entry in mapping(value).items():
+            here = (*path, key)
+            found[key] = self.make(reading, here, entry, read_fields(reading, here, entry or {}, self.fields))
+        return MappingProxyType(found)
 
 
 def number_or_text(_reading: Reading, _path: DataPath, value: Any) -> int | str:
@@ -215,22 +255,6 @@ def faces(reading: Reading, path: DataPath, value: Any) -> tuple[int | str, ...]
     return tuple(range(found.first, found.last + 1))
 
 
-def side(reading: Reading, path: DataPath, value: Any) -> Side:
-    """Return one side of an opposed roll."""
-    fields = {"title": Field(words), "roll": Field(names), "total": Field(text), "who": Field(names)}
-    return Side(**read_fields(reading, path, value, fields))
-
-
-def axis(reading: Reading, path: DataPath, value: Any) -> Axis:
-    """Return one side of a matrix from ``{title: …, entries: {name: title, …}}``."""
-    fields = {"title": Field(words), "entries": Field(titled, True), "each": Field(EACH)}
-    found = read_fields(reading, path, value, fields)
-    entries = found.get("entries", ())
-    if len(entries) > MOST_ENTRIES:
-        raise ValueError(f"has {len(entries)} entries; a matrix may have at most {MOST_ENTRIES} a side")
-    return Axis(found.get("title", NO_WORDS), entries, found.get("each", ""))
-
-
 def titled(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
     return tuple((str(key), Words.of(entry)) for key, entry in mapping(value).items())
@@ -256,39 +280,72 @@ def cells(reading: Reading, path: DataPath, value: Any) -> tuple[tuple[str, str,
     return tuple(found)
 
 
-def pool_modifier(reading: Reading, path: DataPath, value: Any) -> PoolModifier:
-    """Return one modifier of a pool of dice."""
-    fields = {
-        "id": Field(name, True), "dice": Field(whole), "title": Field(words), "worst": Field(whole),
-        "table": Field(name),
-    }  # fmt: skip
-    return PoolModifier(**{"id": "", "dice": None, **read_fields(reading, path, value, fields)})
+def _axis(title: Words = NO_WORDS, entries: tuple[tuple[str, Words], ...] = (), each: str = "") -> Axis:
+    if len(entries) > MOST_ENTRIES:
+        raise ValueError(f"has {len(entries)} entries; a matrix may have at most {MOST_ENTRIES} a side")
+    return Axis(title, entries, each)
+
+
+def _pool_modifier(id: str = "", dice: int | None = None, **rest: Any) -> PoolModifier:
+    return PoolModifier(id, dice, **rest)
 
 
 EACH = one_of("pieces", "actions", "characteristics")
+side = Entry({"title": Field(words), "roll": Field(names), "total": Field(text), "who": Field(names)}, Side)
+axis = Entry({"title": Field(words), "entries": Field(titled, True), "each": Field(EACH)}, _axis)
+pool_modifier = Entry(
+    {
+        "id": Field(name, True), "dice": Field(whole), "title": Field(words), "worst": Field(whole),
+        "table": Field(name),
+    }, _pool_modifier,
+)  # fmt: skip
 _ROW: Fields = {
     "id": Field(name), "title": Field(words), "text": Field(words), "option": Field(text), "ruling": Field(text),
     "see": Field(names), "who": Field(names), "event": Field(name), "amount": Field(text),
 }  # fmt: skip
 _TABLE: Fields = {
-    "type": Field(text, True), "title": Field(words, True), "source": Field(words), "notes": Field(word_list),
+    "type": Field(text, True), "title": Field(words, True), "source": Field(words), "notes": Field(many(words)),
     "see": Field(names), "each": Field(EACH),
 }  # fmt: skip
 
 
 class Kind(NamedTuple):
-    """How a type of table is read: its class, the class of its rows, and the keys of both."""
+    """How a type of table is read: what it holds, its class, the class of its rows, and the keys of both."""
 
+    about: str
     table: type[AnyTable]
     row: type[Any] | None
     table_fields: Fields
     row_fields: Fields
 
+    @property
+    def fields(self) -> Fields:
+        """Return all keys of such a table."""
+        rows = {} if self.row is None else {"rows": Field(Rows(self.row, {**_ROW, **self.row_fields}), True)}
+        return {**_TABLE, **self.table_fields, **rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Reads the rows of a table."""
+
+    row: type[Any]
+    fields: Fields
+
+    def __call__(self, reading: Reading, path: DataPath, value: Any) -> tuple[Any, ...]:
+        """Return the rows."""
+        if not isinstance(value, list):
+            raise ValueError(f"is {shown(value)}; it must be a list of rows, each line beginning with “-”")
+        if len(value) > MOST_ROWS:
+            raise ValueError(f"has {len(value)} rows; a table may have at most {MOST_ROWS}")
+        return tuple(self.row(**read_fields(reading, (*path, i), row, self.fields)) for i, row in enumerate(value))
+
 
 _PASS_FAIL = Field(one_of("pass", "fail", "any"))
-_STEP: Fields = {"actor": Field(words), "when": Field(words), "steps": Field(word_list)}
+_STEP: Fields = {"actor": Field(words), "when": Field(words), "steps": Field(many(words))}
 KINDS: Mapping[str, Kind] = {
     "bands": Kind(
+        "a value for each band of a number, such as a number to reach for each distance",
         Bands, Band,
         {
             "unit": Field(words), "first": Field(whole), "last": Field(whole), "reach": Field(names),
@@ -300,10 +357,12 @@ KINDS: Mapping[str, Kind] = {
         },
     ),
     "modifiers": Kind(
+        "numbers that are added where they apply",
         Modifiers, Modifier, {},
         {"value": Field(whole, True), "on": Field(names, True), "not_with": Field(names)},
     ),
     "outcomes": Kind(
+        "what comes of a roll of one side against the other",
         Outcomes, Outcome,
         {
             "compare": Field(one_of("rolls", "totals", "pools")), "dice": Field(name), "first": Field(side, True),
@@ -316,11 +375,13 @@ KINDS: Mapping[str, Kind] = {
         },
     ),
     "dice": Kind(
+        "what each face of a die, or each card of a deck, brings",
         Dice, Face,
         {"dice": Field(text), "deck": Field(deck, to="cards"), "results": Field(titled), "same_as": Field(many(text))},
         {"roll": Field(faces, True, "faces"), "result": Field(name), "value": Field(whole), "next": Field(name)},
     ),
     "formula": Kind(
+        "numbers that are worked out from others",
         Formulas, Rule, {"unit": Field(words)},
         {
             "value": Field(text), "automatic": Field(truth), "roll": Field(names), "table": Field(name),
@@ -328,6 +389,7 @@ KINDS: Mapping[str, Kind] = {
         },
     ),
     "matrix": Kind(
+        "a result for each row and column",
         Matrix, None,
         {
             "rows": Field(axis, True, "down"), "columns": Field(axis, True, "across"), "cells": Field(cells, True),
@@ -336,6 +398,7 @@ KINDS: Mapping[str, Kind] = {
         }, {},
     ),
     "checks": Kind(
+        "tests that roll pools of dice",
         Checks, Check, {"dice": Field(text), "needs": Field(titled)},
         {
             "heading": Field(name), "action": Field(name), "characteristic": Field(name), "need": Field(text),
@@ -343,8 +406,8 @@ KINDS: Mapping[str, Kind] = {
             "double": Field(words), "fail": Field(words), "grants": Field(names),
         },
     ),
-    "sequence": Kind(Steps, Step, {}, _STEP),
-    "cases": Kind(Steps, Step, {}, _STEP),
+    "sequence": Kind("steps that are carried out one after the other", Steps, Step, {}, _STEP),
+    "cases": Kind("what happens in which case", Steps, Step, {}, _STEP),
 }  # fmt: skip
 
 
@@ -357,22 +420,11 @@ def read_table(reading: Reading, path: DataPath, data: Any) -> AnyTable | None:
         place = path if kind_name is None else (*path, "type")
         reading.wrong(place, f"this table {message}", did_you_mean(str(kind_name or ""), KINDS))
         return None
-    fields = {**_TABLE, **kind.table_fields}
-    if kind.row is not None:
-        fields["rows"] = Field(_rows_reader(kind), True)
-    found = read_fields(reading, path, data, fields)
+    found = read_fields(reading, path, data, kind.fields)
     return kind.table(**{"id": str(path[-1]), "type": kind_name, "title": NO_WORDS, **found})
 
 
-def _rows_reader(kind: Kind) -> Callable[[Reading, DataPath, Any], tuple[Any, ...]]:
-    fields = {**_ROW, **kind.row_fields}
-
-    def read(reading: Reading, path: DataPath, value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise ValueError(f"is {shown(value)}; it must be a list of rows, each line beginning with “-”")
-        if len(value) > MOST_ROWS:
-            raise ValueError(f"has {len(value)} rows; a table may have at most {MOST_ROWS}")
-        assert kind.row is not None
-        return tuple(kind.row(**read_fields(reading, (*path, i), row, fields)) for i, row in enumerate(value))
-
-    return read
+def table_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, AnyTable]:
+    """Return the tables of a book by their names."""
+    read = {key: read_table(reading, (*path, key), entry) for key, entry in mapping(value).items()}
+    return MappingProxyType({key: table for key, table in read.items() if table is not None})

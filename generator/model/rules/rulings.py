@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 from generator.model.rules.amend import Amendment
-from generator.model.rules.reader import Field, Fields, Reading, mapping, name, names, read_fields, truth, words
+from generator.model.rules.reader import (
+    Entries,
+    Field,
+    Fields,
+    Reading,
+    mapping,
+    name,
+    names,
+    read_fields,
+    truth,
+    words,
+)
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
@@ -48,14 +58,24 @@ class Ruling:
         return self.chosen.text if self.chosen else NO_WORDS
 
 
-AMENDMENT: Fields = {"set": Field(lambda _r, _p, v: mapping(v)), "add": Field(lambda _r, _p, v: v)}
+def changes(_reading: Reading, _path: DataPath, value: Any) -> Mapping[str, Any]:
+    """Return new values by where they go, not yet read."""
+    return mapping(value)
+
+
+def additions(_reading: Reading, _path: DataPath, value: Any) -> Any:
+    """Return new rows by their tables, not yet read."""
+    return value
+
+
+AMENDMENT: Fields = {"set": Field(changes), "add": Field(additions)}
 """The keys with which a choice, or an option, says what it changes."""
 
-_CHOICE: Fields = {"text": Field(words), **AMENDMENT}
+CHOICE: Fields = {"text": Field(words), **AMENDMENT}
 
 
 def _choice(reading: Reading, path: DataPath, choice_id: str, entry: Any) -> Choice:
-    given = read_fields(reading, path, entry, _CHOICE)
+    given = read_fields(reading, path, entry, CHOICE)
     return Choice(choice_id, given.get("text", NO_WORDS), amendment(reading, path, given))
 
 
@@ -68,39 +88,44 @@ def amendment(reading: Reading, path: DataPath, given: Mapping[str, Any]) -> Ame
     return Amendment(given.get("set", {}), added, path)
 
 
-def ruling_map(reading: Reading, path: DataPath, value: Any) -> Mapping[str, Ruling]:
-    """Return the rulings (or notes) of a book by name, each with the choice that its file makes."""
-    fields: Fields = {
-        "title": Field(words, True), "about": Field(words), "closes": Field(_codes), "tables": Field(names),
-        "choose": Field(name), "on": Field(truth), "choices": Field(lambda _r, _p, v: mapping(v)), **_CHOICE,
-    }  # fmt: skip
-    found = {}
-    for key, entry in mapping(value).items():
-        here = (*path, key)
-        given = read_fields(reading, here, entry, fields)
-        if "choices" in given:
-            choices = [_choice(reading, (*here, "choices", c), c, e) for c, e in given["choices"].items()]
-        else:
-            held = entry if isinstance(entry, Mapping) else {}
-            choices = [_choice(reading, here, "yes", {k: v for k, v in held.items() if k in _CHOICE})]
-        wanted = given.get("choose", choices[0].id if choices else "")
-        chosen = next((choice for choice in choices if choice.id == wanted), None)
-        if chosen is None:
-            hint = did_you_mean(wanted, [choice.id for choice in choices])
-            reading.wrong((*here, "choose"), f"{shown(wanted)} is no choice", hint)
-        closes = given.get("closes", ())
-        tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
-        chosen = chosen if given.get("on", True) else None
-        title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
-        found[key] = Ruling(key, title, about, closes, tuple(tables), tuple(choices), chosen)
-    return MappingProxyType(found)
+def _ruling(reading: Reading, path: DataPath, entry: Any, given: Mapping[str, Any]) -> Ruling:
+    """Return a ruling (or a note) with the choice that its file makes."""
+    if "choices" in given:
+        choices = [_choice(reading, (*path, "choices", c), c, e) for c, e in given["choices"].items()]
+    else:
+        held = entry if isinstance(entry, Mapping) else {}
+        choices = [_choice(reading, path, "yes", {k: v for k, v in held.items() if k in CHOICE})]
+    wanted = given.get("choose", choices[0].id if choices else "")
+    chosen = next((choice for choice in choices if choice.id == wanted), None)
+    if chosen is None:
+        hint = did_you_mean(wanted, [choice.id for choice in choices])
+        reading.wrong((*path, "choose"), f"{shown(wanted)} is no choice", hint)
+    closes = given.get("closes", ())
+    tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
+    chosen = chosen if given.get("on", True) else None
+    title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
+    return Ruling(str(path[-1]), title, about, closes, tuple(tables), tuple(choices), chosen)
 
 
-def _codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
-    codes = value if isinstance(value, list) else [value]
-    if not all(isinstance(code, str) and ":" in code for code in codes):
+def codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
+    """Return codes of findings."""
+    found = value if isinstance(value, list) else [value]
+    if not all(isinstance(code, str) and ":" in code for code in found):
         raise ValueError("must name findings by their codes, such as gap:a-table:+2")
-    return tuple(codes)
+    return tuple(found)
+
+
+def choices_of(_reading: Reading, _path: DataPath, value: Any) -> Mapping[str, Any]:
+    """Return the choices of a ruling by their names, not yet read."""
+    return mapping(value)
+
+
+ruling_map = Entries(
+    {
+        "title": Field(words, True), "about": Field(words), "closes": Field(codes), "tables": Field(names),
+        "choose": Field(name), "on": Field(truth), "choices": Field(choices_of), **CHOICE,
+    }, _ruling,
+)  # fmt: skip
 
 
 def switch_word(value: Any) -> str:
