@@ -1,4 +1,4 @@
-"""Markdown over as many pages as it needs: blocks part between lines, list items and rows of tables.
+"""Markdown over as many pages as it needs, by itself or as parts: blocks part between lines, items and rows of tables.
 
 All lengths in millimetres. A table goes on under its header, in columns of the same widths; no page ends in a heading.
 """
@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Table
-from generator.flow.page import Flow, Look, Overflow, filled, fitted, height_of, sizes_of
-from generator.geometry.shapes import Rect
+from generator.flow.page import Flow, Look, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.flow.parts import Part
+from generator.geometry.shapes import Rect, Transform
+from generator.scene.primitives import Group
 
 _HALVINGS = 4
 _SIZES_APART = 5
+_AFTER_A_BLOCK = 3.0
+_WHOLE = 130.0
+"""A part that is a table no higher is not cut."""
 
 Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
@@ -73,6 +78,34 @@ def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks,
 def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int]:
     """Return how many pages and how many parts of tables and paragraphs there are: fewer are better."""
     return len(pages), sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
+
+
+def text_part(block: Block, above: Block | None, width: float, look: Look) -> tuple[Part, float]:
+    """Return a block as a part of a page, at the look's preferred size, and by how much it is too wide.
+
+    ``above`` is the text that it follows, ``None`` where it follows none.
+    """
+    size = look.preferred
+    flow = flowed((block,), width, size, look)
+
+    def draw(area: Rect) -> tuple[Group]:
+        return (Group(flow.items, Transform.shift(area.x, area.y)),)
+
+    def cut_part(room: float) -> tuple[Part, Part] | None:
+        if isinstance(block, Table) and flow.height <= _WHOLE:
+            return None
+        first, rest = cut(block, lambda part: flowed((part,), width, size, look).height <= room)
+        if first is None:
+            return None
+        return text_part(first, above, width, look)[0], text_part(rest, block, width, look)[0]
+
+    gap = _gap(above, block) * size if above is not None else _AFTER_A_BLOCK
+    return Part(flow.height, draw, gap=gap, cut=cut_part, leads=isinstance(block, Heading)), flow.excess
+
+
+def _gap(above: Block, below: Block) -> float:
+    """Return the room between two blocks, as a share of the text's size."""
+    return 0.25 if isinstance(above, Heading) else 1.0 if isinstance(below, Heading) else 0.5
 
 
 def _each(blocks: Blocks, fits: Fits, parted: Parted) -> tuple[Blocks, ...] | None:

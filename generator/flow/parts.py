@@ -233,7 +233,7 @@ def _most(part: Part) -> float:
 
 
 def _taken(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
-    """Return what a page so high holds, and what is left for the next."""
+    """Return what a page of that height holds, and what is left for the next."""
     over = height_of(parts) - room
     if over <= _SLACK:
         return parts, []

@@ -3,7 +3,8 @@ from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import LARGE_LOOK
 from generator.flow.page import Flow, Overflow, parse
-from generator.flow.pages import fitted_pages
+from generator.flow.pages import fitted_pages, text_part
+from generator.flow.parts import drawn, paged
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text, bounds
 
@@ -103,3 +104,22 @@ def test_a_table_that_fits_a_page_is_not_cut_to_fill_another(first, second):
     markdown = f"| alfa | beta |\n|-|-|\n{rows(first)}\nEntre los dos.\n\n| gama | delta |\n|-|-|\n{rows(second)}"
     said = [text for page in pages(markdown) for text in texts(page)]
     assert (said.count("alfa"), said.count("gama")) == (1, 1)
+
+
+def test_text_as_parts_of_a_page_loses_no_word():
+    blocks = parse("# Title\n\n" + "word " * 300 + "\n\n---\n\n" + "- item\n" * 30)
+    above = (None, *blocks[:-1])
+    parts = [text_part(block, before, 60.0, LARGE_LOOK)[0] for block, before in zip(blocks, above, strict=True)]
+    on_pages = paged(parts, Rect(0, 0, 60, 80), Rect(0, 0, 60, 90))
+    found = [item for page in on_pages for group in drawn(page) for item in group.items if isinstance(item, Text)]
+    words = " ".join(item.text for item in found).split()
+    assert len(on_pages) > 1
+    assert (words.count("word"), words.count("item")) == (300, 30)
+    gaps = [part.gap for part in parts]
+    assert gaps[1] < gaps[2] == gaps[3]
+
+
+def test_a_part_tells_by_how_much_a_word_is_too_wide():
+    (table,) = parse("| " + "contrarreembolso | " * 9 + "\n" + "|---" * 9 + "|\n")
+    assert text_part(table, None, 20.0, LARGE_LOOK)[1] > 0
+    assert text_part(table, None, 2000.0, LARGE_LOOK)[1] == 0

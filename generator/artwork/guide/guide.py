@@ -14,6 +14,7 @@ from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide.pieces import PieceFacts, piece_rows
 from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import Part, drawn, height_of, paged, spread
+from generator.flow.text_box import TextBox
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.needs import Needs
@@ -336,22 +337,14 @@ def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) 
         centred(str(number), disc, BOLD, label, WHITE),
         centred(step.title, Point(x + 6.2 * k, disc.y), BOLD, size, INK, "start"),
     ]
-    y = at.y + 6.5 * k + style.body * 0.8
-    for line in _lines(step, width, style):
-        items.append(Text(Point(x, y), line, REGULAR, style.body, INK))
-        y += style.body * LEADING
-    return items
+    text = TextBox(_lines(step, width, style), REGULAR, style.body, LEADING)
+    return [*items, *text.from_base(Point(x, at.y + 6.5 * k + style.body * 0.8))]
 
 
 def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the line at the foot of every page, or lines where it has no room on one, and their height."""
     text = say(facts.language, GUIDE["foot"], game=facts.title, credit=facts.credit) if facts.credit else facts.title
     fitted = fitted_size(legible(text), REGULAR, size.width, style.points(7.5), style.points(5)) or style.points(5)
-    lines, leading = text_lines(text, REGULAR, fitted, size.width), fitted * 1.2
-    last = size.height - max(0.8, fitted * DESCENT)
-    bases = [last - leading * index for index in reversed(range(len(lines)))]
-    grey, middle = INK.mixed(WHITE, 0.35), size.width / 2
-    items = [
-        Text(Point(middle, y), line, REGULAR, fitted, grey, "middle") for y, line in zip(bases, lines, strict=True)
-    ]
-    return tuple(items), 8.0 + leading * (len(lines) - 1)
+    box = TextBox(text_lines(text, REGULAR, fitted, size.width), REGULAR, fitted)
+    last = Point(size.width / 2, size.height - max(0.8, fitted * DESCENT))
+    return box.to_base(last, INK.mixed(WHITE, 0.35), "middle"), 8.0 + box.below_first

@@ -9,6 +9,7 @@ from generator.artwork.guide.layout import LEADING, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import Part
+from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.model.needs import Count, Needs
@@ -68,7 +69,4 @@ def _draw(area: Rect, name: str, text: Sequence[str], shaded: bool, heading: str
     if shaded:
         items.append(Box(Rect(left, y, area.width, _line_height(text, style)), Style(fill=ACCENT.mixed(WHITE, 0.92))))
     items.append(Text(Point(left + 2, y + 4.0 * k), name, BOLD, body, INK))
-    for index, line in enumerate(text):
-        at = Point(left + _INDENT * k, y + 4.0 * k + index * body * LEADING)
-        items.append(Text(at, line, REGULAR, body, INK))
-    return items
+    return [*items, *TextBox(tuple(text), REGULAR, body, LEADING).from_base(Point(left + _INDENT * k, y + 4.0 * k))]

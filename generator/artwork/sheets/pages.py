@@ -6,18 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.templating.script import Blocks, Script
-from generator.flow.blocks import Block, Heading, Table
-from generator.flow.page import flowed
-from generator.flow.pages import cut as parted
+from generator.flow.blocks import Block
+from generator.flow.pages import text_part
 from generator.flow.parts import Part, Placed, beside, drawn, paged, stacked_part
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError, Problem
-from generator.scene.primitives import Artwork, Group, Item
+from generator.scene.primitives import Artwork, Item
 
 _BETWEEN = 6.0
-_AFTER_A_BLOCK = 3.0
-_WHOLE = 130.0
-"""A table no higher is not cut."""
 
 NamedBlock = Callable[[str, str], Sequence[Part]]
 """Makes a block by its name, given which page of how many the first one is: "" for the only one."""
@@ -79,7 +75,12 @@ def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: S
             parts += _called(passage, lambda name: block(name, where), setup)
             above = None
         else:
-            parts.append(_text(passage, above, width, script.file, setup))
+            part, excess = text_part(passage, above, width, setup.style.look)
+            if excess > 0:
+                message = f"a table or a word is {excess:.0f} mm too wide for the sheet"
+                hint = "fewer columns, or shorter words"
+                setup.lettering.problems.append(Problem(script.file, message, hint=hint, code="sheet-text"))
+            parts.append(part)
             above = passage
     return parts
 
@@ -91,38 +92,3 @@ def _called(called: Blocks, block: Callable[[str], Sequence[Part]], setup: Setup
         return [part for stack in stacks for part in stack]
     stacks = [stack for stack in stacks if stack]
     return [beside([stacked_part(stack) for stack in stacks], _BETWEEN)] if stacks else []
-
-
-def _text(block: Block, above: Block | None, width: float, file: str, setup: Setup) -> Part:
-    """Return a block of Markdown as a part of a page; notes a problem, in ``file``, where it is too wide.
-
-    ``above`` is the text it follows, ``None`` where it follows none.
-    """
-    look = setup.style.look
-    size = look.preferred
-    flow = flowed((block,), width, size, look)
-    if flow.excess > 0:
-        message = f"a table or a word is {flow.excess:.0f} mm too wide for the sheet"
-        hint = "fewer columns, or shorter words"
-        setup.lettering.problems.append(Problem(file, message, hint=hint, code="sheet-text"))
-
-    def draw(area: Rect) -> Sequence[Item]:
-        return (Group(flow.items, Transform.shift(area.x, area.y)),)
-
-    def cut(room: float) -> tuple[Part, Part] | None:
-        if isinstance(block, Table) and flow.height <= _WHOLE:
-            return None
-        first, rest = parted(block, lambda part: flowed((part,), width, size, look).height <= room)
-        if first is None:
-            return None
-        return _text(first, above, width, file, setup), _text(rest, block, width, file, setup)
-
-    return Part(flow.height, draw, gap=_gap(above, block, size), cut=cut, leads=isinstance(block, Heading))
-
-
-def _gap(above: Block | None, below: Block, size: float) -> float:
-    """Return the room between two blocks."""
-    if above is None:
-        return _AFTER_A_BLOCK
-    share = 0.25 if isinstance(above, Heading) else 1.0 if isinstance(below, Heading) else 0.5
-    return share * size

@@ -220,7 +220,7 @@ class LegendStyle(NamedTuple):
 
 
 class LineUpStyle(NamedTuple):
-    """How large players are: ``shirt`` at most so wide, numbers at most such a ``share`` of it.
+    """How large players are: ``shirt`` is the most of its width, ``share`` the most that a number takes of it.
 
     Letters are ``scale`` times as large as on a usual sheet, none smaller than ``least``. A name takes as many as
     ``lines`` where there is room below the shirt. ``heights`` are the least and the most of the field.
