@@ -48,9 +48,10 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
     """Return the result for each item, in their order, worked out by this process and by others forked from it.
 
     For a handful of large works: whoever is free takes the next one, and results travel pickled. Raises what the
-    work raised for the first item that failed. What a process that died leaves undone is done here.
+    work raised for the first item that failed. What a process that died leaves undone is done here. One of many
+    processes that share a larger work already does its own alone.
     """
-    helpers = min(cores(), len(items)) - 1
+    helpers = 0 if _work else min(cores(), len(items)) - 1
     if helpers < 1 or not hasattr(os, "fork") or len(items) > _MOST_SHARED:
         return [work(item) for item in items]
     tickets, stack = os.pipe()

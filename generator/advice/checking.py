@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
 from generator.artwork.templating.losses import losses
-from generator.building.build import draw
+from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
 from generator.building.documents.league import LEAGUE
 from generator.building.documents.match_sheets import MATCH_SHEET
@@ -20,7 +21,7 @@ from generator.forking import mapped
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules, Switches
 from generator.model.season import Bye, Fixture, Season
-from generator.model.source import parse_text, top_keys
+from generator.model.source import DataPath, parse_text, top_keys
 from generator.model.team_reader import team_from
 from generator.model.words import LANGUAGES
 from generator.packs.board_file import is_board_file, read_board
@@ -87,7 +88,7 @@ def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
     except PizarraError as error:
         found += error.problems
     if (folder / "game.yaml").is_file() and not wished.as_published:
-        found += _collected(lambda: _templates(read_pack(folder), wished.switches, rules))
+        found += _collected(lambda: _templates(read_pack(folder), wished, rules))
     return sort_problems(found)
 
 
@@ -182,24 +183,30 @@ def _untranslated(file: Path) -> tuple[Problem, ...]:
     return untranslated(source_of(file)) if file.is_file() else ()
 
 
-def _templates(pack: Pack, switches: Switches, rules: LoadedRules | None) -> tuple[Problem, ...]:
+def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[Problem, ...]:
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
-    What the audit finds is left to it. Nothing can be drawn without ``rules``.
+    What the audit finds is left to it. Nothing can be drawn without ``rules``; while all can be, what no reader sees of
+    them is told too.
     """
     if rules is None:
         return ()
     found: list[Problem] = []
     for name in (MATCH_SHEET, LEAGUE):
         found += losses(sheet_template(usual_order(pack), name))
+    printed: list[frozenset[DataPath]] = []
     for language in LANGUAGES:
-        order = replace(usual_order(pack), language=language, parts=FIRST, switches=switches)
+        order = replace(usual_order(pack), language=language, parts=FIRST, switches=wished.switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
         order = order.holding(rules)
         summed_up = rule_problems(order)
-        found += [p for p in _drawn(order) if p.severity is not Severity.NOTE and p not in summed_up]
+        made, told = _drawn_and_read(order)
+        found += [p for p in told if p.severity is not Severity.NOTE and p not in summed_up]
+        printed += [made.printed] if made else []
+    if len(printed) == len(LANGUAGES):
+        found += unseen(order, frozenset[DataPath]().union(*printed), wished.language)
     return tuple(dict.fromkeys(found))
 
 
@@ -214,12 +221,16 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
 
 def _drawn(order: Order) -> tuple[Problem, ...]:
     """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
+    return _drawn_and_read(order)[1]
 
-    def told() -> tuple[Problem, ...]:
+
+def _drawn_and_read(order: Order) -> tuple[Made | None, tuple[Problem, ...]]:
+    """Return what is drawn, if it can be, and what is wrong with it."""
+    try:
         made = draw(order)
-        return (*made.problems, *faint_problems(order, made, readings(made)))
-
-    return _collected(told)
+        return made, (*made.problems, *faint_problems(order, made, readings(made)))
+    except PizarraError as error:
+        return None, error.problems
 
 
 def _collected(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:

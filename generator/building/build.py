@@ -15,6 +15,7 @@ from generator.forking import shared
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
+from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import PieceSet
@@ -38,6 +39,11 @@ class Made:
     board: GameBoard
     problems: tuple[Problem, ...]
     parts: Mapping[str, Part]
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the parts of the rules that are shown, by their paths in the rule book."""
+        return frozenset(path for part in self.parts.values() for path in part.printed)
 
     @property
     def counts(self) -> Mapping[str, int]:

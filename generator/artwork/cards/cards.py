@@ -19,6 +19,7 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.rules.book import RuleBook
+from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import (
     BOLD,
@@ -88,11 +89,15 @@ def card_style(edition: Edition, room: Size) -> CardStyle:
 
 
 class CardText(NamedTuple):
-    """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text."""
+    """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text.
+
+    ``printed`` are the parts of the rules that it shows, by their paths.
+    """
 
     name: str
     file: str
     markdown: str
+    printed: frozenset[DataPath] = frozenset()
 
 
 class Card(NamedTuple):
@@ -112,17 +117,19 @@ def card_texts(
     texts: list[CardText] = []
     problems: list[Problem] = []
     for template in templates:
+        marks = Marks(book, language)
         try:
-            text = guarded(template, partial(_markdown, template, Marks(book, language)))
+            text = marks.untraced(guarded(template, partial(_markdown, template, marks)))
         except PizarraError as error:
             problems += error.problems
         else:
-            texts.append(CardText(template.name, template.file, text))
+            texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
 
 
 def _markdown(template: Template, marks: Marks) -> str:
-    return marks.finished(rendered(template, Tables(marks.book, marks.language, marks).helpers()))
+    finished = marks.finished(rendered(template, Tables(marks.book, marks.language, marks).helpers()))
+    return finished + marks.traces()
 
 
 def card_artworks(

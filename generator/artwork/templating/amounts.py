@@ -28,10 +28,11 @@ class Amounts(NamedTuple):
     def value(self, dotted: str, **values: int) -> str:
         """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
         from generator.rules.formula import FormulaError
-        from generator.rules.values import row_value
+        from generator.rules.values import row_of, row_value
 
         try:
             amount = str(row_value(self.book, dotted, values))
+            self.marks.row_used(row_of(self.book, dotted))
         except FormulaError as error:
             raise TemplateError(str(error)) from None
         return markdown(amount.replace(".", ",") if self.language == "es" else amount)
@@ -59,8 +60,8 @@ class Amounts(NamedTuple):
     def spans(self, table_id: str) -> Mapping[str, int]:
         """Return the bands of a table that are not forbidden, as they are printed, and the first number of each."""
         table = self._table(table_id, Bands)
-        first = {row.span: row.span.first or table.first for row in self.book.rows(table_id) if not row.forbidden}
-        return {markdown(str(span)): number for span, number in sorted(first.items(), key=lambda pair: pair[1])}
+        first = {row.span.first or table.first: row for row in self.book.rows(table_id) if not row.forbidden}
+        return {markdown(f"{row.span}{self.marks.trace_of(row)}"): number for number, row in sorted(first.items())}
 
     def _table(self, table_id: str, kind: type[Kind]) -> Kind:
         table = self.book.tables.get(table_id)

@@ -11,7 +11,7 @@ from generator.flow.words import visible
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
-_MARKS = re.compile("[\ue000-\ue100]")
+_MARKS = re.compile("[\ue000-\ue100\U000f0000-\U000ffffd]")
 
 
 class TemplateError(Exception):

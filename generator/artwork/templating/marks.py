@@ -1,26 +1,30 @@
 """The marks † beside what a ruling of the pack decides, and the notes that they lead to.
 
 While a template is rendered a mark is one private character; only the finished text shows which marks stand on the
-card and in what order, so only then do they become †¹, †² and their notes.
+card and in what order, so only then do they become †¹, †² and their notes. In the same way rows of tables leave a
+trace, a character that is taken out in the end: the finished text tells which parts of the rules it shows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.artwork.templating.escaping import TemplateError, escaped, markdown
 from generator.artwork.templating.words import label
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import Ruling
-from generator.model.rules.tables import Face, Row, Table
+from generator.model.rules.tables import Face, Row, Table, rows_of
+from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
 _FIRST = 0xE000
 _NOTES = "\ue0ff"
+_FIRST_TRACE, _MOST_TRACES = 0xF0000, 0xFFFD
+_TRACES = re.compile("[\U000f0000-\U000ffffd]")
 _RUNS = re.compile("[\ue000-\ue0fe]{2,}")
 _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
@@ -32,7 +36,10 @@ def superscript(number: int) -> str:
 
 @dataclass(slots=True)
 class Marks:
-    """The rulings in force, and what a card that is being rendered has said about them so far."""
+    """The rulings in force, and what a card that is being rendered has said about them so far.
+
+    ``printed`` are the parts of the rules that a finished text shows, by their paths in the rule book's source.
+    """
 
     book: RuleBook
     language: str
@@ -40,8 +47,14 @@ class Marks:
     general: list[Ruling] = field(default_factory=list)
     bare: set[str] = field(default_factory=set)
     skipped: set[str] = field(default_factory=set)
+    printed: set[DataPath] = field(default_factory=set)
+    _numbers: dict[DataPath, int] = field(default_factory=dict)
+    _rows: dict[int, DataPath] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        for table in self.book.tables.values():
+            self._rows |= {id(row): ("tables", table.id, "rows", n) for n, row in enumerate(rows_of(table))}
+        self._numbers = {path: number for number, path in enumerate(_parts(self.book, self._rows.values()))}
         self.rulings = tuple(ruling for ruling in (*self.book.rulings, *self.book.notes) if ruling.text)[:255]
 
     def dagger(self, *names: str) -> str:
@@ -49,11 +62,35 @@ class Marks:
         return markdown("".join(self._mark(self._named(name)) for name in names))
 
     def of_row(self, table: Table, row: Row, place: str = "") -> str:
-        """Return the marks of the rulings that added or changed a row or settle what it names.
+        """Return the marks of the rulings that added or changed a row or settle what it names, and the row's trace.
 
         ``place`` is how a finding calls the row within its table, such as a band's span.
         """
-        return "".join(self._mark(ruling) for ruling in self.rulings if _settles(ruling, table, row, place))
+        marks = "".join(self._mark(ruling) for ruling in self.rulings if _settles(ruling, table, row, place))
+        return marks + self.trace_of(row)
+
+    def trace_of(self, row: Row) -> str:
+        """Return the trace of a row of the book."""
+        return self.trace(*self._rows[id(row)])
+
+    def trace(self, *path: str | int) -> str:
+        """Return what stands beside a part of the rules and is never seen: where it stays, that part is printed."""
+        number = self._numbers.get(path, _MOST_TRACES + 1)
+        return chr(_FIRST_TRACE + number) if number <= _MOST_TRACES else ""
+
+    def traces(self) -> str:
+        """Return the traces of all that is known to be printed, to travel at the end of a text."""
+        return "".join(self.trace(*path) for path in sorted(self.printed, key=str))
+
+    def row_used(self, row: Row) -> None:
+        """Note a row whose value a template has asked for, as a text that it may compare and count with."""
+        self.printed.add(self._rows[id(row)])
+
+    def untraced(self, text: str) -> str:
+        """Return a rendered text without its traces, which are noted as printed."""
+        left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
+        self.printed |= {path for path, number in self._numbers.items() if number in left}
+        return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
         """Return the marks of the rulings that say something of an action where its kinds are told."""
@@ -73,6 +110,7 @@ class Marks:
 
     def finished(self, text: str) -> str:
         """Return a rendered text with its marks numbered in the order they stand, and their notes as a block quote."""
+        text = self.untraced(text)
         text = _RUNS.sub(lambda run: "".join(sorted(set(run[0]), key=text.index)), text)
         placed = list(dict.fromkeys(character for character in text if _FIRST <= ord(character) < ord(_NOTES)))
         notes: list[str] = []
@@ -87,6 +125,7 @@ class Marks:
             text = text.replace(character, mark)
         noted = {self.rulings[ord(character) - _FIRST].id for character in placed} - self.bare - self.skipped
         general = {ruling.id: self._text(ruling) for ruling in self.general if ruling.id not in noted}
+        self._told(self.rulings[ord(character) - _FIRST] for character in placed)
         listed = " ".join(notes), f"{NO_BREAK}· ".join(general.values())
         lead = f"> **{DAGGER}{NO_BREAK}{label('ruled', self.language)}**"
         ruled = f"{NO_BREAK}· ".join(part for part in listed if part)
@@ -96,6 +135,12 @@ class Marks:
             return f"{text}\n\n{quote}\n" if quote else text
         before, _, after = text.partition(_NOTES)
         return f"{before}\n\n{quote}\n\n{after}".replace(_NOTES, "")
+
+    def _told(self, placed: Iterable[Ruling]) -> None:
+        """Note the rulings that a text tells: those whose marks it shows, and those that need no mark."""
+        told = {ruling.id for ruling in (*placed, *self.general)} - self.skipped
+        for part, held in (("rulings", self.book.rulings), ("notes", self.book.notes)):
+            self.printed |= {(part, ruling.id) for ruling in held if ruling.id in told}
 
     def _text(self, ruling: Ruling) -> str:
         return escaped(ruling.text.in_(self.language))
@@ -109,6 +154,16 @@ class Marks:
             known = [held.id for held in (*self.book.rulings, *self.book.notes)]
             raise TemplateError(f"there is no ruling {shown(name)}", did_you_mean(name, known))
         return ruling
+
+
+def _parts(book: RuleBook, rows: Iterable[DataPath]) -> Iterator[DataPath]:
+    """Yield every part of a book that can leave a trace."""
+    yield from rows
+    for table in book.tables.values():
+        yield "tables", table.id
+        yield from (("tables", table.id, "notes", number) for number, _ in enumerate(table.notes))
+    for part, held in (("rulings", book.rulings), ("notes", book.notes)):
+        yield from ((part, ruling.id) for ruling in held)
 
 
 def _sets(ruling: Ruling, start: str) -> bool:

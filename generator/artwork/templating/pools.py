@@ -105,7 +105,7 @@ class Pools(NamedTuple):
 
     def _added(self, row: Modifier, stats: Mapping[str, str]) -> str:
         names = ", ".join(escaped(stats.get(name) or self._stat(name)) for name in row.on)
-        return f"{written.signed(row.value)} {names}"
+        return f"{written.signed(row.value)} {names}{self.marks.trace_of(row)}"
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""

@@ -14,6 +14,7 @@ from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
 from generator.flow.blocks import Block
 from generator.model.rules.book import RuleBook
+from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 MOST_BLOCKS = 100
@@ -36,10 +37,14 @@ class Blocks(NamedTuple):
 
 
 class Script(NamedTuple):
-    """What a sheet shows from top to bottom, and the template's file as messages call it."""
+    """What a sheet shows from top to bottom, and the template's file as messages call it.
+
+    ``printed`` are the parts of the rules that are shown, by their paths.
+    """
 
     file: str
     passages: tuple[Blocks | Block, ...]
+    printed: frozenset[DataPath] = frozenset()
 
 
 @dataclass(slots=True)
@@ -88,7 +93,8 @@ def sheet_script(
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
     passages: list[Blocks | Block] = []
-    text = guarded(template, lambda: _markdown(template, values, _Caller(names, wide), Marks(book, language)))
+    marks = Marks(book, language)
+    text = marks.untraced(guarded(template, lambda: _markdown(template, values, _Caller(names, wide), marks)))
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
             passages += _parsed(part)
@@ -97,13 +103,13 @@ def sheet_script(
     if not passages:
         hint = "to have Pizarra's own sheet again, remove the file"
         raise PizarraError([Problem(template.file, "shows nothing", hint=hint, code="template")])
-    return Script(template.file, tuple(passages))
+    return Script(template.file, tuple(passages), frozenset(marks.printed))
 
 
 def _markdown(template: Template, values: Mapping[str, Any], caller: _Caller, marks: Marks) -> str:
     helpers = {**Tables(marks.book, marks.language, marks).helpers(), **values, "block": caller.block}
-    text = rendered(template, helpers, MOST_LETTERS)
-    return marks.finished(text) if _RULED.search(text) else text
+    text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
+    return (marks.finished(text) if _RULED.search(text) else text) + marks.traces()
 
 
 def _parsed(text: str) -> Sequence[Block]:

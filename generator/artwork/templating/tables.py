@@ -87,7 +87,9 @@ class Tables(NamedTuple):
 
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""
-        return markdown("\n\n".join(self._text(note) for note in self._table(table_id, Table).notes))
+        notes = enumerate(self._table(table_id, Table).notes)
+        told = (self._text(note) + self.marks.trace("tables", table_id, "notes", number) for number, note in notes)
+        return markdown("\n\n".join(told))
 
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads.
@@ -199,7 +201,8 @@ class Tables(NamedTuple):
     def _drawn(self, table: Dice, result: str) -> str:
         """Return the faces or cards of a table that give a result."""
         rows = [row for row in self.book.rows(table.id) if row.result == result]
-        return ", ".join(escaped(written.faces(table.faces_in(row, self.language))) for row in rows) or "–"
+        faces = (escaped(written.faces(table.faces_in(row, self.language))) + self.marks.trace_of(row) for row in rows)
+        return ", ".join(faces) or "–"
 
     def _faces(self, table: Dice, before: tuple[str, ...], beside: Mapping[str, Sequence[str]]) -> list[list[str]]:
         lines = []
@@ -259,7 +262,9 @@ class Tables(NamedTuple):
         from generator.rules.values import row_of
 
         try:
-            return markdown(escaped(written.formula(row_of(self.book, dotted).value, self.language, self._called)))
+            row = row_of(self.book, dotted)
+            words = escaped(written.formula(row.value, self.language, self._called))
+            return markdown(words + self.marks.trace_of(row))
         except FormulaError as error:
             raise TemplateError(str(error)) from None
 
@@ -315,7 +320,7 @@ class Tables(NamedTuple):
         corner = " ".join(
             f"{self._text(axis.title)} {arrow}".replace(" ", "\u00a0") for axis, arrow in axes if axis.title
         )
-        return self._grid([corner, *head], lines, ":--", *[":-:"] * len(head))
+        return self._grid([corner + self.marks.trace("tables", table_id), *head], lines, ":--", *[":-:"] * len(head))
 
     def checks(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return tests with pools of dice: name, what is rolled and needed, then what comes of it."""

@@ -27,6 +27,7 @@ from generator.building.order import Order
 from generator.geometry.squares import Direction
 from generator.model.boards.cells import CellPanel, CellsBoard
 from generator.model.rules.tables import Dice, Steps, Table
+from generator.model.source import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
 from generator.scene.primitives import Artwork
@@ -122,12 +123,24 @@ class Cells(GameBoard):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return the warnings about the map, and a note when panels find no room."""
-        room = self.layout.field.height / self.layout.scale - 3.0
-        left_out = len(self.panels) - len(fitting(self.panels, room))
+        left_out = len(self.panels) - len(self._fitting)
         if not left_out:
             return self.found
         message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the map found no room; left out"
         return (*self.found, Problem("--board-width", message, severity=Severity.NOTE))
+
+    @property
+    def _fitting(self) -> tuple[CellPanelArt, ...]:
+        return fitting(self.panels, self.layout.field.height / self.layout.scale - 3.0)
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the rows of the tables in the panels that find room, and the option that joins the sides."""
+        board, kept = self.layout.board, self._fitting
+        drawn = zip(board.panels, self.panels[1:], strict=True)
+        tables = [name for panel, art in drawn if art in kept for name in panel.tables]
+        found = frozenset[DataPath]().union(*(self.order.rules.row_paths(name) for name in tables))
+        return found | {("options", board.torus_option)} if board.torus_option else found
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""

@@ -10,6 +10,7 @@ from generator.geometry.football import Field
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
+from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
@@ -62,6 +63,11 @@ class GameBoard(ABC):
     def problems(self) -> tuple[Problem, ...]:
         """Return warnings and notes about the board."""
         return ()
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the parts of the game's rules that the board shows, by their paths in the rule book."""
+        return frozenset()
 
     def artwork(self) -> Artwork:
         """Return the board at its true size, drawn once however many parts show it."""

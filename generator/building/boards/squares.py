@@ -12,6 +12,7 @@ from generator.building.boards.sizing import cell_width, refuse
 from generator.building.boards.square_checks import board_problems
 from generator.building.order import Order
 from generator.model.boards.squares import SquaresBoard
+from generator.model.source import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import PizarraError, Problem, Severity, counted, raise_errors, shown
 from generator.scene.primitives import Artwork
@@ -87,6 +88,12 @@ class Squares(GameBoard):
         rows = self.order.rules.rows(table)
         pairs = [(row.when.in_(language), row.text.in_(language)) for row in rows if hasattr(row, "when")]
         return "  ·  ".join(f"{when}: {text}" for when, text in pairs)
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the cases of the reminder, where it finds room."""
+        shown = self.legend and self.legend not in texts_without_room(self.layout, self.words)
+        return self.order.rules.row_paths(self.layout.board.legend) if shown else frozenset()
 
     @property
     def words(self) -> SquareWords:

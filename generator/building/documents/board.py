@@ -21,13 +21,13 @@ def make(work: Work) -> Part:
     artwork = board.artwork()
     words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
     if order.poster:
-        return Part((poster_document(artwork, words), *board.extras()))
+        return Part((poster_document(artwork, words), *board.extras()), printed=board.printed)
     tiling = board_tiling(order, board)
     document = tiled_document(artwork, tiling, words)
     counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling)}
     if order.sheets_only:
-        return Part((only_sheets(document, order.sheets_only),), counts=counts)
-    return Part((document, *board.extras()), counts=counts)
+        return Part((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
+    return Part((document, *board.extras()), counts=counts, printed=board.printed)
 
 
 def board_tiling(order: Order, board: GameBoard) -> Tiling:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox import template_of
+from generator.artwork.templating.sandbox import Template, template_of
 from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
 from generator.building.documents.sound_rules import rule_problems
+from generator.building.order import Order
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
 from generator.packs.load import shown_path
@@ -25,8 +26,7 @@ def make(work: Work) -> Part:
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
     order = work.order
-    files = order.pack.files("cards", "*.md.j2")
-    templates = [template_of(_read(file), file.name, shown_path(file), order.pack.is_foreign(file)) for file in files]
+    templates = card_templates(order)
     texts, problems = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.reading_paper).size)
     cards, more = card_artworks(texts, order.pack.game.title, style)
@@ -46,7 +46,14 @@ def make(work: Work) -> Part:
         for card in cards
     )
     documents, cuts = on_sheets(pieces, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
-    return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts)
+    printed = frozenset(path for text in texts for path in text.printed)
+    return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts, printed)
+
+
+def card_templates(order: Order) -> list[Template]:
+    """Return the templates of an order's cards. Raises ``PizarraError`` for one that cannot be read."""
+    files = order.pack.files("cards", "*.md.j2")
+    return [template_of(_read(file), file.name, shown_path(file), order.pack.is_foreign(file)) for file in files]
 
 
 def _read(file: Path) -> bytes:

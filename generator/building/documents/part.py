@@ -11,6 +11,7 @@ from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
+from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, counted
 from generator.scene.pieces import Piece, PieceSet
 from generator.words import Message, say
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 class Part:
     """A part's documents, what should be told about them, and what was counted.
 
-    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them.
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``printed``
+    the parts of the rules that are shown, by their paths in the rule book.
     """
 
     documents: tuple[Document, ...] = ()
@@ -31,6 +33,7 @@ class Part:
     counts: Mapping[str, int] = field(default_factory=dict)
     pieces: tuple[PieceSet, ...] = ()
     cards: tuple[CardText, ...] = ()
+    printed: frozenset[DataPath] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

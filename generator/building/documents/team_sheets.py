@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.artwork.sheets.editions import SHEET_STYLES
-from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_problems
+from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template
@@ -16,6 +16,7 @@ from generator.building.documents.sheet_templates import game_view, sheet_templa
 from generator.building.order import Order
 from generator.geometry.football import Field
 from generator.imposition.pages import page_document
+from generator.model.source import DataPath
 from generator.model.team import Team
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
@@ -28,7 +29,7 @@ TEAM_SHEET = "team-sheet.md.j2"
 def make(work: Work) -> Part:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     order = work.order
-    pages = team_sheet_pages(order, work.board.field)
+    pages, printed = team_sheet_pages(order, work.board.field)
     counts = {"team sheets": len(pages)}
     if not pages:
         asked = order.parts != PARTS
@@ -37,11 +38,11 @@ def make(work: Work) -> Part:
         return Part(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)
     document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
-    return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts)
+    return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
 
 
-def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artwork], ...]:
-    """Return the pages of all teams' sheets, each with the team's name for a bookmark.
+def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
+    """Return the pages of all teams' sheets, each with the team's name for a bookmark, and the rules they show.
 
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
     is wrong with the template.
@@ -49,16 +50,18 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
     game, size = order.pack.game, order.reading_paper.printable(turned=False).size
     template = sheet_template(order, TEAM_SHEET)
     pages: list[tuple[str, Artwork]] = []
+    printed: set[DataPath] = set()
     problems: list[Problem] = []
     for loaded in order.teams:
         team = loaded.team
         try:
             figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
             raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
+            script = _script(template, team, figures, order)
             drawn = team_sheet(
                 team,
                 game,
-                _script(template, team, figures, order),
+                script,
                 figures,
                 order.language,
                 size=size,
@@ -68,10 +71,11 @@ def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[str, Artw
                 style=SHEET_STYLES[order.edition],
             )
             pages += [(team.name, page) for page in drawn]
+            printed |= script.printed | figure_paths(game, order.rules)
         except PizarraError as error:
             problems += map(loaded.placed, error.problems)
     raise_errors(dict.fromkeys(problems))
-    return tuple(pages)
+    return tuple(pages), frozenset(printed)
 
 
 def _script(template: Template, team: Team, figures: Sequence[FigureColumn], order: Order) -> Script:

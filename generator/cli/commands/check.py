@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -23,12 +22,13 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
     from generator.advice.checking import Wished, check_all
     from generator.cli import audit_report
+    from generator.forking import cores
     from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
     files = [] if as_published else files
     wished = Wished(switches_of(options), as_published, language)
-    problems, sound = check_all(packs, files, wished, os.cpu_count() or 1)
+    problems, sound = check_all(packs, files, wished, cores())
     found = list(sort_problems([*problems, *(strays() if packs else ())]))
     if style == "json":
         click.echo(audit_report.as_json(found))

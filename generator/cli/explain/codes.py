@@ -48,6 +48,7 @@ KINDS: Mapping[str, str] = {
     "order": "Steps are out of order, or the results of a table turn back where they should go on.",
     "outside": "A band lies beyond what the table measures.",
     "overlap": "Two rows claim the same case.",
+    "printed": "Something is called not_printed in rules.yaml, but a card, a sheet or the board shows it.",
     "rank": "A result of a table with an order has no place in it, or two.",
     "raw-name": "A result has neither a title nor a text, so that its name in rules.yaml would be printed.",
     "rise": "A table that falls rises here; one of two values may be a misprint.",
@@ -69,6 +70,8 @@ KINDS: Mapping[str, str] = {
     "unit": "A formula adds up different things, such as hexes and metres, or comes to other things than its table.",
     "unknown-cell": "A table has a result for a row or a column it does not have.",
     "unknown-result": "A table gives a result that it does not explain.",
+    "unprinted": "No card, sheet or board shows this part of rules.yaml: who plays will never read it. "
+    "“not_printed: why” says that this is meant.",
     "unreachable": "A band begins beyond the longest distance that can be reached.",
     "words": "The words beside a value, a result or a ruling say another thing than the value itself.",
 }

@@ -32,7 +32,7 @@ from generator.model.rules.reader import (
 from generator.model.rules.rulings import AMENDMENT, amendment, ruling_map, switch_word, switched
 from generator.model.rules.rulings import Ruling as Ruling
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, Span
+from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, Span, rows_of
 from generator.model.source import DataPath, Source
 from generator.model.words import NO_WORDS, Words
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
@@ -107,7 +107,7 @@ class Component:
 class Option:
     """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default).
 
-    ``amendment`` is what it changes in the book while it is set to ``yes``.
+    ``amendment`` is what it changes in the book while it is set to ``yes``; ``not_printed`` says why no reader sees it.
     """
 
     id: str
@@ -115,6 +115,7 @@ class Option:
     values: tuple[str, ...]
     value: str
     amendment: Amendment = Amendment()
+    not_printed: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,11 @@ class RuleBook:
         """Return whether a row belongs to the game as its options are set; a row without an option always does."""
         option, _, wanted = row.option.partition("=")
         return not option or (option in self.options and self.options[option].value == (wanted or "yes"))
+
+    def row_paths(self, table_id: str) -> frozenset[DataPath]:
+        """Return where the rows of a table stand that are in play."""
+        rows = enumerate(rows_of(self.tables[table_id]))
+        return frozenset(("tables", table_id, "rows", number) for number, row in rows if self.active(row))
 
     def rows(self, table_id: str) -> tuple[Any, ...]:
         """Return the rows of a table that are in play. Raises ``KeyError`` when there is no such table."""
@@ -288,7 +294,10 @@ def book_fields() -> Fields:
         ),
         "options": Field(
             Entries(
-                {"title": Field(words, True), "values": Field(names), "value": Field(switch, True), **AMENDMENT},
+                {
+                    "title": Field(words, True), "values": Field(names), "value": Field(switch, True),
+                    "not_printed": Field(words), **AMENDMENT,
+                },
                 _option,
             )
         ),
@@ -312,7 +321,8 @@ def _option(reading: Reading, path: DataPath, _entry: Any, given: Mapping[str, A
     if value not in values:
         hint = did_you_mean(value, values)
         reading.wrong((*path, "value"), f"{shown(value)} is not one of its values", hint)
-    return Option(str(path[-1]), given.get("title", NO_WORDS), values, value, amendment(reading, path, given))
+    title, why = given.get("title", NO_WORDS), given.get("not_printed", NO_WORDS)
+    return Option(str(path[-1]), title, values, value, amendment(reading, path, given), why)
 
 
 def _table_problems(book: RuleBook, source: Source) -> list[Problem]:

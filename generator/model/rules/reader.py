@@ -301,11 +301,11 @@ pool_modifier = Entry(
 )  # fmt: skip
 _ROW: Fields = {
     "id": Field(name), "title": Field(words), "text": Field(words), "option": Field(text), "ruling": Field(text),
-    "see": Field(names), "who": Field(names), "event": Field(name), "amount": Field(text),
+    "see": Field(names), "who": Field(names), "event": Field(name), "amount": Field(text), "not_printed": Field(words),
 }  # fmt: skip
 _TABLE: Fields = {
     "type": Field(text, True), "title": Field(words, True), "source": Field(words), "notes": Field(many(words)),
-    "see": Field(names), "each": Field(EACH),
+    "see": Field(names), "each": Field(EACH), "not_printed": Field(words),
 }  # fmt: skip
 
 

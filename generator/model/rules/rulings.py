@@ -41,7 +41,8 @@ class Ruling:
     """A hole of the rules and what the pack makes of it.
 
     ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
-    choice in force, ``None`` when the ruling is switched off (then the hole stands open again).
+    choice in force, ``None`` when the ruling is switched off (then the hole stands open again). ``not_printed`` says
+    why no reader ever sees it.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Ruling:
     tables: tuple[str, ...]
     choices: tuple[Choice, ...]
     chosen: Choice | None
+    not_printed: Words = NO_WORDS
 
     @property
     def text(self) -> Words:
@@ -104,7 +106,8 @@ def _ruling(reading: Reading, path: DataPath, entry: Any, given: Mapping[str, An
     tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
     chosen = chosen if given.get("on", True) else None
     title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
-    return Ruling(str(path[-1]), title, about, closes, tuple(tables), tuple(choices), chosen)
+    why = given.get("not_printed", NO_WORDS)
+    return Ruling(str(path[-1]), title, about, closes, tuple(tables), tuple(choices), chosen, why)
 
 
 def codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
@@ -123,7 +126,8 @@ def choices_of(_reading: Reading, _path: DataPath, value: Any) -> Mapping[str, A
 ruling_map = Entries(
     {
         "title": Field(words, True), "about": Field(words), "closes": Field(codes), "tables": Field(names),
-        "choose": Field(name), "on": Field(truth), "choices": Field(choices_of), **CHOICE,
+        "choose": Field(name), "on": Field(truth), "choices": Field(choices_of),
+        "not_printed": Field(words), **CHOICE,
     }, _ruling,
 )  # fmt: skip
 

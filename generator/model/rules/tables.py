@@ -33,7 +33,8 @@ class Row:
     """What every row of every table may carry.
 
     ``id`` and ``title`` name it; ``text`` explains it; ``option`` is the optional rule it belongs to (``name`` or
-    ``name=value``); ``ruling`` is the ruling that added or changed it, printed as †; ``see`` lists names it leans on.
+    ``name=value``); ``ruling`` is the ruling that added or changed it, printed as †; ``see`` lists names it leans on;
+    ``not_printed`` says why no reader ever sees it.
     """
 
     id: str = ""
@@ -45,6 +46,7 @@ class Row:
     who: tuple[str, ...] = ()
     event: str = ""
     amount: str = ""
+    not_printed: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,7 @@ class Table:
     notes: tuple[Words, ...] = ()
     see: tuple[str, ...] = ()
     each: str = ""
+    not_printed: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,3 +316,8 @@ class Steps(Table):
 
 
 AnyTable = Bands | Modifiers | Outcomes | Dice | Formulas | Matrix | Checks | Steps
+
+
+def rows_of(table: AnyTable) -> tuple[Row, ...]:
+    """Return the rows of a table; a matrix has none."""
+    return () if isinstance(table, Matrix) else table.rows

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Matrix, Row, Span
+from generator.model.rules.tables import AnyTable, Row, Span
+from generator.model.rules.tables import rows_of as rows_of
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
 
@@ -43,11 +44,6 @@ class Audited:
 
 
 Check = Callable[[Audited], Iterator[Problem]]
-
-
-def rows_of(table: AnyTable) -> tuple[Row, ...]:
-    """Return the rows of a table; a matrix has none."""
-    return () if isinstance(table, Matrix) else table.rows
 
 
 def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:

@@ -36,18 +36,21 @@ def amounts(language="es"):
 
 @pytest.mark.parametrize(("language", "medio"), [("es", "2,5\u00a0pies; justo"), ("en", "2.5\u00a0feet; sharp")])
 def test_a_row_is_told_in_its_unit(language, medio):
-    lines = str(amounts(language).values("escala")).splitlines()
+    held = amounts(language)
+    lines = held.marks.untraced(str(held.values("escala"))).splitlines()
     assert lines[3] == f"| **Medio** | {medio} |"
     assert len(lines) == 5
 
 
 def test_only_the_rows_that_are_named_are_printed():
-    lines = str(amounts().values("escala", ["libre"])).splitlines()
+    held = amounts()
+    lines = held.marks.untraced(str(held.values("escala", ["libre"]))).splitlines()
     assert lines[2:] == ["| **Libre** | sin tope |"]
 
 
 def test_bands_are_told_nearest_first_without_those_that_are_forbidden():
-    assert amounts().spans("tramos") == {"1–3": 1, "4–6": 4}
+    held = amounts()
+    assert {held.marks.untraced(span): first for span, first in held.spans("tramos").items()} == {"1–3": 1, "4–6": 4}
 
 
 @pytest.mark.parametrize("call", [("values", "tramos"), ("values", "escala", ["nada"]), ("spans", "escala")])

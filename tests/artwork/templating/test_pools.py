@@ -18,7 +18,7 @@ def tables():
 
 
 def render(tables, text):
-    return rendered(Template("t", "t.md.j2", text), tables.helpers())
+    return tables.marks.untraced(rendered(Template("t", "t.md.j2", text), tables.helpers()))
 
 
 KINDS = '["linea", "lanzador", "guardia"]'

@@ -20,8 +20,8 @@ def stop():
     raise PizarraError([Problem("rules.yaml", "the dice are not stated", "dice.prueba")])
 
 
-TEXT = st.text(max_size=80).map(lambda text: re.sub("[\ue000-\ue0ff]", "", text))
-"""Any text but the private characters that stand for marks while a template is rendered."""
+TEXT = st.text(max_size=80).map(lambda text: re.sub("[\ue000-\ue100\U000f0000-\U000ffffd]", "", text))
+"""Any text but the private characters that stand for marks and traces while a template is rendered."""
 
 HELPERS = {
     "name": "*Ana|Eva*",

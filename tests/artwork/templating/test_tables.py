@@ -280,7 +280,8 @@ def test_cards_of_a_deck_are_printed_by_their_titles():
     )
     held = load_rules(parse_text(text, "rules.yaml")).book
     template = Template("c", "c.md.j2", '{{ dice("otra") }}')
-    printed = rendered(template, Tables(held, "es", Marks(held, "es")).helpers())
+    marks = Marks(held, "es")
+    printed = marks.finished(rendered(template, Tables(held, "es", marks).helpers()))
     assert "| **Sun \\*, Moon** | fin |" in printed
 
 

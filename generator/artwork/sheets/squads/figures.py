@@ -8,10 +8,10 @@ from typing import NamedTuple
 from generator.artwork.sheets.style import USUAL
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
-from generator.model.rules.tables import Formulas, Rule
+from generator.model.rules.tables import Formulas, Rule, rows_of
+from generator.model.source import DataPath
 from generator.model.team import Player, Team
 from generator.problems import PizarraError, Problem, did_you_mean
-from generator.rules.audit.finding import rows_of
 from generator.rules.formula import DivisionError, FormulaError, names_in
 from generator.rules.values import row_of, row_value
 
@@ -55,6 +55,12 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
     if problems:
         raise PizarraError(problems)
     return tuple(found)
+
+
+def figure_paths(game: Game, book: RuleBook) -> frozenset[DataPath]:
+    """Return where the rows stand that the game's figures are worked out by."""
+    held = [(figure.table.partition(".")[0], row_of(book, figure.table)) for figure in game.figures]
+    return frozenset(("tables", name, "rows", rows_of(book.tables[name]).index(row)) for name, row in held)
 
 
 def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedRules) -> tuple[Problem, ...]:

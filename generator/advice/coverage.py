@@ -1,0 +1,135 @@
+"""What of the rules no reader ever sees: tables, rows, remarks, rulings and options that nothing prints.
+
+What is printed is not guessed from names: each part of the rules leaves a trace in the texts of cards and sheets, and
+boards say what they show. An option is printed where switching it changes a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.artwork.cards.cards import card_texts
+from generator.building.documents.cards import card_templates
+from generator.building.order import Order
+from generator.model.rules.book import Option, RuleBook, load_rules
+from generator.model.rules.tables import AnyTable, Matrix, Row, Step, rows_of
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path
+
+Printed = frozenset[DataPath]
+
+_HELPERS: Mapping[str, str] = {"cases": "sequence"}
+"""The helper of card templates that prints a type of table, where it is called otherwise."""
+
+
+def unseen(order: Order, printed: Printed, language: str) -> tuple[Problem, ...]:
+    """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
+
+    ``printed`` is what its documents show. Games without cards print no rules, and are not asked to.
+    """
+    if not card_templates(order):
+        return ()
+    rules = order.loaded_rules
+    audited = Audited(rules.book, rules.source, language)
+    printed |= _with_options_switched(order, printed)
+    return (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
+
+
+def _with_options_switched(order: Order, printed: Printed) -> Printed:
+    """Return what else is printed where options are set otherwise, and the options that change a card."""
+    templates, rules = card_templates(order), order.loaded_rules
+    usual = [text.markdown for text in card_texts(templates, rules.book, order.language)[0]]
+    found: set[DataPath] = set()
+    for option in rules.book.options.values():
+        path, rows = ("options", option.id), _rows_of_option(rules.book, option)
+        for value in option.values:
+            if value == option.value or (path in printed | found and rows <= printed | found):
+                continue
+            book = load_rules(rules.published_source, {**rules.switches, option.id: value}).book
+            texts, _ = card_texts(templates, book, order.language)
+            found |= {shown for text in texts for shown in text.printed if shown in rows}
+            found |= {path} if [text.markdown for text in texts] != usual else set()
+    return frozenset(found)
+
+
+def _rows_of_option(book: RuleBook, option: Option) -> Printed:
+    return frozenset(
+        row_path(table, number)
+        for table in book.tables.values()
+        for number, row in enumerate(rows_of(table))
+        if row.option.partition("=")[0] == option.id
+    )
+
+
+def _tables(audited: Audited, printed: Printed) -> Iterator[Problem]:
+    for table in audited.book.tables.values():
+        path: DataPath = ("tables", table.id)
+        shown = any(part[:2] == path for part in printed)
+        if table.not_printed:
+            yield from _said_in_vain(audited, f"printed:{table.id}", path, audited.title(table), shown)
+        elif not shown:
+            helper = _HELPERS.get(table.type, table.type)
+            yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ {helper}("{table.id}") }}}}')
+        else:
+            yield from _parts(audited, table, printed)
+
+
+def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Problem]:
+    """Yield rows and remarks of a table that is printed but for them."""
+    path: DataPath = ("tables", table.id)
+    if isinstance(table, Matrix) and path not in printed:
+        yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ matrix("{table.id}") }}}}')
+    for number, row in enumerate(rows_of(table)):
+        path, what = row_path(table, number), f"row {number + 1} of {audited.title(table)}{_name(audited, row)}"
+        name = f"{table.id}:{row.id or number + 1}"
+        if row.not_printed:
+            yield from _said_in_vain(audited, f"printed:{name}", path, what, path in printed)
+        elif path not in printed:
+            yield _unprinted(audited, name, path, what)
+    for number, _ in enumerate(table.notes):
+        path = ("tables", table.id, "notes", number)
+        if path not in printed:
+            what = f"remark {number + 1} of {audited.title(table)}"
+            yield _unprinted(audited, f"{table.id}:notes:{number + 1}", path, what, f'{{{{ notes("{table.id}") }}}}')
+
+
+def _name(audited: Audited, row: Row) -> str:
+    words = row.title or (row.when if isinstance(row, Step) else row.title) or row.text
+    return f", “{words.in_(audited.language)}”" if words else ""
+
+
+def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
+    """Yield the rulings and notes that say something and whose words stand nowhere."""
+    for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
+        for ruling in held:
+            path = (part, ruling.id)
+            what = f"the {part.removesuffix('s')} {ruling.id}, “{ruling.title.in_(audited.language)}”,"
+            if ruling.not_printed:
+                yield from _said_in_vain(audited, f"printed:{ruling.id}", path, what, path in printed)
+            elif ruling.text and path not in printed:
+                yield _unprinted(audited, ruling.id, path, what, f'{{{{ rulings("{ruling.id}") }}}}')
+
+
+def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
+    for option in audited.book.options.values():
+        path, what = ("options", option.id), f"the option {option.id}, “{option.title.in_(audited.language)}”,"
+        if option.not_printed:
+            yield from _said_in_vain(audited, f"printed:{option.id}", path, what, path in printed)
+        elif path not in printed:
+            message = f"{what} changes nothing that is printed"
+            hint = f"let rows say option: {option.id}, let it set or add something, or say why not: not_printed: …"
+            yield audited.finding(f"unprinted:{option.id}", path, message, hint, WARNING)
+
+
+def _unprinted(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
+    how = f"print it on a card, with {helper}" if helper else "print it on a card"
+    return audited.finding(
+        f"unprinted:{name}", path, f"{what} is printed nowhere", f"{how}; or say why not: not_printed: …", WARNING
+    )
+
+
+def _said_in_vain(audited: Audited, code: str, path: DataPath, what: str, shown: bool) -> Iterator[Problem]:
+    if shown:
+        message, hint = f"{what} is called not printed, but it is", "take not_printed out"
+        yield audited.finding(code, (*path, "not_printed"), message, hint, WARNING)

@@ -1,0 +1,159 @@
+"""What no reader ever sees is told, as what is printed shows; names in a template do not deceive it."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.advice.checking import Wished, check_pack
+
+ROOT = Path(__file__).parents[2]
+RULES = """
+title: Lonely
+characteristics:
+  arm: {title: Arm, range: 1-9}
+options:
+  wind: {title: Wind, values: [no, weak, strong], value: no}
+tables:
+  turn:
+    type: sequence
+    title: Turn
+    notes: [Once only.]
+    rows:
+      - {text: move}
+      - {text: throw}
+  extras:
+    type: modifiers
+    title: Extras
+    rows:
+      - {id: wet, title: Wet, value: -1, on: throw}
+      - {id: gale, title: Gale, value: -2, on: throw, option: wind=strong}
+      - {id: breeze, title: Breeze, value: -1, on: throw, option: wind=weak}
+  reach:
+    type: formula
+    title: Reach
+    rows:
+      - {id: throw, title: Throw, value: 2*arm}
+  contact:
+    type: matrix
+    title: Contact
+    rows: {entries: {a: A}}
+    columns: {entries: {b: B}}
+    cells: {a: {b: x}}
+notes:
+  N-1: {title: Why, text: Because., tables: [turn]}
+"""
+CARD = """# Card
+{{ sequence("turn") }}
+{{ notes("turn") }}
+{{ modifiers("extras", on="throw") }}
+{{ matrix("contact") }}
+{{ value("reach.throw", arm=3) }}
+{{ rulings("N-1") }}
+"""
+
+
+@pytest.fixture
+def codes(tmp_path):
+    """Return a function from rules and a card to the codes about what is printed."""
+
+    def found(rules=RULES, card=CARD):
+        folder = tmp_path / "lonely"
+        (folder / "cards").mkdir(parents=True, exist_ok=True)
+        game = (ROOT / "templates" / "robosoccer" / "game.yaml").read_text(encoding="utf-8")
+        game = game.replace("game: robosoccer", "game: lonely").replace("legend: bordes", "")
+        (folder / "game.yaml").write_text(game, encoding="utf-8")
+        (folder / "rules.yaml").write_text(rules, encoding="utf-8")
+        (folder / "cards" / "01.md.j2").write_text(card, encoding="utf-8")
+        problems = check_pack(folder, Wished())
+        assert all(p.line for p in problems if p.code.startswith(("printed:", "unprinted:")))
+        return {p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))}
+
+    return found
+
+
+def test_a_pack_that_prints_everything_is_told_nothing(codes):
+    assert codes() == set()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('{{ sequence("turn") }}\n{{ notes("turn") }}', "unprinted:turn"),
+        ('{{ notes("turn") }}', "unprinted:turn:notes:1"),
+        ('{{ matrix("contact") }}', "unprinted:contact"),
+        ('{{ value("reach.throw", arm=3) }}', "unprinted:reach"),
+        ('{{ rulings("N-1") }}', "unprinted:N-1"),
+    ],
+)
+def test_what_is_left_out_is_told(codes, line, code):
+    assert codes(card=CARD.replace(line, "")) == {code}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{% set kept = sequence("turn") %}',
+        '{% macro never() %}{{ sequence("turn") }}{% endmacro %}',
+        '{% if sequence("turn") == "" %}x{% endif %}',
+        '{# {{ sequence("turn") }} #}',
+        '{{ title("turn") }}',
+        "the table turn: {{ t(es='move, throw', en='move, throw') }}",
+    ],
+)
+def test_what_is_asked_for_and_not_shown_is_not_printed(codes, line):
+    card = CARD.replace('{{ sequence("turn") }}\n{{ notes("turn") }}', line)
+    assert codes(card=card) == {"unprinted:turn"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{% set kept = sequence("turn") %}{{ kept }}',
+        '{% macro once() %}{{ sequence("turn") }}{% endmacro %}{{ once() }}',
+        '{{ join([steps("turn")]) }}',
+        '{{ sequence("turn")|upper }}',
+    ],
+)
+def test_what_reaches_the_card_by_a_detour_is_printed(codes, line):
+    assert codes(card=CARD.replace('{{ sequence("turn") }}', line)) == set()
+
+
+def test_a_single_row_that_is_left_out_is_told(codes):
+    assert codes(card=CARD.replace('on="throw"', 'but=["wet"]')) == {"unprinted:extras:wet"}
+
+
+def test_a_row_of_an_option_is_looked_for_where_the_option_is_set(codes):
+    assert codes(card=CARD.replace('on="throw"', 'but=["gale"]')) == {"unprinted:extras:gale"}
+
+
+def test_an_option_that_changes_no_card_is_told(codes):
+    assert codes(RULES.replace("tables:\n", "  snow: {title: Snow, value: no}\ntables:\n", 1)) == {"unprinted:snow"}
+
+
+def test_a_reason_will_do(codes):
+    card = "# Card\n{{ matrix('contact') }}"
+    rules = RULES.replace("    title: Turn", "    title: Turn\n    not_printed: everybody knows")
+    rules = rules.replace("    title: Extras", "    title: Extras\n    not_printed: worked out by heart")
+    rules = rules.replace("title: Wind,", "title: Wind, not_printed: for experts,").replace(
+        "Because.,", "Because., not_printed: dull,"
+    )
+    rules = rules.replace("value: 2*arm}", "value: 2*arm, not_printed: too long}")
+    assert codes(rules, card) == {"unprinted:reach"}
+    assert codes(rules.replace("    title: Reach", "    title: Reach\n    not_printed: too long"), card) == set()
+
+
+def test_a_reason_in_vain_is_told(codes):
+    rules = RULES.replace("    title: Turn", "    title: Turn\n    not_printed: everybody knows")
+    rules = rules.replace("{id: wet,", "{id: wet, not_printed: dull,").replace(
+        "Because.,", "Because., not_printed: dull,"
+    )
+    assert codes(rules) == {"printed:turn", "printed:extras:wet", "printed:N-1"}
+
+
+def test_signs_in_peoples_own_texts_are_no_traces(codes):
+    rules = RULES.replace("text: move", f'text: "move{chr(0xF0001)}"')
+    assert codes(rules, CARD.replace('{{ matrix("contact") }}', "")) == {"unprinted:contact"}
+
+
+def test_a_pack_without_cards_prints_no_rules_and_is_told_nothing(codes):
+    assert codes(card="") == set()
