@@ -8,7 +8,7 @@ import pytest
 
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.tables import Tables
-from generator.model.rules.book import Action, Characteristic, Component, DiceRule, PieceKind, _book_fields, load_rules
+from generator.model.rules.book import Action, Characteristic, Component, DiceRule, PieceKind, book_fields, load_rules
 from generator.model.rules.reader import _ROW, _TABLE, KINDS
 from generator.model.source import parse_text
 from generator.rules.audit import audit
@@ -52,7 +52,7 @@ def test_every_key_of_a_type_is_named(kind):
 
 
 def test_every_key_of_the_book_and_of_all_tables_is_named():
-    assert set(_book_fields()) <= named("The book")
+    assert set(book_fields()) <= named("The book")
     assert {*_TABLE, *_ROW} <= named("Every table, every row")
     assert set(RULING_KEYS) <= named("Rulings and notes")
     for part in (Characteristic, PieceKind, DiceRule, Action, Component):
