@@ -103,12 +103,21 @@ def _run(arguments: list[str] | None) -> int:
         message = f"cannot be used: {error.strerror or error}"
         print_problems([Problem(str(error.filename), message, hint="look at its permissions")])
         return 1
+    except (MemoryError, RecursionError) as error:
+        print_problems([_too_much(error)])
+        return 1
     except Exception as error:
         if os.environ.get("PIZARRA_DEBUG"):
             raise
         message = f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}"
         click.echo(f"{message}\n    PIZARRA_DEBUG=1 shows where", err=True)
         return 1
+
+
+def _too_much(error: MemoryError | RecursionError) -> Problem:
+    if isinstance(error, MemoryError):
+        return Problem("pizarra", "there is not enough memory for this", hint="build fewer teams or parts at once")
+    return Problem("pizarra", "a file is nested too deep", hint="look for lists in lists, or brackets in brackets")
 
 
 def _flushed(status: int) -> int:

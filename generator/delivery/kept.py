@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.intake import file_bytes
 from generator.model.file_names import is_below, same_file
 from generator.packs.load import shown_path
 from generator.packs.order_file import ORDER_FILE
@@ -14,6 +15,7 @@ from generator.packs.replaced import is_read
 from generator.problems import PizarraError, Problem, shown
 
 MOST_BYTES = 64_000_000
+_MOST_PDF_BYTES = 500_000_000
 """What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
 
 _SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
@@ -40,10 +42,7 @@ def kept_in(path: Path) -> Kept:
     from generator.backends.pdf.extras import attached
 
     name = shown_path(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
+    data = file_bytes(path, name, _MOST_PDF_BYTES)
     found = attached(data, name, MOST_BYTES)
     if ORDER_FILE not in found:
         hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"

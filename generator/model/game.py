@@ -24,10 +24,14 @@ def _spelt(words: Words) -> tuple[str, ...]:
     return tuple(text for _, text in words.texts)
 
 
+Amount = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+"""A number of a game, such as points and costs."""
+
+
 class Flag(Strict):
     """A mark beside a characteristic that is at least so high."""
 
-    at_least: int = Field(description="from which value on the mark is printed")
+    at_least: Annotated[int, Field(ge=-999, le=999)] = Field(description="from which value on the mark is printed")
     means: WordsField = Field(description="what the mark stands for")
 
 
@@ -106,14 +110,14 @@ class Squad(Strict):
     unit: WordsField | None = Field(
         default=None, description="what costs are counted in; with it every player has a cost"
     )
-    budget: int | None = Field(default=None, description="what a team should cost at most")
-    points: int | None = Field(
+    budget: Amount | None = Field(default=None, description="what a team should cost at most")
+    points: Amount | None = Field(
         default=None, description="the most that all characteristics of all players of a team may add up to"
     )
-    player_points: int | None = Field(
+    player_points: Amount | None = Field(
         default=None, description="the most that the characteristics of one player may add up to"
     )
-    ceilings: dict[str, int] = Field(
+    ceilings: dict[str, Amount] = Field(
         default={}, description="for a characteristic, the highest value that a league allows"
     )
 
@@ -130,7 +134,7 @@ class Kind(Strict):
     name: WordsField = Field(description="what this kind of piece is called")
     rows: Many[Many[str]] = Field(description="its characteristics, row by row as the counter shows them")
     usual: bool = Field(default=False, description="true for the kind a player is when his file names no role")
-    at_least: int = Field(default=0, description="how many of them a team must have")
+    at_least: Annotated[int, Field(ge=0, le=999)] = Field(default=0, description="how many of them a team must have")
     wears: Literal["team", "keeper"] = Field(default="team", description="the kit of the team, or the keeper's")
     main: str = Field(default="", description="the characteristic that the counter shows largest")
     letter: WordsField | None = Field(default=None, description="the letter in its badge")
@@ -179,7 +183,7 @@ class Game(Strict):
     )
     board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
     tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
-    options: dict[str, str | int | bool] = Field(default={}, description="settings of the game and of its rules")
+    options: dict[str, str | Amount | bool] = Field(default={}, description="settings of the game and of its rules")
     example: Many[str] = Field(
         default=(), description="the teams of a bare “pizarra build”, by the names of their files"
     )

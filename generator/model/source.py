@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import yaml
 
+from generator.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MAX_BYTES = 2_000_000
@@ -27,6 +27,8 @@ _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+_NO_TEXT = "is this really a text file for Pizarra?"
 
 DataPath = tuple[str | int, ...]
 
@@ -94,27 +96,18 @@ def read_source(path: Path, name: str | None = None) -> Source:
     Raises ``PizarraError`` when the file cannot be read, is too large, is not UTF-8 or is not sound YAML.
     """
     file = name or str(path)
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise PizarraError([_too_large(file, size)])
-        raw = path.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(file, f"cannot be read: {error.strerror or error}")]) from None
-    return parse_bytes(raw, file)
+    return parse_bytes(file_bytes(path, file, MAX_BYTES, _NO_TEXT), file)
 
 
 def top_keys(path: Path) -> frozenset[str]:
     """Return the outermost keys of a YAML file, which tell what it means to be; none where it cannot be read."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            return frozenset()
-        return frozenset(match[1].decode() for match in _TOP_KEY.finditer(path.read_bytes()))
-    except OSError:
+        raw = file_bytes(path, str(path), MAX_BYTES)
+    except PizarraError:
         return frozenset()
+    return frozenset(match[1].decode() for match in _TOP_KEY.finditer(raw))
 
 
-@lru_cache(maxsize=8)
 def parse_bytes(raw: bytes, file: str) -> Source:
     """Return the data of a YAML document in UTF-8; nobody may change it, it is returned to whoever asks next.
 
@@ -157,7 +150,7 @@ def _encoding_problem(file: str, raw: bytes, at: int) -> Problem:
 
 def _too_large(file: str, size: int) -> Problem:
     message = f"is {size / 1e6:.1f} MB; a file may have at most {MAX_BYTES / 1e6:.0f} MB"
-    return Problem(file, message, hint="is this really a text file for Pizarra?")
+    return Problem(file, message, hint=_NO_TEXT)
 
 
 def _syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from generator.intake import file_bytes
 from generator.model.names import folded
+from generator.model.source import MAX_BYTES
 from generator.packs.load import pack_folders, source_of, team_files
 from generator.problems import PizarraError
 from generator.words import installed
@@ -49,8 +51,8 @@ def team_name(file: Path) -> str:
 def names_of(file: Path) -> tuple[str, ...]:
     """Return what a team may be called: the name of its file, and the names in it, even when it is not sound YAML."""
     try:
-        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
+        lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
+    except PizarraError:
         lines = []
     found = (line.partition(":") for line in lines[:_HEAD])
     return (file.stem, *(text.strip(" '\"") for key, _, text in found if key in ("name", "short") and text.strip()))

@@ -9,6 +9,9 @@ from generator.model.names import folded
 from generator.tables.reading import Cell
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0+)?")
+_LARGEST_WHOLE = 1e15
+"""Beyond it a number is written shorter with its power of ten."""
+
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?")
 _TOTALS = frozenset(("total", "totales", "totals", "suma", "media", "promedio", "average", "mean"))
 _NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
@@ -31,7 +34,7 @@ _OTHERS = frozenset(
 
 def figure(cell: Cell) -> object:
     """Return a cell as a whole number where it is one, ``None`` where it holds nothing, else as it is."""
-    if isinstance(cell, float) and cell.is_integer():
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
         return int(cell)
     if not isinstance(cell, str):
         return cell
@@ -46,7 +49,7 @@ def words(cell: Cell) -> str:
     """Return a cell as a text, figures without the “.0” that spreadsheets put behind them."""
     if cell is None:
         return ""
-    if isinstance(cell, float) and cell.is_integer():
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
         return str(int(cell))
     return " ".join(str(cell).split())
 

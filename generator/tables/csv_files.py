@@ -6,13 +6,14 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from generator.problems import PizarraError, Problem
-from generator.tables.reading import Cell, Formula, Table, trimmed
+from generator.tables.reading import Cell, Formula, Room, Table, trimmed
 
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
+_LOOKED_INTO = 200_000
 _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by spreadsheet programs."""
 
@@ -25,12 +26,11 @@ def read(raw: bytes, name: str) -> tuple[Table, ...]:
     separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
     skipped = 1 if separator else 0
     reader = csv.reader(io.StringIO(rest if skipped else text, newline=""), delimiter=separator or _separator(text))
-    rows: list[Sequence[Cell]] = [()] * skipped
+    rows = ([_unguarded(cell) for cell in row] for row in chain([[]] * skipped, reader))
     try:
-        rows += ([_unguarded(cell) for cell in row] for row in reader)
+        return (Table(name, "", trimmed(rows, "", Room(name))),)
     except csv.Error as error:
         raise PizarraError([Problem(name, f"is no sound CSV: {error}", line=reader.line_num + skipped)]) from None
-    return (Table(name, "", trimmed(rows, name, "")),)
 
 
 def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -61,7 +61,9 @@ def _separator(text: str) -> str:
 
     def agreement(separator: str) -> int:
         try:
-            rows = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), _LOOKED_AT))
+            rows = list(
+                islice(csv.reader(io.StringIO(text[:_LOOKED_INTO], newline=""), delimiter=separator), _LOOKED_AT)
+            )
         except csv.Error:
             return 0
         widths = Counter(len(row) for row in rows if len(row) > 1)

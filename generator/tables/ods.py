@@ -1,22 +1,20 @@
-"""OpenDocument spreadsheets, read by odfpy."""
+"""OpenDocument spreadsheets, read as they stream by."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Sequence
-from typing import Any
+import zlib
+from collections.abc import Mapping, Sequence
+from xml.parsers.expat import ExpatError, ParserCreate
 from xml.sax.saxutils import escape
-
-from odf import opendocument, table
-from odf.element import Element
 
 from generator.tables.reading import (
     MAX_COLUMNS,
-    MAX_ROWS,
     MAX_SHEETS,
     Cell,
     Formula,
+    Room,
     Table,
     broken,
     stable_zip,
@@ -25,6 +23,14 @@ from generator.tables.reading import (
     unpacked_size_checked,
 )
 
+_NAMES = "urn:oasis:names:tc:opendocument:xmlns"
+_OFFICE, _TABLE, _TEXT = (f"{_NAMES}:{name}:1.0 " for name in ("office", "table", "text"))
+_SHEET, _ROW, _PARAGRAPH = f"{_TABLE}table", f"{_TABLE}table-row", f"{_TEXT}p"
+_CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
+_SPACES, _BREAKS = f"{_TEXT}s", (f"{_TEXT}tab", f"{_TEXT}line-break")
+_ANNOTATION = f"{_OFFICE}annotation"
+_MOST_SPACES = 300
+
 
 def read(raw: bytes, name: str) -> tuple[Table, ...]:
     """Return the sheets of a document, formulas as the results that were saved with them.
@@ -32,66 +38,104 @@ def read(raw: bytes, name: str) -> tuple[Table, ...]:
     Raises ``PizarraError`` when it is broken or too large.
     """
     unpacked_size_checked(raw, name)
+    sheets = _Sheets(name)
+    parser = ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = sheets.begin, sheets.end
+    parser.CharacterDataHandler = sheets.text
     try:
-        sheets = opendocument.load(io.BytesIO(raw)).spreadsheet.getElementsByType(table.Table)
-    except Exception:  # the library lets whatever its parser met go through
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive, archive.open("content.xml") as content:
+            parser.ParseFile(content)
+    except (ExpatError, KeyError, ValueError, OSError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error):
         raise broken(name) from None
-    if len(sheets) > MAX_SHEETS:
-        raise too_large(name, f"{len(sheets)} sheets; {MAX_SHEETS} are allowed")
-    titles = [sheet.getAttribute("name") or "" for sheet in sheets]
-    return tuple(
-        Table(name, title, trimmed(_rows(sheet, name), name, title))
-        for sheet, title in zip(sheets, titles, strict=True)
-    )
+    return tuple(sheets.found)
 
 
-def _rows(sheet: Any, name: str) -> list[Sequence[Cell]]:
-    rows: list[Sequence[Cell]] = []
-    empty = 0
-    for row in sheet.getElementsByType(table.TableRow):
-        repeated = _count(row, "numberrowsrepeated")
-        cells = _cells(row)
-        if not cells:
-            empty += repeated
-            continue
-        if len(rows) + empty + repeated > MAX_ROWS:
-            raise too_large(name, f"more than {MAX_ROWS} rows")
-        rows += [()] * empty
-        rows += [cells] * repeated
-        empty = 0
-    return rows
+class _Sheets:
+    """Takes the parts of a document one after the other, and keeps its cells."""
 
+    def __init__(self, name: str) -> None:
+        self.found: list[Table] = []
+        self._name = name
+        self._room = Room(name)
+        self._open: list[str] = []
+        self._title = ""
+        self._rows: list[Sequence[Cell]] = []
+        self._cells: list[Cell] = []
+        self._gap = self._empty = 0
+        self._row: Mapping[str, str] = {}
+        self._cell: Mapping[str, str] = {}
+        self._lines: list[list[str]] = []
 
-def _cells(row: Any) -> list[Cell]:
-    cells: list[Cell] = []
-    empty = 0
-    for cell in row.childNodes:
-        if getattr(cell, "qname", ("", ""))[1] not in ("table-cell", "covered-table-cell"):
-            continue
-        repeated, value = _count(cell, "numbercolumnsrepeated"), _value(cell)
+    def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Take the beginning of an element."""
+        inside = self._open[-1] if self._open else ""
+        self._open.append(tag)
+        if tag == _SHEET:
+            self._title, self._rows, self._empty = attributes.get(f"{_TABLE}name", ""), [], 0
+            if len(self.found) >= MAX_SHEETS:
+                raise too_large(self._name, f"more than {MAX_SHEETS} sheets")
+        elif tag == _ROW:
+            self._row, self._cells, self._gap = attributes, [], 0
+        elif tag in _CELLS:
+            self._cell, self._lines = attributes, []
+        elif tag == _PARAGRAPH and inside in _CELLS:
+            self._lines.append([])
+        elif tag == _SPACES:
+            self.text(" " * min(_count(attributes, f"{_TEXT}c"), _MOST_SPACES))
+        elif tag in _BREAKS:
+            self.text(" ")
+
+    def text(self, text: str) -> None:
+        """Take letters; those of a cell's own paragraphs are kept."""
+        if self._lines and _PARAGRAPH in self._open and _ANNOTATION not in self._open:
+            self._lines[-1].append(text)
+
+    def end(self, tag: str) -> None:
+        """Take the end of an element."""
+        self._open.pop()
+        if tag in _CELLS:
+            self._end_cell()
+        elif tag == _ROW:
+            self._end_row()
+        elif tag == _SHEET:
+            self.found.append(Table(self._name, self._title, trimmed(self._rows, self._title, Room(self._name))))
+
+    def _end_cell(self) -> None:
+        value, repeated = self._value(), _count(self._cell, f"{_TABLE}number-columns-repeated")
+        self._lines = []
         if value in (None, ""):
-            empty += repeated
-            continue
-        cells += [None] * min(empty, MAX_COLUMNS + 1)
-        cells += [value] * min(repeated, MAX_COLUMNS + 1)
-        empty = 0
-    return cells
+            self._gap += repeated
+            return
+        self._cells += [None] * min(self._gap, MAX_COLUMNS + 1)
+        self._cells += [value] * min(repeated, MAX_COLUMNS + 1)
+        self._gap = 0
+        self._room.width(len(self._cells), self._title)
+
+    def _end_row(self) -> None:
+        repeated = _count(self._row, f"{_TABLE}number-rows-repeated")
+        if not self._cells:
+            self._empty += repeated
+            return
+        self._room.height(len(self._rows) + self._empty + repeated, self._title)
+        self._room.take(len(self._cells) * repeated)
+        self._rows += [()] * self._empty + [self._cells] * repeated
+        self._empty = 0
+
+    def _value(self) -> Cell:
+        kind = self._cell.get(f"{_OFFICE}value-type")
+        if kind == "boolean":
+            return self._cell.get(f"{_OFFICE}boolean-value") == "true"
+        if kind in ("float", "percentage", "currency"):
+            return _number(self._cell.get(f"{_OFFICE}value", ""))
+        formula = self._cell.get(f"{_TABLE}formula")
+        text = "\n".join(map("".join, self._lines))
+        return text or (Formula(formula.removeprefix("of:")) if formula and kind is None else None)
 
 
-def _count(element: Any, attribute: str) -> int:
-    given = str(element.getAttribute(attribute) or 1)
+def _count(attributes: Mapping[str, str], name: str) -> int:
+    given = attributes.get(name, "1")
     return max(1, int(given)) if given.isdecimal() and len(given) < 10 else 1
-
-
-def _value(cell: Any) -> Cell:
-    kind = cell.getAttribute("valuetype")
-    if kind == "boolean":
-        return bool(cell.getAttribute("booleanvalue") == "true")
-    if kind in ("float", "percentage", "currency"):
-        return _number(str(cell.getAttribute("value")))
-    lines = ["".join(_texts(part)) for part in cell.childNodes if getattr(part, "qname", ("", ""))[1] == "p"]
-    formula = cell.getAttribute("formula")
-    return "\n".join(lines) or (Formula(str(formula).removeprefix("of:")) if formula and kind is None else None)
 
 
 def _number(written: str) -> Cell:
@@ -100,18 +144,6 @@ def _number(written: str) -> Cell:
     except ValueError:
         return written
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
-
-
-def _texts(element: Any) -> Iterator[str]:
-    for part in element.childNodes:
-        if part.nodeType in (Element.TEXT_NODE, Element.CDATA_SECTION_NODE):
-            yield part.data
-        elif part.qname[1] == "s":
-            yield " " * min(_count(part, "c"), 300)
-        elif part.qname[1] in ("tab", "line-break"):
-            yield " "
-        elif part.qname[1] != "annotation":
-            yield from _texts(part)
 
 
 def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -139,7 +171,6 @@ def _written(cell: Cell) -> str:
 
 
 _MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
-_NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _MANIFEST = (
     f'{_HEAD}<manifest:manifest xmlns:manifest="{_NAMES}:manifest:1.0" manifest:version="1.2">'

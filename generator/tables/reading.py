@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from generator.intake import file_bytes
 from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
 
-MAX_BYTES = 20_000_000
-MAX_UNPACKED = 120_000_000
+if TYPE_CHECKING:
+    from zipfile import ZipFile, ZipInfo
+
+MAX_BYTES = 8_000_000
+MAX_UNPACKED = 40_000_000
 """Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
+
+MAX_ELEMENTS = 400_000
+MAX_ATTRIBUTES = 2_500_000
+"""In an unpacked workbook: each takes time and room, however few bytes it has."""
+
+MAX_CELLS = 200_000
+"""In all sheets of a file: enough for fifteen thousand players."""
 
 MAX_ROWS = 50_000
 MAX_COLUMNS = 200
 MAX_SHEETS = 2_000
-_MOST_EMPTY = 1_100_000
+_CROWDED = 40
+"""Attributes that an element may have where many stand together."""
+
+_MOST_WALKED = 4_000_000
+"""Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
 _FORMATS = {
     ".csv": "generator.tables.csv_files",
@@ -29,6 +44,7 @@ _FORMATS = {
 }
 """File name ending to the module that reads and writes such files, imported when it is used."""
 
+_LEAVE = "leave only the sheets with the rosters"
 _WRITTEN = (".csv", ".xlsx", ".ods")
 
 
@@ -75,12 +91,7 @@ def read_tables(path: Path, name: str) -> tuple[Table, ...]:
     Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
     """
     module = _module(path, name)
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise too_large(name, f"{path.stat().st_size / 1e6:.0f} MB; {MAX_BYTES / 1e6:.0f} MB are allowed")
-        raw = path.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(name, f"cannot be read: {error.strerror or error}")]) from None
+    raw = file_bytes(path, name, MAX_BYTES, _LEAVE)
     read: Callable[[bytes, str], tuple[Table, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
@@ -109,32 +120,47 @@ def _module(path: Path, name: str) -> Any:
     try:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
-        package = "odfpy" if ending == ".ods" else "openpyxl"
-        message = f"{ending} files need the package {package}, which is not installed"
-        hint = f"{install_hint(package)}, or save the file as CSV"
+        message = f"{ending} files need the package openpyxl, which is not installed"
+        hint = f"{install_hint('openpyxl')}, or save the file as .ods or .csv"
         raise PizarraError([Problem(name, message, hint=hint)]) from None
 
 
 def too_large(name: str, found: str) -> PizarraError:
     """Return the error for a spreadsheet that is larger than anything a league needs."""
-    return PizarraError([Problem(name, f"is too large: {found}", hint="leave only the sheets with the rosters")])
+    return PizarraError([Problem(name, f"is too large: {found}", hint=_LEAVE)])
 
 
 def unpacked_size_checked(raw: bytes, name: str) -> None:
-    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large once unpacked."""
+    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large or too full once unpacked."""
     import io
     import zipfile
+    import zlib
 
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            size = sum(entry.file_size for entry in archive.infolist())
-            locked = any(entry.flag_bits & 1 for entry in archive.infolist())
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+            entries = archive.infolist()
+            if any(entry.flag_bits & 1 for entry in entries):
+                raise PizarraError([Problem(name, "is locked by a password", hint="save it without one")])
+            size = sum(entry.file_size for entry in entries)
+            if size > MAX_UNPACKED:
+                raise too_large(name, f"{size / 1e6:.0f} MB once unpacked; {MAX_UNPACKED / 1e6:.0f} MB are allowed")
+            elements = attributes = 0
+            for part in (part for entry in entries for part in _parts(archive, entry)):
+                elements += (found := part.count(b"<") - part.count(b"</"))
+                attributes += (more := part.count(b"="))
+                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
+                    raise too_large(name, "far more cells, rows or formats than a league needs")
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
         raise broken(name) from None
-    if locked:
-        raise PizarraError([Problem(name, "is locked by a password", hint="save it without one")])
-    if size > MAX_UNPACKED:
-        raise too_large(name, f"{size / 1e6:.0f} MB once unpacked; {MAX_UNPACKED / 1e6:.0f} MB are allowed")
+
+
+def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:
+    """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
+    with archive.open(entry) as content:
+        while part := content.read(65_536):
+            if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
+                raise ValueError("no spreadsheet program writes these")
+            yield part
 
 
 def broken(name: str) -> PizarraError:
@@ -143,21 +169,56 @@ def broken(name: str) -> PizarraError:
     return PizarraError([Problem(name, "is broken, or no spreadsheet of that kind", hint=hint)])
 
 
-def trimmed(rows: Iterable[Sequence[Cell]], name: str, sheet: str) -> tuple[tuple[Cell, ...], ...]:
+class Room:
+    """How much of a spreadsheet may still come, counted while it is read."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._cells = 0
+        self._walked = 0
+
+    def take(self, cells: int) -> None:
+        """Count cells. Raises ``PizarraError`` when there are too many in all sheets."""
+        self._cells += cells
+        if self._cells > MAX_CELLS:
+            raise too_large(self._name, f"more than {MAX_CELLS} cells")
+
+    def walk(self, width: int) -> None:
+        """Count a row so wide with all its empty cells."""
+        self._walked += width + 3
+        if self._walked > _MOST_WALKED:
+            raise too_large(self._name, "far too many empty rows and cells")
+
+    def width(self, columns: int, sheet: str) -> None:
+        """Raise ``PizarraError`` for a row that is too wide."""
+        if columns > MAX_COLUMNS:
+            raise too_large(self._name, f"{_sheet(sheet)} has more than {MAX_COLUMNS} columns")
+
+    def height(self, rows: int, sheet: str) -> None:
+        """Raise ``PizarraError`` for a sheet with so many rows."""
+        if rows > MAX_ROWS:
+            raise too_large(self._name, f"{_sheet(sheet)} goes beyond row {MAX_ROWS}")
+
+
+def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
     found: list[tuple[Cell, ...]] = []
-    where = f"sheet {shown(sheet)}" if sheet else "the table"
     for number, row in enumerate(rows, start=1):
         last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
-        if last > MAX_COLUMNS:
-            raise too_large(name, f"{where} has {last} columns; {MAX_COLUMNS} are allowed")
-        if number > MAX_ROWS and (last or number > _MOST_EMPTY):
-            raise too_large(name, f"{where} goes beyond row {MAX_ROWS}")
+        room.walk(len(row))
+        room.take(last)
+        if last:
+            room.width(last, sheet)
+            room.height(number, sheet)
         if number <= MAX_ROWS:
             found.append(tuple(row[:last]))
     while found and not found[-1]:
         found.pop()
     return tuple(found)
+
+
+def _sheet(title: str) -> str:
+    return f"sheet {shown(title)}" if title else "the table"
 
 
 def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:

@@ -16,6 +16,7 @@ from generator.tables.reading import (
     MAX_SHEETS,
     Cell,
     Formula,
+    Room,
     Table,
     broken,
     letters,
@@ -47,9 +48,10 @@ def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=results)
+            room = Room(name)
             if len(book.worksheets) > MAX_SHEETS:
                 raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")
-            tables = [Table(name, sheet.title, _rows(sheet, name)) for sheet in book.worksheets]
+            tables = [Table(name, sheet.title, _rows(sheet, room)) for sheet in book.worksheets]
             book.close()
             return tuple(tables)
     except PizarraError:
@@ -62,9 +64,9 @@ def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
         raise
 
 
-def _rows(sheet: Any, name: str) -> tuple[tuple[Cell, ...], ...]:
+def _rows(sheet: Any, room: Room) -> tuple[tuple[Cell, ...], ...]:
     sheet.reset_dimensions()
-    return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), name, sheet.title)
+    return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), sheet.title, room)
 
 
 def _cell(cell: Any) -> Cell:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox import Template, template_of
+from generator.artwork.templating.sandbox import Template
 from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
+from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
-from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, counted, raise_errors
+from generator.problems import counted, raise_errors
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Group
 from generator.words import message
@@ -53,14 +52,7 @@ def make(work: Work) -> Part:
 def card_templates(order: Order) -> list[Template]:
     """Return the templates of an order's cards. Raises ``PizarraError`` for one that cannot be read."""
     files = order.pack.files("cards", "*.md.j2")
-    return [template_of(_read(file), file.name, shown_path(file), order.pack.is_foreign(file)) for file in files]
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
+    return [template_in(file, file.name, order.pack) for file in files]
 
 
 def told(work: Work, pages: str) -> Sequence[str]:

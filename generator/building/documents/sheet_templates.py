@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from generator.artwork.sheets.squads.figures import FigureColumn
-from generator.artwork.templating.sandbox import Template, template_of
+from generator.artwork.templating.sandbox import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
+from generator.intake import file_bytes
 from generator.model.game import Game
 from generator.model.season import Bye, Fixture, Season
 from generator.model.team import Player, Team
-from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem
+from generator.packs.load import Pack, shown_path
+
+_MOST_BYTES = 4 * MAX_SOURCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,13 @@ class SeasonView:
 
 def sheet_template(order: Order, name: str) -> Template:
     """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
-    file = order.pack.file(name)
-    try:
-        return template_of(file.read_bytes(), name, shown_path(file), order.pack.is_foreign(file))
-    except OSError as error:
-        raise PizarraError([Problem(shown_path(file), f"cannot be read: {error.strerror}")]) from None
+    return template_in(order.pack.file(name), name, order.pack)
+
+
+def template_in(file: Path, name: str, pack: Pack) -> Template:
+    """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
+    shown = shown_path(file)
+    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file))
 
 
 def game_view(game: Game, language: str) -> GameView:
