@@ -129,7 +129,7 @@ def test_absurd_numbers_of_a_game_are_refused_by_every_command(measured, tmp_pat
     text = game.read_text(encoding="utf-8")
     assert "at_least: 1" in text
     game.write_text(text.replace("at_least: 1", "at_least: 1000000000"), encoding="utf-8")
-    for command in (("check",), ("new", "team", "x.yaml", "--game", "mine"), ("build", "mine")):
+    for command in (("check", "templates/mine"), ("new", "team", "x.yaml", "--game", "mine"), ("build", "mine")):
         result = measured(*command)
         assert result.code == 1
         assert "1000000000" in result.said
