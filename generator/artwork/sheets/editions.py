@@ -81,6 +81,7 @@ LARGE_PRINT = SheetStyle(
         goals=Size(28, 16),
         period=_large(REGULAR),
         period_width=36.0,
+        period_drop=2.0,
         period_height=10.0,
     ),
     table=TableStyle(
@@ -106,7 +107,7 @@ LARGE_PRINT = SheetStyle(
         value=_large(BOLD, 20 * POINT),
         figure=_large(SEMIBOLD, 20 * POINT),
         captain=3.6,
-        bar=(1.2, 2.2, 1.2),
+        bar=(1.2, 1.9, 1.0),
         flag=2.2,
         fewest=2,
         whole=False,

@@ -93,12 +93,12 @@ def _score(area: Rect, setup: Setup) -> Drawn:
     for index, label in enumerate(labels):
         x = middle + cell * (index - len(periods) / 2)
         items += _period(label, Rect(x, base, cell, look.period_height), setup)
-    return Drawn(base + 1.1 + look.period_height + 1.4 * style.stroke - area.y, items)
+    return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
 
 
 def _period(label: TextBox, area: Rect, setup: Setup) -> Sequence[Item]:
     """Return a period's label on the top of an area and the box for its score below it."""
-    box = Rect(area.x + 0.5, area.y + 1.1, area.width - 1, area.height)
+    box = Rect(area.x + 0.5, area.y + setup.style.panel.period_drop, area.width - 1, area.height)
     middle = Point(box.centre.x, box.centre.y)
     return (
         *label.to_base(Point(middle.x, area.y), QUIET, "middle"),

@@ -124,6 +124,7 @@ class PanelStyle(NamedTuple):
     period: Setting = Setting(REGULAR, (Way(2, LABEL, FLOOR),), 1.05)
     period_width: float = 16.0
     period_base: float = 6.1
+    period_drop: float = 1.1
     period_height: float = 6.4
 
 
