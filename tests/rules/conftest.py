@@ -1,3 +1,4 @@
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +21,8 @@ def pack():
 
     @cache
     def loaded(name, switches):
-        return load_rules(source(name), dict(switches))
+        game = read_source(TEMPLATES / name / "game.yaml", "game.yaml")
+        return replace(load_rules(source(name), dict(switches)), game=game)
 
     return lambda name, switches=None: loaded(name, tuple((switches or {}).items()))
 

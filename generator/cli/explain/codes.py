@@ -48,6 +48,7 @@ KINDS: Mapping[str, str] = {
     "order": "Steps are out of order, or the results of a table turn back where they should go on.",
     "outside": "A band lies beyond what the table measures.",
     "overlap": "Two rows claim the same case.",
+    "pool": "The dice of a pool count one by one: the test says how many they are, the dice only which.",
     "printed": "Something is called not_printed in rules.yaml, but a card, a sheet or the board shows it.",
     "rank": "A result of a table with an order has no place in it, or two.",
     "raw-name": "A result has neither a title nor a text, so that its name in rules.yaml would be printed.",

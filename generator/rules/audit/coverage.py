@@ -49,17 +49,13 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
 
 def options_in_use(audited: Audited) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
-    used = {row.option for table in audited.book.tables.values() for row in rows_of(table)}
-    named = {str(value) for value in _leaves(audited.game.data if audited.game else None)}
+    used = {row.option.partition("=")[0] for table in audited.book.tables.values() for row in rows_of(table)}
+    used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
     for option in audited.book.options.values():
-        if option.id in named or option.amendment.set or option.amendment.add:
-            continue
-        for value in option.values:
-            if value != "no" and not used & {f"{option.id}={value}", option.id if value == "yes" else ""} - {""}:
-                message = f"the option {audited.called(option.id)} changes nothing: no row depends on its being {value}"
-                setting = option.id if value == "yes" else f"{option.id}={value}"
-                code, hint = f"idle-option:{setting}", f"give the rows it brings option: {setting}"
-                yield audited.finding(code, ("options", option.id), message, hint, WARNING)
+        if option.id not in used and not option.amendment.set and not option.amendment.add:
+            message = f"the option {audited.called(option.id)} changes nothing: no row depends on it"
+            hint = f"give the rows it brings option: {option.id}, or say what it sets or adds"
+            yield audited.finding(f"idle-option:{option.id}", ("options", option.id), message, hint, WARNING)
 
 
 def _leaves(data: Any) -> Iterator[Any]:

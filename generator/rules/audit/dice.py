@@ -45,6 +45,17 @@ def _dice(audited: Audited, name: str, dice: str, path: tuple[str, ...], what: s
         yield audited.finding(f"dice-unreadable:{name}", path, str(error))
 
 
+def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
+    """Yield dice of pools that are several: how many are rolled is said by the test, each die counts by itself."""
+    for rule in audited.book.dice.values():
+        count = rule.roll.partition("d")[0]
+        if rule.success == "over" and count.isdecimal() and int(count) > 1:
+            message = f"each die of a pool counts by itself, so {audited.called(rule.id)} cannot roll {rule.roll}"
+            yield audited.finding(
+                f"pool:{rule.id}", ("dice", rule.id, "roll"), message, f"write 1{rule.roll[len(count) :]}"
+            )
+
+
 def faces_once(audited: Audited) -> Iterator[Problem]:
     """Yield faces of dice and cards of decks that have no result, or two, or do not exist (V14)."""
     for table in audited.book.tables.values():

@@ -34,6 +34,8 @@ def test_a_sound_book(codes):
         (", {id: slam, when: slam}", "", {"unexplained:slam"}),
         ("{id: slam, when: slam}", "{id: slm, when: slam}", {"unexplained:slam", "uncovered:acts:slm"}),
         ("who: guard, value: 2", "who: jack, value: 2", {"uncovered:extra:guard"}),
+        ("option: wind", "option: wnd", {"unknown:wnd", "idle-option:wind"}),
+        ("option: wind, ", "", {"idle-option:wind"}),
         ("run, who: [jack, guard]", "run, who: [jack]", {"left-out:acts:run:guard"}),
         ("{when: b, text", "{when: c, text", set()),
         ("text: x, event: blow, amount: 1}]", "text: x}]", {"lonely:blow"}),
@@ -51,3 +53,8 @@ def test_a_sound_book(codes):
 )
 def test_something_left_over(codes, old, new, found):
     assert codes(BOOK.replace(old, new, 1)) == found
+
+
+def test_an_option_that_changes_tables_is_in_use(codes):
+    changing = "wind: {title: Wind, value: no, set: {tables.gale.title: Gales}}"
+    assert codes(BOOK.replace("wind: {title: Wind, value: no}", changing).replace("option: wind, ", "")) == set()

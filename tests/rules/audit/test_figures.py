@@ -29,6 +29,7 @@ def test_a_sound_book(codes):
         ("far, value: -1", "far, value: 0", {"nothing:mods:far"}),
         ("need: 1", "need: 0", {"need:tests:a"}),
         ("1 if power > 3 else 2", "2 if power > 3 else 2", {"same:limits:3:value"}),
+        ("roll: 1d6, success", "roll: 2d6, success", {"pool:test"}),
         ("again: 6", "again: 7", {"off-die:test:7"}),
         ("power: 8", "power: 10", {"outside:keeper.power"}),
         ("power: 8", "power: -8", {"outside:keeper.power"}),

@@ -12,7 +12,8 @@ tables:
   moves: {type: formula, title: M, rows: [{id: left, value: speed-moved, who: [player, keeper]}]}
   rolls: {type: formula, title: Q, rows: [{id: shot, roll: power, who: [player, keeper], option: hard}]}
   steps: {type: sequence, title: S, rows: [{text: go, see: [ranges, ranges.kick, speed, player]}]}
-  more: {type: modifiers, title: Z, rows: [{id: wall, value: -1, on: shot}]}
+  more: {type: modifiers, title: Z, rows: [{id: wall, value: -1, on: shot, option: hard},
+                                           {id: head, value: -3, on: shot, option: volley=shot}]}
 """
 
 
