@@ -14,7 +14,7 @@ from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Group, Item, Line
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """What the head of a column stands for; ``flagged`` for a mark beside values."""
 
     short: str
@@ -22,19 +22,19 @@ class Entry(NamedTuple):
     flagged: bool = False
 
 
-def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[Entry, ...]:
+def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
     """Return what the heads of the columns mean, in the order of the columns."""
     language, characteristics = setup.language, setup.game.characteristics.values()
-    found = [Entry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
+    found = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
     for one in characteristics:
         if one.flag is not None:
             short = f"{one.short.in_(language)} ≥ {one.flag.at_least}"
-            found.append(Entry(short, one.flag.means.in_(language), True))
-    found += [Entry(figure.short, figure.long) for figure in figures]
-    found += [Entry(mark.letter, mark.meaning) for mark in setup.words.marks]
+            found.append(LegendEntry(short, one.flag.means.in_(language), True))
+    found += [LegendEntry(figure.short, figure.long) for figure in figures]
+    found += [LegendEntry(mark.letter, mark.meaning) for mark in setup.words.marks]
     if any(value.endswith(RULING_MARK) for figure in figures for value in figure.values):
-        found.append(Entry(RULING_MARK, setup.words.ruling))
-    return tuple(Entry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
+        found.append(LegendEntry(RULING_MARK, setup.words.ruling))
+    return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
 
 
 def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
@@ -62,7 +62,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
     return Drawn(height, (Group((rule, *items), name="legend"),))
 
 
-def _width(entry: Entry, setup: Setup) -> float:
+def _width(entry: LegendEntry, setup: Setup) -> float:
     """Return the width of an entry that stands on one line."""
     look = setup.style.legend
     mark = look.mark if entry.flagged else 0.0

@@ -9,7 +9,7 @@ from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.columns import ColumnPlace, SquadColumns
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
-from generator.artwork.sheets.squads.values import limits_of, value_cell
+from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.flow.text_box import TextBox
@@ -167,7 +167,7 @@ class SquadTable:
             definition = game.characteristics[name]
             label = definition.short.in_(self.setup.language) if labelled else ""
             place = self._place(cell, line)
-            drawn = value_cell(own[name], limits_of(definition), label, cell.width, place.height, self.setup.style)
+            drawn = value_cell(own[name], range_of(definition), label, cell.width, place.height, self.setup.style)
             items.append(Use(drawn, Transform.shift(place.x, place.y)))
         return items
 

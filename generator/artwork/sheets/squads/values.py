@@ -17,7 +17,7 @@ _TRACK = INK.mixed(WHITE, 0.88)
 _BAR = INK.mixed(WHITE, 0.42)
 
 
-class Limits(NamedTuple):
+class ValueRange(NamedTuple):
     """Between which figures a value lies, from which one on it has a flag, and whether lower ones are better."""
 
     low: int
@@ -26,15 +26,15 @@ class Limits(NamedTuple):
     target: bool = False
 
 
-def limits_of(definition: Characteristic) -> Limits:
-    """Return the limits of a characteristic."""
+def range_of(definition: Characteristic) -> ValueRange:
+    """Return the range of a characteristic."""
     flag = definition.flag.at_least if definition.flag else None
     low = definition.min - 1 if definition.target else min(0, definition.min)
-    return Limits(low, definition.max, flag, definition.target)
+    return ValueRange(low, definition.max, flag, definition.target)
 
 
 @lru_cache(maxsize=4096)
-def value_cell(value: int, limits: Limits, label: str, width: float, height: float, style: SheetStyle) -> Symbol:
+def value_cell(value: int, limits: ValueRange, label: str, width: float, height: float, style: SheetStyle) -> Symbol:
     """Return a cell with a value, a bar as long as the value's share of the highest, and a corner where it has a flag.
 
     ``label`` stands before the value where the column's head does not name it. Of a target such as 4+ a lower one is
@@ -67,7 +67,7 @@ def labelled_width(text: str, label: str, style: SheetStyle) -> float:
     return max(2 * style.table.value.least(text), style.table.value.least(text) + style.label.least(label) + 1.4)
 
 
-def value_bar(value: int, limits: Limits, bar: Rect) -> tuple[Item, ...]:
+def value_bar(value: int, limits: ValueRange, bar: Rect) -> tuple[Item, ...]:
     """Return a bar as long as the value's share of the highest, over its track."""
     reach = limits.high + 1 + limits.low - value if limits.target else value
     share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
