@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, wraps
+from functools import lru_cache
 from math import isfinite
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
@@ -40,7 +40,6 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     method: Any = inspect.unwrap(helper)
     names = _names(method.__func__)
 
-    @wraps(helper)
     def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
         hints = _hints(method.__func__)
         for name, value, parameter in _each(names.bind(*arguments, **keywords)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, reduce, wraps
+from functools import lru_cache, reduce
 from numbers import Number
 from typing import Any
 
@@ -125,21 +125,22 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
 def _watched(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter or test that weighs what it is given and what it returns."""
-    first = 1 if hasattr(work, "jinja_pass_arg") else 0
+    given = getattr(work, "jinja_pass_arg", None)
+    first = 0 if given is None else 1
 
-    @wraps(work)
     def watched(*arguments: Any, **keywords: Any) -> Any:
         for value in (*arguments[first:], *keywords.values()):
             budget.used(value)
         return budget.made(work(*arguments, **keywords))
 
+    if given is not None:
+        watched.jinja_pass_arg = given  # type: ignore[attr-defined]
     return watched
 
 
 def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter of texts that takes texts and numbers only."""
 
-    @wraps(work)
     def of_text(value: Any, *arguments: Any, **keywords: Any) -> Any:
         printable(value)
         return work(value, *arguments, **keywords)
