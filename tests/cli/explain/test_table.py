@@ -16,7 +16,7 @@ def lines_of(game, table):
         ("dichoso-fulbo", "tiro_resultado", ["✗ ·        wide: goal kick", "✓ ✓ ≥ +3   goal"]),
         ("dichoso-fulbo", "iniciativa", ["≥ +1  the attacker acts first", "≤ −1  the defender acts first"]),
         ("dichoso-fulbo", "tarjetas", ["2–11  no card"]),
-        ("dichoso-fulbo", "alcances", ["Pass                 4 × strength, Place"]),
+        ("dichoso-fulbo", "alcances", ["Pass                                   4 × strength, Place"]),
         ("dichoso-fulbo", "otros_modificadores", ["Still ball            +2, when a free kick is taken"]),
         ("dichoso-fulbo", "saques", ["Throw-in    up to 2 × strength"]),
         ("dreadball", "chequeos", ["Dash      Speed (123)", "Evade     Agility (123)"]),
