@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.model.game import Record
 from generator.scene.palette import Colour
+from generator.words import message, say
 
 
 class MarkLabel(NamedTuple):
@@ -53,70 +54,40 @@ class Labels:
     marks: tuple[MarkLabel, ...] = ()
 
 
-_WORDS: Mapping[str, Labels] = {
-    "es": Labels(
-        team_sheet="hoja de equipo",
-        match_sheet="acta del partido",
-        page="hoja {0} de {1}",
-        coach="Entrenador",
-        captain="Capitán",
-        opponent="Rival",
-        competition="Competición y jornada",
-        date="Fecha",
-        date_and_time="Fecha y hora",
-        referee="Árbitro",
-        round="Jornada",
-        place="Lugar",
-        number="N.º",
-        name="Nombre",
-        starters="Titulares",
-        substitutes="Suplentes",
-        formation="Alineación",
-        result="Resultado",
-        notes="Observaciones",
-        continued="sigue",
-        ruling="según una aclaración del juego",
-        on="Entra",
-        when="Cuándo",
-        side="Equipo",
-        home="local",
-        away="visitante",
-    ),
-    "en": Labels(
-        team_sheet="team sheet",
-        match_sheet="match sheet",
-        page="sheet {0} of {1}",
-        coach="Coach",
-        captain="Captain",
-        opponent="Opponent",
-        competition="Competition and round",
-        date="Date",
-        date_and_time="Date and time",
-        referee="Referee",
-        round="Round",
-        place="Place",
-        number="No.",
-        name="Name",
-        starters="Starting line-up",
-        substitutes="Substitutes",
-        formation="Line-up",
-        result="Score",
-        notes="Notes",
-        continued="continued",
-        ruling="by a ruling of the game",
-        on="On",
-        when="When",
-        side="Team",
-        home="home",
-        away="away",
-    ),
+_LABELS: Mapping[str, str] = {
+    "team_sheet": message("team sheet"),
+    "match_sheet": message("match sheet"),
+    "page": message("sheet {0} of {1}", "of a team"),
+    "coach": message("Coach"),
+    "captain": message("Captain"),
+    "opponent": message("Opponent"),
+    "competition": message("Competition and round"),
+    "date": message("Date"),
+    "date_and_time": message("Date and time"),
+    "referee": message("Referee"),
+    "round": message("Round", "of a league"),
+    "place": message("Place", "of a match"),
+    "number": message("No.", "shirt"),
+    "name": message("Name", "player"),
+    "starters": message("Starting line-up"),
+    "substitutes": message("Substitutes"),
+    "formation": message("Line-up"),
+    "result": message("Score", "of a match"),
+    "notes": message("Notes"),
+    "continued": message("continued"),
+    "ruling": message("by a ruling of the game"),
+    "on": message("On", "substitution"),
+    "when": message("When", "substitution"),
+    "side": message("Team", "team"),
+    "home": message("home", "team"),
+    "away": message("away", "team"),
 }
 
 
 def labels(language: str, record: Record) -> Labels:
-    """Return the labels in a language, in English where it is neither ``es`` nor ``en``, with the game's own words."""
-    language = language if language in _WORDS else "en"
+    """Return the labels in a language, with the game's own words where it has some."""
+    given = {key: say(language, label) for key, label in _LABELS.items()}
+    given |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)
-    own = {key: word.in_(language) for key, word in record.words.items()}
-    return replace(_WORDS[language], tally=record.tally.in_(language), periods=periods, marks=marks, **own)
+    return Labels(**given, tally=record.tally.in_(language), periods=periods, marks=marks)

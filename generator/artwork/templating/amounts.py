@@ -10,6 +10,7 @@ from generator.artwork.templating.marks import NO_BREAK, Marks
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Formulas, Rule, Table
 from generator.problems import did_you_mean, shown
+from generator.words import in_numbers
 
 Kind = TypeVar("Kind", bound=Table)
 
@@ -35,7 +36,7 @@ class Amounts(NamedTuple):
             self.marks.row_used(row_of(self.book, dotted))
         except FormulaError as error:
             raise TemplateError(str(error)) from None
-        return markdown(amount.replace(".", ",") if self.language == "es" else amount)
+        return markdown(in_numbers(amount, self.language))
 
     def values(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return a formula table, what each row is for beside what it comes to, in the table's unit.
