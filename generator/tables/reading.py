@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.intake import file_bytes
-from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -71,9 +71,11 @@ class Table:
         sheet = f"{self.name}!" if self.name else ""
         return f"{sheet}{letters(column)}{row}"
 
-    def problem(self, row: int, column: int, message: str, hint: str = "") -> Problem:
+    def problem(
+        self, row: int, column: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
+    ) -> Problem:
         """Return a problem about a cell; both numbers count from 1."""
-        return Problem(self.file, message, "", row, column, hint, cell=self.cell_name(row, column))
+        return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
 
 
 def letters(column: int) -> str:

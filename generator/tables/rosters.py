@@ -1,46 +1,27 @@
-"""Rosters in tables to teams, and teams to one table."""
+"""Rosters in tables to teams."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from pathlib import PurePath
-from typing import Any
 
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.team import Team
 from generator.model.team_reader import team_from
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, shown
-from generator.tables.cells import figure, is_date, is_total, kind_of, truth, words
-from generator.tables.headings import (
-    NAME,
-    NUMBER,
-    ROLE,
-    STARTER,
-    SUBSTITUTE,
-    TEAM,
-    TRUTHS,
-    Headings,
-    Meaning,
-    find_headings,
-    heading,
-    heading_problems,
-    lacking_headings,
-    meanings,
-)
+from generator.problems import PizarraError, Problem, Severity, errors, shown
+from generator.tables.blocks import Block, blocks, joined_name, said_above
+from generator.tables.cells import is_total, words
+from generator.tables.clubs import club_key, near_keys, usual_kits
+from generator.tables.drafts import Columns, Draft, Given, add_player, no_text
+from generator.tables.headings import NAME, NUMBER, ROLE, SHORT, SURNAMES, TEAM, Meaning, heading, meanings
+from generator.tables.leftovers import heading_problems, lacking_headings
+from generator.tables.positions import kind_of
 from generator.tables.reading import Cell, Formula, Table
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
-_KITS = (
-    ("blue", "white"), ("red", "white"), ("green", "white"), ("yellow", "navy"), ("white", "black"), ("purple", "gold"),
-    ("orange", "black"), ("sky", "navy"), ("maroon", "sky"), ("black", "red"), ("teal", "cream"), ("pink", "black"),
-)  # fmt: skip
-_PATTERNS = ("plain", "stripes", "hoops", "halves", "sash")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,57 +40,28 @@ class Roster:
         place = Source(self.table.file, None, self.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
-            column = heading((*path[:1], "short") if len(path) > 1 else ("short",), game, "es")
+            column = heading(SHORT if len(path) > 1 else ("short",), game, "es")
             hint = f"write a shorter one in the column “{column}”"
         return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A team that is being collected, in the form of a team file, with the cell that each value comes from."""
-
-    table: Table
-    data: dict[str, Any]
-    places: dict[DataPath, Place]
-    problems: list[Problem] = field(default_factory=list)
-
-    @property
-    def players(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.data["players"]
-        return found
-
-    def put(self, path: DataPath, value: object, row: int, column: int) -> None:
-        """Keep one of the team's own values; rows of one team that say different things are a problem."""
-        where = self.data
-        for key in path[:-1]:
-            where = where.setdefault(str(key), {})
-            self.places.setdefault((key,), Place(row, column))
-        given = where.setdefault(str(path[-1]), value)
-        if given != value:
-            first = self.table.cell_name(*self.places[path])
-            message = f"{shown(value)} differs from {shown(given)} in {first}, for the same team"
-            self.problems.append(self.table.problem(row, column, message, "write it once, or the same in every row"))
-        self.places.setdefault(path, Place(row, column))
 
 
 def rosters(tables: Sequence[Table], game: Game) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
     """Return the teams of all the tables, each once, and the problems that concern no single team."""
     known = meanings(game)
-    drafts: dict[str, _Draft] = {}
-    problems: list[Problem] = []
+    reader = _Reader(game, known)
     for table in tables:
-        found = find_headings(table, known)
-        if found is None:
-            problems.append(_no_headings(table, len(tables)))
-            continue
-        problems += heading_problems(table, found, known)
-        problems += lacking_headings(table, found, game, _kinds_in(table, found, game))
-        if not errors(problems):
-            _collect(table, found, game, known, drafts)
-    if not drafts and not errors(problems):
-        problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
-    checked = tuple(_checked(name, draft, index, game) for index, (name, draft) in enumerate(drafts.items()))
-    return checked, tuple(problems)
+        found = blocks(table, known)
+        if not found:
+            reader.problems.append(_no_headings(table, len(tables)))
+        reader.take(found)
+    if not reader.drafts and not errors(reader.problems):
+        reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
+    drafts = {draft.name: draft for draft in reader.drafts.values()}
+    _tell_near_names(reader.drafts)
+    _tell_shared_players(drafts.values())
+    kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
+    checked = tuple(_checked(name, draft, kits.get(name, {}), game) for name, draft in drafts.items())
+    return checked, tuple(reader.problems)
 
 
 def _no_headings(table: Table, tables: int) -> Problem:
@@ -120,16 +72,117 @@ def _no_headings(table: Table, tables: int) -> Problem:
     return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
 
 
-def _rows(table: Table, found: Headings) -> Iterator[tuple[int, dict[Meaning, tuple[int, Cell]]]]:
-    """Yield every row below the headings that says anything: its number, and meaning to column and cell."""
-    for row, cells in enumerate(table.rows[found.row :], start=found.row + 1):
+class _Reader:
+    """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
+
+    def __init__(self, game: Game, known: Mapping[str, Meaning]) -> None:
+        self.drafts: dict[str, Draft] = {}
+        self.problems: list[Problem] = []
+        self._game = game
+        self._known = known
+
+    def take(self, found: Sequence[Block]) -> None:
+        """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
+        team = ""
+        told: set[tuple[object, ...]] = set()
+        for index, block in enumerate(found):
+            head = said_above(block, self._known)
+            team = self._name(head, found[max(index - 1, 0)], block, team)
+            same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
+            if same not in told:
+                told.add(same)
+                self.problems += heading_problems(block, self._known)
+                self.problems += lacking_headings(block, self._game, _kinds_in(block, self._game))
+            if not errors(self.problems):
+                team = self._collect(block, head, team)
+
+    def _name(self, head: Mapping[Meaning, tuple[Place, Cell]], before: Block, block: Block, team: str) -> str:
+        """Return the team that a block begins with; where nothing names it that is a problem."""
+        if TEAM in head:
+            return words(head[TEAM][1])
+        if block is before:
+            return _name_of(block.table)
+        if TEAM not in block.columns.values() and not block.follows(before):
+            message = "other headings begin here, and nothing above says whose players follow"
+            hint = "write the team's name over its headings, or in a column “equipo”"
+            self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
+        return team
+
+    def _collect(self, block: Block, head: Mapping[Meaning, tuple[Place, Cell]], team: str) -> str:
+        """Add a block's players to the drafts of their teams, and return the last team.
+
+        An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
+        without a player says what concerns the team, such as its name over the rows of its players.
+        """
+        table, columns, rows = block.table, Columns.of(block, self._game), list(self._rows(block))
+        filled = _repeats_teams(rows)
+        for row, given in rows:
+            if TEAM in given:
+                at, cell = given[TEAM]
+                if (problem := no_text(table, row, at, cell)) is not None:
+                    self.problems.append(problem)
+                    continue
+                team = words(cell)
+            elif filled and _is_player(given):
+                column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
+                self.problems.append(table.problem(row, column, "names no team, as the other rows do"))
+                continue
+            draft = self._draft(team, row, given, block, head)
+            if draft.table is not table:
+                message = f"{shown(team)} has players in two sheets"
+                draft.problems.append(table.problem(row, min(block.columns), message, "keep each team in one sheet"))
+                continue
+            for meaning, (column, cell) in given.items():
+                if meaning[0] != "players" and meaning != TEAM:
+                    draft.put(meaning, cell, row, column)
+            if _is_player(given):
+                add_player(draft, row, given, columns)
+        return team
+
+    def _draft(
+        self, team: str, row: int, given: Given, block: Block, head: Mapping[Meaning, tuple[Place, Cell]]
+    ) -> Draft:
+        column = given[TEAM][0] if TEAM in given else min(block.columns)
+        key = club_key(team)
+        draft = self.drafts.get(key)
+        if draft is None:
+            draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []}, {})
+            draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
+            for meaning, (place, cell) in head.items():
+                if meaning != TEAM:
+                    draft.put(meaning, cell, *place)
+        if draft.table is block.table:
+            draft.called(team, row, column)
+        return draft
+
+    def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
+        """Yield the rows that say anything; those that sum up others are told and left out."""
+        for row, given in _said(block):
+            number, name = (given.get(meaning, (0, None)) for meaning in (NUMBER, NAME))
+            if is_total(number[1], name[1]):
+                text = words(name[1]) or words(number[1])
+                message = f"{shown(text)} is taken for a row of sums and left out"
+                hint = "or is it a player? then write a number too"
+                self.problems.append(block.table.problem(row, max(number[0], name[0]), message, hint, Severity.NOTE))
+            else:
+                yield row, given
+
+
+def _said(block: Block) -> Iterator[tuple[int, Given]]:
+    """Yield every row below the headings that says anything, with a player's name in one piece."""
+    columns = sorted(block.columns.items())
+    joins = any(meaning in SURNAMES for meaning in block.columns.values())
+    for row, cells in block.rows():
         given: dict[Meaning, tuple[int, Cell]] = {}
-        for column, meaning in found.columns.items():
+        for column, meaning in columns:
             cell = cells[column - 1] if column <= len(cells) else None
             if cell is not None and (isinstance(cell, Formula) or words(cell)):
                 given[meaning] = (column, cell)
-        summary = is_total(*(given.get(meaning, (0, None))[1] for meaning in (NUMBER, NAME)))
-        if given and not summary:
+        if joins and (name := joined_name(given)) is not None:
+            given = {NAME: name} | {
+                meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)
+            }
+        if given:
             yield row, given
 
 
@@ -137,58 +190,25 @@ def _is_player(given: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in given)
 
 
-def _kinds_in(table: Table, found: Headings, game: Game) -> list[str]:
-    players = (given for _, given in _rows(table, found) if _is_player(given))
-    kinds = dict.fromkeys(kind_of(given.get(ROLE, (0, None))[1], game) for given in players)
-    return [kind for kind in kinds if kind is not None]
-
-
-def _collect(
-    table: Table, found: Headings, game: Game, known: Mapping[str, Meaning], drafts: dict[str, _Draft]
-) -> None:
-    """Add a table's players to the drafts of their teams; an empty team cell means the team of the row above.
-
-    A row without a player says what concerns the team, such as its name over the rows of its players.
-    """
-    head = dict(_head(table, found, known))
-    team = words(head[TEAM][1]) if TEAM in head else _name_of(table)
-    for row, given in _rows(table, found):
-        formula = given[TEAM][1] if TEAM in given else None
-        if TEAM in given:
-            team = formula.text if isinstance(formula, Formula) else words(formula)
-        draft = drafts.get(team)
-        if draft is None:
-            column = given[TEAM][0] if TEAM in given else min(found.columns)
-            draft = drafts[team] = _Draft(table, {"game": game.slug, "players": []}, {})
-            draft.put(TEAM, team, row, column)
-            draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
-            for meaning, (place, cell) in head.items():
-                if meaning != TEAM:
-                    draft.put(meaning, _team_value(draft, cell, *place), *place)
-        if isinstance(formula, Formula):
-            draft.problems.append(_formula(table, row, given[TEAM][0], formula))
-        if draft.table is not table:
-            message = f"{shown(team)} has players in two sheets"
-            draft.problems.append(table.problem(row, min(found.columns), message, "keep each team in one sheet"))
+def _repeats_teams(rows: Sequence[tuple[int, Given]]) -> bool:
+    """Return whether the column of teams names them in every row: more repeat the name above than are empty."""
+    repeated = empty = 0
+    above = ""
+    for _, given in rows:
+        if not _is_player(given):
             continue
-        for meaning, (column, cell) in given.items():
-            if meaning[0] != "players" and meaning != TEAM:
-                draft.put(meaning, _team_value(draft, cell, row, column), row, column)
-        if _is_player(given):
-            _add_player(draft, row, given, found, game)
+        team = words(cell.text if isinstance(cell := given.get(TEAM, (0, None))[1], Formula) else cell)
+        repeated += bool(team) and team == above
+        empty += not team
+        above = team
+    return 0 < repeated >= empty
 
 
-def _head(table: Table, found: Headings, known: Mapping[str, Meaning]) -> Iterator[tuple[Meaning, tuple[Place, Cell]]]:
-    """Yield what stands above the headings as pairs of cells, such as “Entrenador | Candela Urrutia”."""
-    for row, cells in enumerate(table.rows[: found.row - 1], start=1):
-        for column, (cell, after) in enumerate(pairwise(cells), start=2):
-            meaning = known.get(folded(cell)) if isinstance(cell, str) else None
-            if meaning is not None and meaning[0] != "players" and _says_anything(after):
-                yield meaning, (Place(row, column), after)
-
-
-def _says_anything(cell: Cell) -> bool:
-    return isinstance(cell, Formula) or bool(words(cell))
+def _kinds_in(block: Block, game: Game) -> list[str]:
+    players = (given for _, given in _said(block) if _is_player(given))
+    roles = dict.fromkeys(words(given[ROLE][1]) if ROLE in given else "" for given in players)
+    kinds = dict.fromkeys(kind_of(role, game) for role in roles)
+    return [kind for kind in kinds if kind is not None]
 
 
 def _name_of(table: Table) -> str:
@@ -197,174 +217,60 @@ def _name_of(table: Table) -> str:
     return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
 
 
-def _team_value(draft: _Draft, cell: Cell, row: int, column: int) -> str:
-    if isinstance(cell, Formula):
-        draft.problems.append(_formula(draft.table, row, column, cell))
-        return ""
-    return words(cell)
+def _tell_near_names(drafts: Mapping[str, Draft]) -> None:
+    """Tell the teams whose names differ by a letter; both are held back where one has far fewer players."""
+    for pair in near_keys(drafts):
+        fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
+        stray = len(fewer.players) * 2 <= len(more.players)
+        message = f"{shown(fewer.name)} has {len(fewer.players)} of the players: is it not {shown(more.name)}?"
+        hint = "write both alike, or names that differ by more than a letter"
+        severity = Severity.ERROR if stray else Severity.WARNING
+        problem = fewer.table.problem(*fewer.places[TEAM], message, hint, severity)
+        fewer.problems.append(problem)
+        more.problems.append(problem)
 
 
-def _formula(table: Table, row: int, column: int, cell: Formula) -> Problem:
-    hint = "write the value itself, or open the file in a spreadsheet program and save it there"
-    return table.problem(row, column, f"holds the formula {shown(cell.text)} without a result", hint)
+def _tell_shared_players(drafts: Iterable[Draft]) -> None:
+    """Tell players who stand in two teams, where a name has more than one word."""
+    first: dict[str, Draft] = {}
+    for draft in drafts:
+        for index, player in enumerate(draft.players):
+            name = str(player.get("name", ""))
+            if " " in name and (other := first.setdefault(folded(name), draft)) is not draft:
+                place = draft.places.get(("players", index, "name"), draft.places[("players", index)])
+                message = f"{shown(name)} plays for {shown(other.name)} too"
+                draft.problems.append(draft.table.problem(*place, message, severity=Severity.WARNING))
 
 
-def _add_player(
-    draft: _Draft, row: int, given: Mapping[Meaning, tuple[int, Cell]], found: Headings, game: Game
-) -> None:
-    table, index = draft.table, len(draft.players)
-    column, cell = given.get(ROLE, (0, None))
-    kind = None if isinstance(cell, Formula) else kind_of(cell, game)
-    if kind is None and not isinstance(cell, Formula):
-        names = [text for kind_ in game.kinds.values() for _, text in kind_.name.texts]
-        message = f"{shown(words(cell))} is no role of {game.title}"
-        draft.problems.append(table.problem(row, column, message, did_you_mean(words(cell), names)))
-    player: dict[str, Any] = {} if kind is None or game.kinds[kind].usual else {"role": kind}
-    draft.players.append(player)
-    draft.places[("players", index)] = Place(row, min(found.columns))
-    for meaning, (at, content) in given.items():
-        if meaning[0] == "players" and meaning != ROLE:
-            _put_value(draft, player, meaning, content, Place(row, at))
-    if kind is not None:
-        _fill_gaps(draft, player, kind, found, game, Place(row, min(found.columns)))
-
-
-def _put_value(draft: _Draft, player: dict[str, Any], meaning: Meaning, cell: Cell, place: Place) -> None:
-    key = str(meaning[-1])
-    value: object
-    if isinstance(cell, Formula):
-        draft.problems.append(_formula(draft.table, *place, cell))
-        value = None
-    elif meaning in TRUTHS:
-        value = truth(cell)
-        if value is None:
-            message = f"{shown(words(cell))} is neither yes nor no"
-            draft.problems.append(draft.table.problem(*place, message, "write x, sí or yes; leave it empty for no"))
-        elif meaning == STARTER:
-            key, value = str(SUBSTITUTE[-1]), not value
-    elif meaning in (NAME, ("players", "short")):
-        value = words(cell)
-    elif is_date(cell):
-        hint = "spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again"
-        draft.problems.append(draft.table.problem(*place, f"holds a date, {words(cell)[:10]}, not a number", hint))
-        value = None
-    else:
-        value = figure(cell)
-    if value is not None:
-        player[key] = value
-        draft.places[("players", len(draft.players) - 1, key)] = place
-
-
-def _fill_gaps(draft: _Draft, player: dict[str, Any], kind: str, found: Headings, game: Game, row: Place) -> None:
-    """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
-    columns = {meaning: column for column, meaning in found.columns.items()}
-    path = ("players", len(draft.players) - 1)
-    needed: dict[str, object] = {"number": -1, "name": "?"}
-    needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
-    needed |= {"cost": 0} if game.squad.unit is not None else {}
-    for key, harmless in needed.items():
-        place = Place(row.line, columns[("players", key)])
-        if key in player:
-            continue
-        player[key] = harmless
-        draft.places[(*path, key)] = place
-        if any(p.line == place.line and p.column == place.column for p in draft.problems):
-            continue
-        hint = "where cells are merged only the first of them holds the value" if key == "name" else ""
-        if kind_names := _optional_for(key, kind, game):
-            hint = f"or is this a {kind_names}? then write it under “{heading(ROLE, game, 'es')}”"
-        draft.problems.append(draft.table.problem(*place, f"{key} is empty", hint))
-
-
-def _optional_for(key: str, kind: str, game: Game) -> str:
-    """Return the other kinds of player, in which a characteristic does not occur."""
-    if key not in game.characteristics:
-        return ""
-    others = (k.name.in_("es") for slug, k in game.kinds.items() if slug != kind and key not in k.characteristics)
-    return " or ".join(others)
-
-
-def _checked(name: str, draft: _Draft, index: int, game: Game) -> Roster:
-    """Return a draft as a team, checked as a team file is, problems at their cells."""
+def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Roster:
+    """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
     problems = list(draft.problems)
     if not draft.players:
         hint = "write its players in the rows below, or remove what is no team"
         problems.append(draft.table.problem(*draft.places[()], f"{shown(name)} has no player", hint))
         return Roster(name, None, tuple(problems), draft.table, draft.places)
-    if "primary" not in draft.data.get("kit", {}):
-        primary, secondary = _KITS[index % len(_KITS)]
-        pattern = _PATTERNS[index // len(_KITS) % len(_PATTERNS)]
-        draft.data["kit"] = {"primary": primary, "secondary": secondary, "pattern": pattern} | draft.data.get("kit", {})
-        message = f"{shown(name)} names no colours; it gets {primary} and {secondary}"
-        at = draft.places[()]
-        problems.append(replace(draft.table.problem(*at, message), severity=Severity.NOTE))
+    draft.data["name"] = name
+    if kit:
+        draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
+        message = f"{shown(name)} names no colours; it gets {kit['primary']} and {kit['secondary']}"
+        problems.append(draft.table.problem(*draft.places[()], message, severity=Severity.NOTE))
     source = Source(draft.table.file, draft.data, draft.places, draft.places)
     team: Team | None = None
     try:
         team, warnings = team_from(source, game)
-        problems += (_placed(problem, draft.table) for problem in warnings)
+        problems += (_placed(problem, draft.table, name) for problem in warnings)
     except PizarraError as error:
         told = {(problem.line, problem.column) for problem in draft.problems}
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in told)
-        problems += (_placed(problem, draft.table) for problem in fresh)
+        problems += (_placed(problem, draft.table, name) for problem in fresh)
     return Roster(name, None if errors(problems) else team, tuple(problems), draft.table, draft.places)
 
 
-def _placed(problem: Problem, table: Table) -> Problem:
+def _placed(problem: Problem, table: Table, team: str) -> Problem:
+    """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint == "remove the quotes" else problem.hint
     message = problem.message.replace("(the other in line ", "(the other in row ")
     cell = table.cell_name(problem.line, problem.column)
+    if problem.path in ("", "players"):
+        return replace(problem, cell=cell, hint=hint, message=f"{shown(team)}: {message}", path="")
     return replace(problem, cell=cell, hint=hint, message=message)
-
-
-_TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
-    TEAM: lambda team: team.name,
-    ("short",): lambda team: team.short if team.short != team.name else "",
-    ("coach",): lambda team: team.coach,
-    ("kit", "primary"): lambda team: team.kit.primary.hex,
-    ("kit", "secondary"): lambda team: team.kit.secondary.hex,
-    ("kit", "pattern"): lambda team: team.kit.pattern,
-    ("keeper_kit", "primary"): lambda team: team.keeper_kit.primary.hex,
-    ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
-    ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
-}
-_YES_WORD = {"es": "sí", "en": "yes"}
-
-
-def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[Cell]]:
-    """Return teams as the rows of one table, headings first: a row a player, what concerns the team in each of them.
-
-    Raises ``PizarraError`` when two teams have one name, or a name holds what no cell can.
-    """
-    problems = [
-        Problem(shown(name), f"is the name of {count} teams; a roster tells teams apart by their names")
-        for name, count in Counter(team.name for team in teams).items()
-        if count > 1
-    ]
-    characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
-    own: list[Meaning] = [NUMBER, NAME, ("players", "short"), ROLE, ("players", "captain"), SUBSTITUTE]
-    own += [("players", "cost")] if game.squad.unit is not None else []
-    own += [("players", name) for name in characteristics]
-    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *own)]]
-    for team in teams:
-        shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
-        for player in team.players:
-            values = dict(player.values)
-            role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
-            flags = [_YES_WORD[language] if flag else "" for flag in (player.captain, player.substitute)]
-            cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
-            numbers = [values.get(name) for name in characteristics]
-            rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
-    for row in rows:
-        problems += [
-            Problem(shown(row[0]), f"{shown(cell)} holds a character that no spreadsheet can hold")
-            for cell in row
-            if isinstance(cell, str) and any(map(_unwritable, cell))
-        ]
-    if problems:
-        raise PizarraError(problems)
-    return rows
-
-
-def _unwritable(letter: str) -> bool:
-    return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE

@@ -34,7 +34,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     from generator.packs.load import find_pack, shown_path
     from generator.packs.new.team import team_text
     from generator.tables.reading import table_bytes
-    from generator.tables.rosters import roster_rows
+    from generator.tables.roster_rows import roster_rows
 
     if template and what:
         raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")

@@ -1,0 +1,46 @@
+"""Rosters of Dichoso Fulbo as an organiser keeps them, row by row."""
+
+import pytest
+
+from generator.packs.load import find_pack
+from generator.tables.reading import Table
+from generator.tables.rosters import rosters
+
+_FIELD = dict.fromkeys(("VEL", "DRI", "ROB", "COL", "REC", "REM", "FUE"), 5)
+_KEEPER = dict.fromkeys(("VEL", "GRA", "CTR"), 5)
+
+
+@pytest.fixture(scope="session")
+def player():
+    """A row as headings and cells; number 1 keeps the goal."""
+
+    def row(number, **cells):
+        own = {"Dorsal": number, "Nombre": f"Jugadora {number}", "Puesto": "portero" if number == 1 else None}
+        return own | dict.fromkeys(_FIELD | _KEEPER) | (_KEEPER if number == 1 else _FIELD) | cells
+
+    return row
+
+
+@pytest.fixture(scope="session")
+def grid():
+    """Rows as the cells of a table, headings first."""
+
+    def cells(rows):
+        headings = dict.fromkeys(key for row in rows for key in row)
+        return [tuple(headings), *(tuple(row.get(heading) for heading in headings) for row in rows)]
+
+    return cells
+
+
+@pytest.fixture(scope="session")
+def read():
+    """The teams of a table, by name, and all problems."""
+    game = find_pack("dichoso-fulbo").game
+
+    def read(rows, sheet="Liga", *more):
+        tables = [Table("t", sheet, tuple(map(tuple, rows))), *(Table("t", *other) for other in more)]
+        found, problems = rosters(tables, game)
+        told = [*problems, *(problem for roster in found for problem in roster.problems)]
+        return {roster.name: roster.team for roster in found}, told
+
+    return read
