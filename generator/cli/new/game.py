@@ -32,15 +32,23 @@ def game(folder: Path, model: str) -> None:
     pack = _like(model)
     files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
     teams = {file.name: file for file in example_teams(pack)}
-    place, home = folder.parent, f"teams/{slug}"
-    texts = {f"{folder.name}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
+    place, own = _beside_teams(folder)
+    home = f"teams/{slug}"
+    texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
-    if there := [name for name in (folder.name, *texts) if (place / name).exists()]:
+    if there := [name for name in (own, *texts) if (place / name).exists()]:
         raise PizarraError([Problem(shown_path(place / there[0]), "is already there", hint=NEW_NAME)])
     write(place, {name: text.encode() for name, text in texts.items()})
     also = f" and {counted(len(teams), 'team')} in {place / home}/" if teams else ""
     made = counted(len(files), "file")
     click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
+
+
+def _beside_teams(folder: Path) -> tuple[Path, str]:
+    """Return where ``teams/`` stands, and a new pack's name below it: a pack may stand in ``templates/``."""
+    if folder.absolute().parent.name == "templates":
+        return folder.parent.parent, f"templates/{folder.name}"
+    return folder.parent, folder.name
 
 
 def _like(model: str) -> Pack:

@@ -18,6 +18,13 @@ def test_a_copy_of_every_pack_reads_as_it_stands(tmp_path, monkeypatch, capsys):
     assert "checked" not in capsys.readouterr().err
 
 
+def test_a_pack_in_templates_finds_its_teams_beside_that_folder(pizarra, tmp_path):
+    assert pizarra("new", "game", "templates/mine").code == 0
+    assert (tmp_path / "teams/mine/union-relampago.yaml").is_file()
+    assert not (tmp_path / "templates/teams").exists()
+    assert pizarra("build", "mine", "--only", "team-sheets").code == 0
+
+
 def test_what_is_there_is_never_overwritten(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mio").mkdir()
