@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Sequence
-from itertools import chain, islice
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from generator.problems import PizarraError, Problem
-from generator.tables.reading import Cell, Formula, Room, Table, trimmed
+from generator.tables.accents import is_misread
+from generator.tables.reading import Cell, Formula, Room, Table, check_accents, trimmed
 
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
@@ -19,18 +20,42 @@ _RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 def read(raw: bytes, name: str) -> tuple[Table, ...]:
-    """Return the one table of a CSV file. Raises ``PizarraError`` when it is no text or its quotes do not close."""
-    text = _decoded(raw, name)
+    """Return the one table of a CSV file.
+
+    Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
+    """
+    text, guessed = _decoded(raw, name)
     first, _, rest = text.partition("\n")
     asked = first.strip().removeprefix("sep=")
     separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
-    skipped = 1 if separator else 0
-    reader = csv.reader(io.StringIO(rest if skipped else text, newline=""), delimiter=separator or _separator(text))
-    rows = ([_unguarded(cell) for cell in row] for row in chain([[]] * skipped, reader))
+    rows = _parsed(rest, separator, name, 1) if separator else _parsed(text, _separator(text), name, 0)
+    table = Table(name, "", trimmed(rows, "", Room(name)))
+    if guessed:
+        check_accents(table, is_misread)
+    return (table,)
+
+
+def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
+    """Yield the rows of a text, after so many empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
+    yield from ([] for _ in range(skipped))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    line, width = 1 + skipped, 0
     try:
-        return (Table(name, "", trimmed(rows, "", Room(name))),)
+        for row in reader:
+            width = max(width, len(row))
+            if any("\n" in cell and cell.count(separator) >= max(2, width // 2) for cell in row):
+                raise _open_quote(name, line)
+            yield [_unguarded(cell) for cell in row]
+            line = reader.line_num + 1 + skipped
     except csv.Error as error:
-        raise PizarraError([Problem(name, f"is no sound CSV: {error}", line=reader.line_num + skipped)]) from None
+        if "expected after" in str(error) or "unexpected end" in str(error):
+            raise _open_quote(name, line) from None
+        raise PizarraError([Problem(name, f"is no sound CSV: {error}", line=line)]) from None
+
+
+def _open_quote(name: str, line: int) -> PizarraError:
+    hint = "take it away; or write it twice, and one more at both ends of the cell"
+    return PizarraError([Problem(name, "a quote opens a cell in this row and does not close it", "", line, hint=hint)])
 
 
 def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -41,7 +66,8 @@ def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def _decoded(raw: bytes, name: str) -> str:
+def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
+    """Return a text, and whether its encoding is only guessed."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings: tuple[str, ...] = ("utf-16",)
     elif b"\x00" in raw[:4000]:
@@ -50,7 +76,7 @@ def _decoded(raw: bytes, name: str) -> str:
         encodings = ("utf-8-sig", "cp1252", "latin-1")
     for encoding in encodings:
         try:
-            return raw.decode(encoding)
+            return raw.decode(encoding), encoding in encodings[1:]
         except UnicodeDecodeError:
             continue
     raise PizarraError([Problem(name, "is no text file", hint="a workbook ends in .xlsx or .ods, a CSV file in .csv")])

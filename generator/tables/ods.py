@@ -28,6 +28,7 @@ _OFFICE, _TABLE, _TEXT = (f"{_NAMES}:{name}:1.0 " for name in ("office", "table"
 _SHEET, _ROW, _PARAGRAPH = f"{_TABLE}table", f"{_TABLE}table-row", f"{_TEXT}p"
 _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _SPACES, _BREAKS = f"{_TEXT}s", (f"{_TEXT}tab", f"{_TEXT}line-break")
+_STYLE, _SHOWN = f"{_NAMES}:style:1.0 style", f"{_NAMES}:style:1.0 table-properties"
 _ANNOTATION = f"{_OFFICE}annotation"
 _MOST_SPACES = 300
 
@@ -66,6 +67,10 @@ class _Sheets:
         self._row: Mapping[str, str] = {}
         self._cell: Mapping[str, str] = {}
         self._lines: list[list[str]] = []
+        self._style = ""
+        self._unseen: set[str] = set()
+        self._hidden = False
+        self._hidden_rows: list[int] = []
 
     def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Take the beginning of an element."""
@@ -73,6 +78,7 @@ class _Sheets:
         self._open.append(tag)
         if tag == _SHEET:
             self._title, self._rows, self._empty = attributes.get(f"{_TABLE}name", ""), [], 0
+            self._hidden, self._hidden_rows = attributes.get(f"{_TABLE}style-name") in self._unseen, []
             if len(self.found) >= MAX_SHEETS:
                 raise too_large(self._name, f"more than {MAX_SHEETS} sheets")
         elif tag == _ROW:
@@ -85,6 +91,10 @@ class _Sheets:
             self.text(" " * min(_count(attributes, f"{_TEXT}c"), _MOST_SPACES))
         elif tag in _BREAKS:
             self.text(" ")
+        elif tag == _STYLE:
+            self._style = attributes.get(f"{_NAMES}:style:1.0 name", "")
+        elif tag == _SHOWN and attributes.get(f"{_TABLE}display") == "false":
+            self._unseen.add(self._style)
 
     def text(self, text: str) -> None:
         """Take letters; those of a cell's own paragraphs are kept."""
@@ -99,7 +109,8 @@ class _Sheets:
         elif tag == _ROW:
             self._end_row()
         elif tag == _SHEET:
-            self.found.append(Table(self._name, self._title, trimmed(self._rows, self._title, Room(self._name))))
+            rows = trimmed(self._rows, self._title, Room(self._name))
+            self.found.append(Table(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
 
     def _end_cell(self) -> None:
         value, repeated = self._value(), _count(self._cell, f"{_TABLE}number-columns-repeated")
@@ -120,6 +131,8 @@ class _Sheets:
         self._room.height(len(self._rows) + self._empty + repeated, self._title)
         self._room.take(len(self._cells) * repeated)
         self._rows += [()] * self._empty + [self._cells] * repeated
+        if self._row.get(f"{_TABLE}visibility") in ("collapse", "filter"):
+            self._hidden_rows += range(len(self._rows) - repeated + 1, len(self._rows) + 1)
         self._empty = 0
 
     def _value(self) -> Cell:
@@ -128,6 +141,8 @@ class _Sheets:
             return self._cell.get(f"{_OFFICE}boolean-value") == "true"
         if kind in ("float", "percentage", "currency"):
             return _number(self._cell.get(f"{_OFFICE}value", ""))
+        if kind == "date":
+            return self._cell.get(f"{_OFFICE}date-value", "")
         formula = self._cell.get(f"{_TABLE}formula")
         text = "\n".join(map("".join, self._lines))
         return text or (Formula(formula.removeprefix("of:")) if formula and kind is None else None)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.intake import file_bytes
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
+from generator.problems import PizarraError, Problem, Severity, counted, did_you_mean, install_hint, shown
+from generator.tables.accents import is_lost
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -60,11 +61,16 @@ Cell = str | int | float | bool | Formula | None
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length."""
+    """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
+
+    ``hidden_rows`` count from 1. ``hidden`` is whether the whole sheet is.
+    """
 
     file: str
     name: str
     rows: tuple[tuple[Cell, ...], ...]
+    hidden: bool = False
+    hidden_rows: tuple[int, ...] = ()
 
     def cell_name(self, row: int, column: int) -> str:
         """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
@@ -98,7 +104,24 @@ def read_tables(path: Path, name: str) -> tuple[Table, ...]:
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
         raise PizarraError([Problem(name, "holds nothing", hint="“pizarra export --template” writes the headings")])
+    for table in tables:
+        check_accents(table, is_lost)
     return tables
+
+
+def check_accents(table: Table, spoilt: Callable[[str], bool]) -> None:
+    """Raise ``PizarraError`` at the first cell with spoilt letters, and tell how many more there are."""
+    found = [
+        (row, column, cell)
+        for row, cells in enumerate(table.rows, start=1)
+        for column, cell in enumerate(cells, start=1)
+        if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
+    ]
+    if found:
+        row, column, cell = found[0]
+        more = f", and in {counted(len(found) - 1, 'more cell')}" if len(found) > 1 else ""
+        hint = "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
+        raise PizarraError([table.problem(row, column, f"the accents of {shown(cell)} are broken{more}", hint)])
 
 
 def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:

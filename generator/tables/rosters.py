@@ -11,7 +11,7 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.team import Team
 from generator.model.team_reader import team_from
-from generator.problems import PizarraError, Problem, Severity, errors, shown
+from generator.problems import PizarraError, Problem, Severity, counted, errors, shown
 from generator.tables.blocks import Block, blocks, joined_name, said_above
 from generator.tables.cells import is_total, words
 from generator.tables.clubs import club_key, near_keys, usual_kits
@@ -50,6 +50,9 @@ def rosters(tables: Sequence[Table], game: Game) -> tuple[tuple[Roster, ...], tu
     known = meanings(game)
     reader = _Reader(game, known)
     for table in tables:
+        reader.problems += _hidden(table)
+        if table.hidden:
+            continue
         found = blocks(table, known)
         if not found:
             reader.problems.append(_no_headings(table, len(tables)))
@@ -62,6 +65,18 @@ def rosters(tables: Sequence[Table], game: Game) -> tuple[tuple[Roster, ...], tu
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked(name, draft, kits.get(name, {}), game) for name, draft in drafts.items())
     return checked, tuple(reader.problems)
+
+
+def _hidden(table: Table) -> Iterator[Problem]:
+    """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
+    if table.hidden:
+        message = f"the sheet {shown(table.name)} is hidden and left out"
+        yield Problem(table.file, message, hint="show it to import it too", severity=Severity.WARNING)
+    elif table.hidden_rows:
+        rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
+        message = f"{counted(len(table.hidden_rows), 'row')} hidden, and taken all the same: {rows}"
+        hint = "delete the rows of players who are gone"
+        yield table.problem(table.hidden_rows[0], 1, message, hint, Severity.WARNING)
 
 
 def _no_headings(table: Table, tables: int) -> Problem:

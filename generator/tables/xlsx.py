@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import openpyxl
@@ -27,6 +29,8 @@ from generator.tables.reading import (
 )
 
 _CLOCK = b"2000-01-01T00:00:00Z"
+_HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
+_ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
 
 
 def read(raw: bytes, name: str) -> tuple[Table, ...]:
@@ -51,7 +55,10 @@ def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
             room = Room(name)
             if len(book.worksheets) > MAX_SHEETS:
                 raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")
-            tables = [Table(name, sheet.title, _rows(sheet, room)) for sheet in book.worksheets]
+            tables = [
+                Table(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
+                for sheet in book.worksheets
+            ]
             book.close()
             return tuple(tables)
     except PizarraError:
@@ -67,6 +74,13 @@ def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
 def _rows(sheet: Any, room: Room) -> tuple[tuple[Cell, ...], ...]:
     sheet.reset_dimensions()
     return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), sheet.title, room)
+
+
+def _hidden_rows(sheet: Any) -> tuple[int, ...]:
+    """Return the rows that a sheet hides, which the library does not tell of sheets that it streams."""
+    with sheet._get_source() as source:
+        found = _HIDDEN_ROW.findall(source.read())
+    return tuple(int(row) for head in found for row in _ROW_NUMBER.findall(head))
 
 
 def _cell(cell: Any) -> Cell:
@@ -88,7 +102,7 @@ def _with_results(table: Table, results: Table) -> Table:
         return cell if found is None else found
 
     rows = tuple(tuple(result(r, c, cell) for c, cell in enumerate(row)) for r, row in enumerate(table.rows))
-    return Table(table.file, table.name, rows)
+    return replace(table, rows=rows)
 
 
 def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:

@@ -12,7 +12,7 @@ from generator.problems import PizarraError
 from generator.tables import reading as spreadsheet
 from generator.tables.reading import letters, read_tables, table_bytes
 
-LETTERS = st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="￾￿")
+LETTERS = st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="￾￿\ufffd")
 TEXTS = st.text(LETTERS, max_size=12).map(lambda text: " ".join(text.split()))
 RISKY = st.sampled_from(["=1+1", "'=1", "''x", "'t Hooft", "+34", "-", "@SUM(A1)", 'a"b', "a;b,c\td", "007"])
 CELLS = st.one_of(TEXTS, RISKY, st.integers(-99, 999))
@@ -99,3 +99,47 @@ def test_a_missing_package_is_named_as_it_is_installed(tmp_path, monkeypatch, en
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(PizarraError, match=f"need the package {package}, .*\n.* -m pip install {package}, or save"):
         read_tables(tmp_path / f"a.{ending}", "a")
+
+
+def hidden_workbook(file):
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    for number, title in enumerate(("Alfa", "Vieja")):
+        sheet = book.active if number == 0 else book.create_sheet(title)
+        sheet.title = title
+        for row in range(1, 5):
+            sheet.append([title, row])
+    book["Alfa"].row_dimensions[3].hidden = True
+    book["Vieja"].sheet_state = "hidden"
+    book.save(file)
+
+
+def hidden_document(file):
+    rows = '<table:table-row{}><table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
+    rows += "</table:table-row>"
+    sheet = '<table:table table:name="{}" table:style-name="{}">{}</table:table>'
+    seen = "".join(rows.format(' table:visibility="collapse"' if row == 3 else "", row) for row in range(1, 5))
+    style = (
+        '<style:style style:name="{}" style:family="table"><style:table-properties table:display="{}"/></style:style>'
+    )
+    names = "urn:oasis:names:tc:opendocument:xmlns"
+    declared = " ".join(f'xmlns:{name}="{names}:{name}:1.0"' for name in ("office", "table", "text", "style"))
+    content = (
+        f"<office:document-content {declared}><office:automatic-styles>{style.format('s1', 'true')}"
+        f"{style.format('s2', 'false')}</office:automatic-styles><office:body><office:spreadsheet>"
+        f"{sheet.format('Alfa', 's1', seen)}{sheet.format('Vieja', 's2', rows.format('', 'x'))}"
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("content.xml", content)
+
+
+@pytest.mark.parametrize(("ending", "made"), [("xlsx", hidden_workbook), ("ods", hidden_document)])
+def test_hidden_sheets_and_rows_are_known(ending, made, tmp_path):
+    file = tmp_path / f"t.{ending}"
+    made(file)
+    assert [(table.name, table.hidden, table.hidden_rows) for table in read_tables(file, "t")] == [
+        ("Alfa", False, (3,)),
+        ("Vieja", True, ()),
+    ]

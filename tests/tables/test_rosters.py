@@ -219,3 +219,11 @@ def test_cells_under_no_heading_are_told_once_a_column():
     assert [(problem.place, problem.severity) for problem in problems] == [
         (f"t:Liga!{cell}", Severity.WARNING) for cell in ("O2", "N3", "P4")
     ]
+
+
+def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told():
+    rows = tuple(map(tuple, SQUAD))
+    found, problems = rosters((Table("t", "Liga", rows, False, (4,)), Table("t", "Vieja", rows, True)), GAME)
+    assert [len(roster.team.players) for roster in found] == [11]
+    assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
+    assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]
