@@ -316,7 +316,22 @@ def scalar(text: str) -> Any:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):
         return int(text) if len(text) < 19 else text
-    return float(text) if _FLOAT.fullmatch(text) else text
+    return WrittenNumber(text) if _FLOAT.fullmatch(text) else text
+
+
+class WrittenNumber(float):
+    """A number with a decimal point that is told as its file writes it: an hour of 9.30 keeps its zero."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __reduce__(self) -> tuple[type[WrittenNumber], tuple[str]]:
+        return WrittenNumber, (self._text,)
 
 
 def _place(event: Any) -> Place:

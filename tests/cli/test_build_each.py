@@ -87,8 +87,17 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
     run("build", str(league), *ONLY)
     (league / "uno.yaml").write_text("game: dichoso-fulbo\nname: Uno\n", encoding="utf-8")
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
-    assert "out/uno/: warning: still holds what an earlier build made of this team" in told
-    assert "out/dos/" not in told
+    assert "out/: warning: still holds what an earlier build made of teams that are wrong now: uno/\n" in told
+    _, _, told = run("build", str(league), *ONLY)
+    assert "wrong now: uno/\n" in told
+
+
+def test_all_teams_are_named_of_which_older_files_are_left(run, league):
+    run("build", str(league), *ONLY)
+    for name in ("dos", "tres"):
+        (league / f"{name}.yaml").write_text(f"game: dichoso-fulbo\nname: {name}\n", encoding="utf-8")
+    _, _, told = run("build", str(league), *ONLY, "--keep-going")
+    assert "wrong now: dos/, tres/\n" in told
 
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):

@@ -46,6 +46,11 @@ def test_teams_are_known_by_name_short_name_or_file(teams):
     assert (fixture.round, fixture.date, fixture.referee) == ("3", "1-9 · 17:00", "")
 
 
+def test_hours_and_days_keep_their_zeros_without_quotes(teams):
+    season = read("  - {home: unión relámpago, away: sosiego-fc, date: 12.10, time: 9.30}\n", teams)
+    assert season.fixtures[0].date == "12.10 · 9.30"
+
+
 @pytest.mark.parametrize(
     ("line", "what"),
     [

@@ -81,6 +81,21 @@ def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeyp
     assert "teams/: warning: holds 1 team that this spreadsheet does not: mi-equipo.yaml" in err
 
 
+def test_teams_that_are_wrong_now_are_not_said_to_be_gone(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    text = (tmp_path / "t.csv").read_text(encoding="utf-8-sig")
+    head, *rows = text.splitlines(keepends=True)
+    other = "".join(rows).replace("Mi equipo;", "Otro;")
+    (tmp_path / "t.csv").write_text(head + "".join(rows) + other, encoding="utf-8")
+    run(capsys, "import", "t.csv", "--out", "teams")
+    (tmp_path / "t.csv").write_text(head + "".join(rows) + other.replace(";7;", ";70;"), encoding="utf-8")
+    status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
+    assert status == 1
+    assert "teams/: warning: still holds what an earlier import made of teams that are wrong now: otro.yaml" in err
+    assert "that this spreadsheet does not" not in err
+
+
 def test_a_file_that_says_something_else_is_kept(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(capsys, "export", "--template", "--to", "t.csv")

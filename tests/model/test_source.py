@@ -1,5 +1,6 @@
 """Reading YAML: every value knows its place, nothing runs away, and no text whatsoever breaks the reader."""
 
+import pickle
 import string
 
 import pytest
@@ -12,6 +13,7 @@ from generator.model.source import (
     MAX_DEPTH,
     MAX_VALUES,
     Place,
+    WrittenNumber,
     dotted,
     parse_bytes,
     parse_text,
@@ -145,7 +147,14 @@ def test_no_signs_of_yaml_break_the_reader(parts):
 )  # fmt: skip
 def test_plain_scalars_follow_yaml_1_2_and_no_name_turns_into_something_else(text, value):
     assert scalar(text) == value
-    assert type(scalar(text)) is type(value)
+    assert type(scalar(text)) is (WrittenNumber if isinstance(value, float) else type(value))
+
+
+@pytest.mark.parametrize("text", ["9.30", "12.10", "-.5", "1.50e3"])
+def test_a_number_is_told_as_it_is_written(text):
+    number = scalar(text)
+    assert (str(number), f"{number}", str(pickle.loads(pickle.dumps(number)))) == (text, text, text)
+    assert number * 2 == float(text) * 2
 
 
 def test_quoted_scalars_stay_text():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,18 +39,21 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     todo = tuple(task for task in tasks if asked.force or not task.done)
     problems: list[Problem] = []
     finished = 0
+    wrong_now: list[Path] = []
     for made in progress(built(todo, order, rendering, asked.jobs), len(todo), "teams"):
         problems += made.problems
         if errors(made.problems):
+            wrong_now.append(made.task.folder)
             if not asked.keep_going:
+                problems += _older_files(folder, wrong_now)
                 outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
                 print_problems(problems, outcome)
                 return 1
-            problems += _older_files(made.task.folder)
             continue
         keep(made, asked.overwrite, told)
         finished += 1
     left = len(todo) - finished
+    problems += _older_files(folder, wrong_now)
     print_problems(problems, f"{counted(left, 'team')} left out")
     same = len(tasks) - len(todo)
     unchanged = f", {same} unchanged" if same else ""
@@ -57,9 +61,10 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     return 1 if errors(problems) else 0
 
 
-def _older_files(folder: Path) -> list[Problem]:
-    """Return a warning for what an earlier build left in the folder of a team that is left out now."""
-    if not (folder / STAMP).is_file():
+def _older_files(folder: Path, wrong: Sequence[Path]) -> list[Problem]:
+    """Return a warning that names what earlier builds left in the folders of teams that are left out now."""
+    older = [f"{team.name}/" for team in wrong if (team / STAMP).is_file()]
+    if not older:
         return []
-    message = "still holds what an earlier build made of this team"
+    message = f"still holds what an earlier build made of teams that are wrong now: {', '.join(older)}"
     return [Problem(f"{shown_path(folder)}/", message, hint="do not print it", severity=Severity.WARNING)]

@@ -57,7 +57,8 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     except PizarraError as error:
         raise PizarraError([*told, *error.problems]) from None
     too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
-    print_problems([*told, *too_long, *_other_teams(folder, texts)], "the other teams were written")
+    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in found if roster.team is None} - texts.keys()
+    print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], "the other teams were written")
     left = len(found) - len(sound)
     without = f"; {left} left out" if left else ""
     click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
@@ -81,19 +82,25 @@ def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     ]
 
 
-def _other_teams(folder: Path, written: Collection[str]) -> list[Problem]:
-    """Return a warning that names the teams in a folder that were not written now."""
+def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str]) -> list[Problem]:
+    """Return warnings that name the teams in a folder that were not written now.
+
+    ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
+    """
     from generator.model.source import top_keys
 
-    others = [
-        file.name for file in sorted(folder.glob("*.yaml")) if file.name not in written and "players" in top_keys(file)
-    ]
-    if not others:
-        return []
-    named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-    message = f"holds {counted(len(others), 'team')} that this spreadsheet does not: {named}"
-    hint = "they are built with the others; delete them when they were renamed or are gone"
-    return [Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING)]
+    kept = [file.name for file in sorted(folder.glob("*.yaml")) if "players" in top_keys(file)]
+    old = [name for name in kept if name in wrong]
+    others = [name for name in kept if name not in wrong and name not in written]
+    told = []
+    if old:
+        message = f"still holds what an earlier import made of teams that are wrong now: {', '.join(old)}"
+        told.append((message, "mend them and import again; until then a build of this folder prints the old ones"))
+    if others:
+        named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
+        message = f"holds {counted(len(others), 'team')} that this spreadsheet does not: {named}"
+        told.append((message, "they are built with the others; delete them when they were renamed or are gone"))
+    return [Problem(f"{shown_path(folder)}/", text, hint=hint, severity=Severity.WARNING) for text, hint in told]
 
 
 def squads(teams: Sequence[Team]) -> str:
