@@ -17,6 +17,7 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.duplex import Sides
 from generator.imposition.pieces.ganging import GangStyle
+from generator.model.boards.cells import CellsBoard
 from generator.model.rules.book import LoadedRules, RuleBook, Switches
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.load_rules import RULES, rules_in
@@ -66,8 +67,15 @@ class Order:
 
     @cached_property
     def loaded_rules(self) -> LoadedRules:
-        """Return the game's rule book, as published and as it is played. Raises ``PizarraError``."""
-        return rules_in(self.pack.folder, self.switches)
+        """Return the game's rule book, as published and as it is played on this board. Raises ``PizarraError``.
+
+        What the board sets of the options gives way to what the order switches.
+        """
+        loaded = rules_in(self.pack.folder, self.switches)
+        board = self.pack.game.board
+        set_by_board = board.options_set if isinstance(board, CellsBoard) else {}
+        also = {name: value for name, value in set_by_board.items() if name in loaded.book.options}
+        return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
 
     def holding(self, rules: LoadedRules) -> Order:
         """Return the same order, which need not read the game's rule book: this is it."""

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.advice.checking import Wished, check_pack
+from generator.packs.load import find_pack
+from generator.packs.load_rules import rules_in
 
 ROOT = Path(__file__).parents[2]
 RULES = """
@@ -50,6 +52,16 @@ CARD = """# Card
 {{ value("reach.throw", arm=3) }}
 {{ rulings("N-1") }}
 """
+
+
+def single_switches(game):
+    """Return a game as it is, and with each of its options set each other way."""
+    options = rules_in(find_pack(game).folder, {}).book.options.values()
+    return [{}, *({option.id: value} for option in options for value in option.values if value != option.value)]
+
+
+GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")
+BUNDLED = [(game, switches) for game in GAMES for switches in single_switches(game)]
 
 
 @pytest.fixture
@@ -157,3 +169,9 @@ def test_signs_in_peoples_own_texts_are_no_traces(codes):
 
 def test_a_pack_without_cards_prints_no_rules_and_is_told_nothing(codes):
     assert codes(card="") == set()
+
+
+@pytest.mark.parametrize(("game", "switches"), BUNDLED)
+def test_the_bundled_packs_print_all_of_their_rules(game, switches):
+    problems = check_pack(find_pack(game).folder, Wished(switches))
+    assert [p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))] == []

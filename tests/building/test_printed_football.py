@@ -78,7 +78,7 @@ DICE = [
 @pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
 def test_chances_of_a_steal_count_ties(cards, switches, rolls, passes):
     found = table(cards("Robo de balón, %", **switches), range(5, 11))
-    assert len(found) == 8 * 6
+    assert len(found) == 9 * 6
     for (steal, dribble), cell in found.items():
         wanted = stolen(steal, dribble, rolls, passes)
         assert all(abs(int(part) - chance) <= 1 for part, chance in zip(cell.split(" / "), wanted, strict=True))
@@ -90,8 +90,8 @@ def test_chances_of_a_steal_count_ties(cards, switches, rolls, passes):
 @pytest.mark.parametrize("handed_on", [False, True])
 def test_chances_of_a_pass(cards, switches, rolls, passes, handed_on):
     option = {"margen_al_receptor": True} if handed_on else {}
-    found = table(cards("Pase a un jugador, %", **switches, **option), range(5, 12))
-    assert len(found) == 10 * 7
+    found = table(cards("Pase a un jugador, %", **switches, **option), range(5, 13))
+    assert len(found) == 10 * 8
     for (place, receive), cell in found.items():
         if handed_on:
             ways = sum(passes(second, receive + place - first) for first, second in product(rolls, repeat=2))
@@ -108,8 +108,8 @@ def goals(shot, keeping, rolls, passes):
 
 @pytest.mark.parametrize(("switches", "rolls", "passes"), DICE)
 def test_chances_of_a_goal(cards, switches, rolls, passes):
-    found = table(cards("Gol, %", **switches), range(5, 11))
-    assert len(found) == 9 * 6
+    found = table(cards("Gol, %", **switches), range(5, 13))
+    assert len(found) == 9 * 8
     for (shot, keeping), cell in found.items():
         assert abs(goals(shot, keeping, rolls, passes) - int(cell)) <= 0.5 + 1e-9
 

@@ -47,6 +47,7 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
                 raise TemplateError(f"{name} is {shown(value)}", f"it is {wanted}")
         return helper(*arguments, **keywords)
 
+    vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for
     return call
 
 

@@ -108,6 +108,12 @@ class Marks:
         self.skipped |= {self._named(name).id for name in skip}
         return markdown(_NOTES)
 
+    def ruled(self, *names: str) -> str:
+        """Return the rulings in force in their own words, as a list whose marks need no notes."""
+        rulings = [ruling for name in names if (ruling := self._named(name)).text]
+        self.bare |= {ruling.id for ruling in rulings}
+        return markdown("\n".join(f"- {self._text(ruling)}{self._mark(ruling)}" for ruling in rulings))
+
     def finished(self, text: str) -> str:
         """Return a rendered text with its marks numbered in the order they stand, and their notes as a block quote."""
         text = self.untraced(text)

@@ -61,7 +61,7 @@ class Tables(NamedTuple):
             **Chances(self.book, self.language).helpers(),
             **Pools(self.book, self.language, self.marks).helpers(),
             **Amounts(self.book, self.language, self.marks).helpers(),
-            "dagger": self.marks.dagger, "rulings": self.marks.notes,
+            "dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled,
         }  # fmt: skip
         return {**{name: checked(helper) for name, helper in given.items()}, "lang": self.language, "join": joined}
 

@@ -42,8 +42,8 @@ def make(order: Order) -> Cells:
     places = places_of(order.pack)
     if board.torus_option and order.has_rules:
         option = order.rules.options.get(board.torus_option)
-        if option is not None and option.value != "no":
-            board = board.model_copy(update={"torus": True})
+        if option is not None:
+            board = board.model_copy(update={"torus": option.value != "no"})
     found = (*board_problems(board, order.pack.game.tokens, places), *_unknown_tables(order, board, places))
     raise_errors(found)
     why = "its board is a map whose squares the game gives"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -127,3 +128,8 @@ class CellsBoard(Strict):
     note: WordsField | None = Field(
         default=None, description="what is said of the layout, such as that it is a placeholder"
     )
+
+    @property
+    def options_set(self) -> Mapping[str, str]:
+        """Return how this board sets options of the rules: a torus is played as one."""
+        return {self.torus_option: "yes"} if self.torus and self.torus_option else {}

@@ -217,8 +217,8 @@ def test_odds_of_a_pass():
 def test_odds_of_a_steal_and_a_shot():
     (steal,), (shot,) = tables(17), tables(18)
     assert steal[5] == ["8", "68 / 20", "64 / 16", "58 / 12", "46 / 8", "32 / 5", "24 / 2"]
-    assert shot[5] == ["8", "58", "51", "42", "32", "24", "16"]
-    assert shot[9] == ["12", "95", "90", "84", "76", "66", "56"]
+    assert shot[5] == ["8", "58", "51", "42", "32", "24", "16", "10", "5"]
+    assert shot[9] == ["12", "95", "90", "84", "76", "66", "56", "44", "34"]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

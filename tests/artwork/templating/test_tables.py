@@ -387,6 +387,14 @@ def test_a_mark_is_bare_only_while_the_first_choice_is_in_force():
     assert "tira†¹" in render(text, R2="otra") and "La segunda." in render(text, R2="otra")
 
 
+def test_rulings_in_their_own_words_need_no_note():
+    text = '{{ sequence("orden") }}\n\n{{ ruled("R2", "R4") }}'
+    assert "- La primera.†\n" in render(text)
+    assert "- La segunda.†\n" in render(text, R2="otra")
+    assert "¹" not in render(text) and render(text).count("La primera.") == 1
+    assert render('{{ ruled("R4") }}').strip() == ""
+
+
 def test_marks_the_author_places_and_rulings_that_are_off():
     assert "hola†¹" in render('hola{{ dagger("R2") }}')
     assert render('hola{{ dagger("R4") }}{{ rulings("R4") }}').strip() == "hola"

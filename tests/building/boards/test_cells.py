@@ -87,6 +87,13 @@ def test_an_option_of_the_rules_makes_a_torus(bundled):
     assert len(torus.layout.open_sides()) == 2 * (12 + 10)
 
 
+def test_a_torus_is_played_by_the_option_of_its_rules(written):
+    text = board("AABB", "CCDD", more="torus: true\n")
+    torus, switched = written(text), written(text, switches={"toro": "no"})
+    assert torus.order.rules.options["toro"].value == "yes" and torus.layout.ways.torus
+    assert switched.order.rules.options["toro"].value == "no" and not switched.layout.ways.torus
+
+
 @pytest.mark.parametrize(
     ("more", "path", "said"),
     [

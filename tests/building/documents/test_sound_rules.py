@@ -25,7 +25,8 @@ def test_cards_with_a_hole_are_not_drawn(holed):
         draw(replace(holed, parts=("cards",)))
     (problem,) = raised.value.problems
     assert problem.message == "1 fault in the rule tables: “Passes by distance” has no row for 7 hexes"
-    assert problem.line == 86
+    rules = (holed.pack.folder / "rules.yaml").read_text("utf-8").splitlines()
+    assert rules[problem.line - 1].strip() == "- {band: 8-9, value: -1}"
     assert "pizarra check" in problem.hint and "--only board,counters" in problem.hint
 
 

@@ -11,10 +11,10 @@ Trae **esta** hoja: {{ team.coach }} | {{ game.title }}
 
 {{ block("squad") }}
 
-| N.º | Nombre | 4F |
+| N.º | Nombre | PASE |
 |--:|---|:-:|
 {% for player in team.players if player.captain %}
-| {{ player.number }} | {{ player.name }} | {{ player.figures["4F"] }} |
+| {{ player.number }} | {{ player.name }} | {{ player.figures["PASE"] }} |
 {% endfor %}
 
 {{ block(["score", "notes"], "formation") }}
