@@ -9,6 +9,7 @@ from pathlib import Path
 
 from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
+from generator.artwork.cards.cards import CardText
 from generator.artwork.templating.losses import losses
 from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
@@ -195,6 +196,7 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
     for name in (MATCH_SHEET, LEAGUE):
         found += losses(sheet_template(usual_order(pack), name))
     printed: list[frozenset[DataPath]] = []
+    cards: Sequence[CardText] = ()
     for language in LANGUAGES:
         order = replace(usual_order(pack), language=language, parts=FIRST, switches=wished.switches)
         if (sample := _sample(pack, language)) is not None:
@@ -204,9 +206,11 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
         summed_up = rule_problems(order)
         made, told = _drawn_and_read(order)
         found += [p for p in told if p.severity is not Severity.NOTE and p not in summed_up]
-        printed += [made.printed] if made else []
+        if made is not None:
+            printed.append(made.printed)
+            cards = made.cards
     if len(printed) == len(LANGUAGES):
-        found += unseen(order, frozenset[DataPath]().union(*printed), wished.language)
+        found += unseen(order, cards, frozenset[DataPath]().union(*printed), wished.language)
     return tuple(dict.fromkeys(found))
 
 

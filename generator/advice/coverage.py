@@ -6,9 +6,9 @@ boards say what they show. An option is printed where switching it changes a car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from generator.artwork.cards.cards import card_texts
+from generator.artwork.cards.cards import CardText, card_texts
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
 from generator.model.rules.book import Option, RuleBook, load_rules
@@ -23,33 +23,41 @@ _HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of card templates that prints a type of table, where it is called otherwise."""
 
 
-def unseen(order: Order, printed: Printed, language: str) -> tuple[Problem, ...]:
+def unseen(order: Order, cards: Sequence[CardText], printed: Printed, language: str) -> tuple[Problem, ...]:
     """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
 
-    ``printed`` is what its documents show. Games without cards print no rules, and are not asked to.
+    ``cards`` are the order's, and ``printed`` is what its documents show. Games without cards print no rules, and are
+    not asked to.
     """
-    if not card_templates(order):
+    if not cards:
         return ()
     rules = order.loaded_rules
     audited = Audited(rules.book, rules.source, language)
-    printed |= _with_options_switched(order, printed)
+    printed |= _with_options_switched(order, cards, printed)
     return (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
 
 
-def _with_options_switched(order: Order, printed: Printed) -> Printed:
-    """Return what else is printed where options are set otherwise, and the options that change a card."""
-    templates, rules = card_templates(order), order.loaded_rules
-    usual = [text.markdown for text in card_texts(templates, rules.book, order.language)[0]]
+def _with_options_switched(order: Order, cards: Sequence[CardText], printed: Printed) -> Printed:
+    """Return what else is printed where options are set otherwise, and the options that change a card.
+
+    Cards are filled in until that is known, those first that show what the option touches.
+    """
+    usual, rules = dict(zip(card_templates(order), cards, strict=True)), order.loaded_rules
     found: set[DataPath] = set()
     for option in rules.book.options.values():
         path, rows = ("options", option.id), _rows_of_option(rules.book, option)
+        touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
+        likely = sorted(usual, key=lambda template: touched.isdisjoint(part[:2] for part in usual[template].printed))
         for value in option.values:
-            if value == option.value or (path in printed | found and rows <= printed | found):
+            if value == option.value or rows | {path} <= printed | found:
                 continue
             book = load_rules(rules.published_source, {**rules.switches, option.id: value}).book
-            texts, _ = card_texts(templates, book, order.language)
-            found |= {shown for text in texts for shown in text.printed if shown in rows}
-            found |= {path} if [text.markdown for text in texts] != usual else set()
+            for template in likely:
+                texts, _ = card_texts((template,), book, order.language)
+                found |= {shown for text in texts for shown in text.printed if shown in rows}
+                found |= {path} if [text.markdown for text in texts] != [usual[template].markdown] else set()
+                if rows | {path} <= printed | found:
+                    break
     return frozenset(found)
 
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, lru_cache, reduce
 
 from generator.rules.dice import DICE, DiceError, Throw, chances, throw_of
 
@@ -235,6 +235,7 @@ def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
     return Amount.of(_chances(parsed(text), values or {}))
 
 
+@lru_cache(maxsize=256)
 def dice_chances(dice: str) -> Mapping[int, Fraction]:
     """Return the exact chance of each result of dice, in rising order: ``2d6``, ``1d6+1``, ``d66``, ``ceil(1d6/2)``.
 

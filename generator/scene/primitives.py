@@ -151,7 +151,7 @@ def bounds(item: Item) -> Rect | None:
         case Line(start, end, style):
             return Rect.around((start, end)).grown(_spread(style))
         case Path(commands, style):
-            return Rect.around(_path_points(commands)).grown(_spread(style) * 2) if commands else None
+            return _path_bounds(commands).grown(_spread(style) * 2) if commands else None
         case Text():
             return _text_bounds(item)
         case Use(symbol, transform):
@@ -164,11 +164,10 @@ def _spread(style: Style) -> float:
     return style.width / 2 if style.stroke is not None else 0.0
 
 
-def _path_points(commands: Iterable[Command]) -> list[Point]:
-    points: list[Point] = []
-    for _, *numbers in commands:
-        points += map(Point, numbers[::2], numbers[1::2])
-    return points
+def _path_bounds(commands: Sequence[Command]) -> Rect:
+    xs = [x for _, *numbers in commands for x in numbers[::2]]
+    ys = [y for _, *numbers in commands for y in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _text_bounds(item: Text) -> Rect:

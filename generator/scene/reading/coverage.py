@@ -22,6 +22,8 @@ STEP = 1.0
 LETTERS = 0.15
 """About so much of the rectangle that a text takes, width times size, is ink."""
 
+_CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
+
 Outline = list[Point]
 
 
@@ -149,8 +151,7 @@ def outlines(item: Polygon | Box | Circle | Line | Path, place: Transform) -> It
         case Box(rect, _, _):
             yield [place.point(point) for point in rect.corners]
         case Circle(centre, radius, _):
-            angles = (math.radians(degrees) for degrees in range(0, 360, 15))
-            yield [place.point(Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a))) for a in angles]
+            yield [place.point(Point(centre.x + radius * x, centre.y + radius * y)) for x, y in _CIRCLE]
         case Line(start, end, _):
             yield [place.point(start), place.point(end)]
         case Path(commands, _):
