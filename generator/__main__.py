@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 
 def main() -> None:
     """Run the command line and exit; 130 on Ctrl-C, also while the program is still being loaded."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes long, and none may meddle
     gc.set_threshold(200_000, 50, 50)  # nearly all a build makes lives to its end; looking for garbage early is waste
     try:
         from generator.cli import main as command_line

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 KIT = 24
-"""The parts of a build for up to so many teams are drawn side by side; those of a league stay where they are made."""
+"""The parts of a build for up to so many teams are drawn side by side.
+
+Those of a league, which has more, stay where they are made, and are not made again when nothing has changed.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,6 @@ from generator.scene.drawn_later import parts_of
 
 STAMP = ".pizarra-stamp.json"
 _MOST_BYTES = 1_000_000
-LEAGUE = 24
-"""With more teams than this a build is a league's, and not repeated when nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)

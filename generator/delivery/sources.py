@@ -21,7 +21,6 @@ from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places
 from generator.packs.order_file import ORDER_FILE, Wish
-from generator.packs.printers import profile_text
 from generator.problems import PizarraError, Problem
 
 PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
@@ -53,6 +52,8 @@ def sources_of(order: Order, asked: Mapping[str, Wish | Path]) -> dict[str, byte
         wishes["only"] = ",".join(order.parts)
     found = {name: _read(file) for name, file in files.items()}
     if order.printer is not None:
+        from generator.packs.printers import profile_text
+
         found["printer.yaml"] = _yaml(profile_text(order.printer))
         wishes["printer"] = "printer.yaml"
     return {ORDER_FILE: _order_text(order, list(teams), wishes), **dict(sorted(found.items()))}

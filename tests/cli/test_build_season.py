@@ -11,7 +11,7 @@ from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match
 from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
-from generator.building.documents.sheet_templates import season_view
+from generator.building.documents.season_views import season_view
 from generator.flow.blocks import Table
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper

@@ -6,7 +6,8 @@ from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, Part, Work
-from generator.building.documents.sheet_templates import game_view, season_view, sheet_template, team_view
+from generator.building.documents.season_views import season_view
+from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.season import Season

@@ -8,7 +8,8 @@ from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, Part, Work
-from generator.building.documents.sheet_templates import game_view, match_view, season_view, sheet_template, team_view
+from generator.building.documents.season_views import match_view, season_view
+from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.season import Fixture, Season

@@ -12,7 +12,6 @@ from generator.artwork.templating.sandbox import MAX_SOURCE, Template, template_
 from generator.building.order import Order
 from generator.intake import file_bytes
 from generator.model.game import Game
-from generator.model.season import Bye, Fixture, Season
 from generator.model.team import Player, Team
 from generator.packs.load import Pack, shown_path
 
@@ -54,27 +53,6 @@ class GameView:
     credit: str
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
-    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
-
-    round: str
-    date: str
-    place: str = ""
-    referee: str = ""
-    home: str = ""
-    away: str = ""
-    bye: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonView:
-    """What a template may print of a season."""
-
-    title: str
-    matches: tuple[MatchView, ...]
-
-
 def sheet_template(order: Order, name: str) -> Template:
     """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
     return template_in(order.pack.file(name), name, order.pack)
@@ -113,16 +91,3 @@ def _player(player: Player, index: int, game: Game, language: str, figures: Sequ
         values,
         {short: column.values[index] for figure, column in columns for _, short in figure.short.texts},
     )
-
-
-def season_view(season: Season) -> SeasonView:
-    """Return what a template may print of a season."""
-    return SeasonView(season.title, tuple(match_view(fixture) for fixture in season.listed))
-
-
-def match_view(fixture: Fixture | Bye) -> MatchView:
-    """Return what a template may print of a match, or of a team that rests."""
-    if isinstance(fixture, Bye):
-        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
-    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
-    return MatchView(*about, fixture.home.short, fixture.away.short)

@@ -125,10 +125,12 @@ def _read(order: Order, made: Made) -> tuple[tuple[Reading, ...], tuple[Problem,
 
 def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> TeamTask | None:
     """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
-    from generator.delivery.league import LEAGUE, task_for_all
+    from generator.building.build import KIT
 
-    if len(chosen.files) <= LEAGUE:
+    if len(chosen.files) <= KIT:
         return None
+    from generator.delivery.league import task_for_all
+
     order = order_of(Targets(chosen.pack, (), ()), asked)
     season = [asked.season] if asked.season is not None else []
     whatever = replace(asked, out=None, force=False, jobs=1, open=False)
