@@ -19,12 +19,12 @@ MAX_BYTES = 8_000_000
 MAX_UNPACKED = 40_000_000
 """Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
 
-MAX_ELEMENTS = 400_000
+MAX_ELEMENTS = 1_000_000
 MAX_ATTRIBUTES = 2_500_000
 """In an unpacked workbook: each takes time and room, however few bytes it has."""
 
-MAX_CELLS = 200_000
-"""In all sheets of a file: enough for fifteen thousand players."""
+MAX_CELLS = 400_000
+"""In all sheets of a file: enough for a thousand teams of fourteen in the columns that an export writes."""
 
 MAX_ROWS = 50_000
 MAX_COLUMNS = 200
