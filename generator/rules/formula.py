@@ -210,9 +210,27 @@ def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
     return tuple(right.value for left, right in pairs if left == _Name(name) and isinstance(right, _Constant))
 
 
-def idle_choices(text: str) -> bool:
-    """Return whether an ``if`` of a formula comes to the same either way. Raises ``FormulaError`` like ``names_in``."""
-    return any(isinstance(node, _If) and node.then == node.otherwise for node in _nodes(parsed(text)))
+def divisors_in(text: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers that a formula divides by. Raises ``FormulaError`` like ``names_in``."""
+    shares = (node.parts[-1] for node in _nodes(parsed(text)) if isinstance(node, _Call) and node.name == "/")
+    return tuple(node.value for node in shares if isinstance(node, _Constant))
+
+
+def idle_parts(text: str) -> bool:
+    """Return whether a formula weighs something against itself. Raises ``FormulaError`` like ``names_in``.
+
+    That is an ``if`` that comes to the same either way or compares a thing with itself, and ``a-a`` and ``a/a``.
+    """
+    return any(_idle(node) for node in _nodes(parsed(text)))
+
+
+def _idle(node: _Node) -> bool:
+    if isinstance(node, _If):
+        return node.then == node.otherwise or node.left == node.right
+    if not isinstance(node, _Call) or node.name not in "-/" or node.parts[0] != node.parts[1]:
+        return False
+    parts = list(_nodes(node))  # two throws of the same dice may differ
+    return any(isinstance(part, _Name) for part in parts) and not any(isinstance(part, Throw) for part in parts)
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:

@@ -24,6 +24,7 @@ KINDS: Mapping[str, str] = {
     "game": "The rules and game.yaml say different things about one and the same thing.",
     "gap": "Something can happen in play for which the table has no row.",
     "heading": "A test stands in a section of another name.",
+    "idle-characteristic": "A characteristic is listed, but no kind of piece has it.",
     "idle-option": "An option can be switched, but nothing depends on it.",
     "idle-result": "A table declares a result that none of its rows gives.",
     "idle-ruling": "A ruling is in force, but what it says it closes is no finding of these tables.",

@@ -291,7 +291,10 @@ def _pool_modifier(id: str = "", dice: int | None = None, **rest: Any) -> PoolMo
 
 
 EACH = one_of("pieces", "actions", "characteristics")
-side = Entry({"title": Field(words), "roll": Field(names), "total": Field(text), "who": Field(names)}, Side)
+TREND = one_of("falling", "rising")
+side = Entry(
+    {"title": Field(words), "roll": Field(names), "total": Field(text), "who": Field(names), "see": Field(names)}, Side
+)
 axis = Entry({"title": Field(words), "entries": Field(titled, True), "each": Field(EACH)}, _axis)
 pool_modifier = Entry(
     {
@@ -349,7 +352,7 @@ KINDS: Mapping[str, Kind] = {
         Bands, Band,
         {
             "unit": Field(words), "first": Field(whole), "last": Field(whole), "reach": Field(names),
-            "trend": Field(one_of("falling", "rising")),
+            "trend": Field(TREND),
         },
         {
             "band": Field(span, True, "span"), "value": Field(number_or_text), "automatic": Field(truth),
@@ -377,7 +380,10 @@ KINDS: Mapping[str, Kind] = {
     "dice": Kind(
         "what each face of a die, or each card of a deck, brings",
         Dice, Face,
-        {"dice": Field(text), "deck": Field(deck, to="cards"), "results": Field(titled), "same_as": Field(many(text))},
+        {
+            "dice": Field(text), "deck": Field(deck, to="cards"), "results": Field(titled), "trend": Field(TREND),
+            "same_as": Field(many(text)),
+        },
         {"roll": Field(faces, True, "faces"), "result": Field(name), "value": Field(whole), "next": Field(name)},
     ),
     "formula": Kind(

@@ -197,12 +197,16 @@ class Modifiers(Table):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of an opposed roll: the characteristics it may roll, or the total it adds up, and whose they are."""
+    """One side of an opposed roll: the characteristics it may roll, or the total it adds up, and whose they are.
+
+    ``see`` lists names it leans on: of rows that say what is rolled, these roll the same.
+    """
 
     title: Words = NO_WORDS
     roll: tuple[str, ...] = ()
     total: str = ""
     who: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +230,7 @@ class Dice(Table):
 
     ``cards`` are what is drawn in place of dice: names and titles.
     ``results`` are the words each result goes by; ``same_as`` names what the game's own file says of the same results.
+    ``trend`` says that values and ``results`` go up (``rising``) or down with the faces; ``""`` is no order.
     """
 
     rows: tuple[Face, ...] = ()
@@ -233,6 +238,7 @@ class Dice(Table):
     same_as: tuple[str, ...] = ()
     dice: str = ""
     cards: tuple[tuple[str, Words], ...] = ()
+    trend: str = ""
 
     @property
     def deck(self) -> tuple[str, ...]:

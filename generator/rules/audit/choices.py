@@ -26,6 +26,7 @@ OF_ONE_TABLE: tuple[Check, ...] = (
     outcomes.pools_cover,
     dice.dice_stated,
     dice.faces_once,
+    dice.faces_in_order,
     matrices.cells_filled,
     matrices.cells_in_order,
     results.results_declared,

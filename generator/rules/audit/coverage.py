@@ -111,3 +111,15 @@ def results_allow(audited: Audited) -> Iterator[Problem]:
                 message = f"{audited.title(table)}: {audited.called(piece)} {what} do {audited.called(action)}"
                 path = ("tables", table.id, "cells", piece)
                 yield audited.finding(f"not-allowed:{table.id}:{piece}:{action}", path, message)
+
+
+def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
+    """Yield characteristics that no kind of piece has."""
+    pieces = audited.book.pieces.values()
+    had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
+    for name in audited.book.characteristics if pieces else ():
+        if name not in had:
+            message = f"no kind of piece has {audited.called(name)}"
+            hint = "list it under has of the pieces that have it, or take it out"
+            code = f"idle-characteristic:{name}"
+            yield audited.finding(code, ("characteristics", name), message, hint, WARNING)

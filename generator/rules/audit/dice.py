@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from generator.model.rules.tables import Checks, Dice, Outcomes, runs
 from generator.problems import Problem, did_you_mean, shown
@@ -116,3 +117,24 @@ def results_differ(audited: Audited) -> Iterator[Problem]:
                 hint = "put their faces in one row, or correct one of the results"
                 path = row_path(table, index, "result")
                 yield audited.finding(f"same:{table.id}:{row.result or row.next}", path, message, hint, WARNING)
+
+
+def faces_in_order(audited: Audited) -> Iterator[Problem]:
+    """Yield the first row of a dice table with a trend whose value or result turns back, or stands still."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Dice) or not table.trend:
+            continue
+        faces = list(_faces(table))
+        rows = [(index, row) for index, row in enumerate(table.rows) if all(face in faces for face in row.faces)]
+        rows.sort(key=lambda entry: min(map(faces.index, entry[1].faces), default=0))
+        ranks = {result: rank for rank, (result, _) in enumerate(table.results)}
+        values = [(index, row.value) for index, row in rows if row.value is not None]
+        results = [(index, ranks[row.result]) for index, row in rows if row.result in ranks]
+        for key, ranked in (("value", values), ("result", results)):
+            for (_, before), (index, after) in pairwise(ranked):
+                if after <= before if table.trend == "rising" else after >= before:
+                    message = f"{audited.title(table)} is {table.trend}, but not from the row before to this {key}"
+                    hint = "are faces or results of two rows swapped?"
+                    code = f"order:{table.id}:{index + 1}:{key}"
+                    yield audited.finding(code, row_path(table, index, key), message, hint, WARNING)
+                    break

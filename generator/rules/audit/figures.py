@@ -13,15 +13,17 @@ from generator.model.rules.tables import (
     Dice,
     Face,
     Formulas,
+    Modifier,
     Modifiers,
     Outcome,
     Row,
     Rule,
+    Step,
 )
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
 from generator.rules.audit.names import formula_place, formulas
-from generator.rules.formula import FormulaError, dice_chances, idle_choices
+from generator.rules.formula import FormulaError, dice_chances, idle_parts
 
 
 def amounts_are_something(audited: Audited) -> Iterator[Problem]:
@@ -73,14 +75,14 @@ def failures_are_possible(audited: Audited) -> Iterator[Problem]:
 
 
 def choices_differ(audited: Audited) -> Iterator[Problem]:
-    """Yield formulas in which an ``if`` comes to the same either way."""
+    """Yield formulas in which an ``if`` comes to the same either way, or a thing is set against itself."""
     for path, formula in formulas(audited.book):
         try:
-            idle = idle_choices(formula)
+            idle = idle_parts(formula)
         except FormulaError:
             continue  # a formula that cannot be read is another check's finding
         if idle:
-            message = f"both sides of “if” in “{formula}” are the same"
+            message = f"in “{formula}” a thing is weighed against itself: nothing comes of it"
             yield audited.finding(f"same:{formula_place(path)}", path, message, "is one of them a misprint?", WARNING)
 
 
@@ -109,12 +111,13 @@ def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
 
 
 def values_are_all_there(audited: Audited) -> Iterator[Problem]:
-    """Yield the one row of a table that lacks what all its other rows, three at least, have."""
+    """Yield the one row of a table that lacks what all its other rows have: three at least, or one with a title."""
     for table in audited.book.tables.values():
         rows = cast("Sequence[Row]", rows_of(table))
-        for key in ("title", *_OWN.get(type(rows[0]), ())) if len(rows) >= _LEAST else ():
-            lacking = [index for index, row in enumerate(rows) if not _says(row, key)]
-            if len(lacking) == 1:
+        for key in _expected(rows):
+            those = [index for index, row in enumerate(rows) if key != "fail" or _can_fail(row)]
+            lacking = [index for index in those if not _says(rows[index], key)]
+            if len(lacking) == 1 < len(those):
                 index = lacking[0]
                 called = audited.row(rows[index]) if rows[index].id else f"row {index + 1}"
                 message = f"{called} of {audited.title(table)} has no {key}; all other rows have one"
@@ -122,14 +125,27 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(code, row_path(table, index), message, f"add {key}", WARNING)
 
 
+def _expected(rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return what each of these rows should have if all the others have it."""
+    if len(rows) < _LEAST:
+        return ("title",) if rows and isinstance(rows[0], (Rule, Modifier)) else ()
+    return ("title", "who", *_OWN.get(type(rows[0]), ()))
+
+
 _OWN: Mapping[type[Row], tuple[str, ...]] = {
     Rule: ("value", "roll"),
     Outcome: ("text",),
     Face: ("text", "value"),
-    Check: ("heading", "characteristic", "success"),
+    Check: ("heading", "characteristic", "success", "fail"),
+    Step: ("actor",),
 }
 """What rows of each kind say beside; elsewhere a text is a remark that a row may have or not."""
 _LEAST = 4
+
+
+def _can_fail(row: Row) -> bool:
+    """Return whether a test needs a number of successes above 0."""
+    return isinstance(row, Check) and row.need.isdecimal() and int(row.need) > 0
 
 
 def _says(row: Row, key: str) -> bool:

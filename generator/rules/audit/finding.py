@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Row, Span
+from generator.model.rules.tables import AnyTable, Outcomes, Row, Side, Span
 from generator.model.rules.tables import rows_of as rows_of
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
@@ -49,6 +49,11 @@ Check = Callable[[Audited], Iterator[Problem]]
 def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:
     """Return the path of a row of a table, or of one of its cells."""
     return ("tables", table.id, "rows", index, *cell)
+
+
+def sides_of(table: AnyTable) -> tuple[tuple[str, Side], ...]:
+    """Return the two sides of an opposed roll by their keys; other tables have none."""
+    return (("first", table.first), ("second", table.second)) if isinstance(table, Outcomes) else ()
 
 
 def span_code(span: Span) -> str:

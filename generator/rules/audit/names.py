@@ -9,7 +9,7 @@ from generator.model.rules.tables import Band, Bands, Check, Face, Modifier, Out
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import Audited, row_path, rows_of
+from generator.rules.audit.finding import Audited, row_path, rows_of, sides_of
 from generator.rules.formula import FormulaError, names_in
 
 Named = Iterator[tuple[str, DataPath]]
@@ -71,6 +71,8 @@ def _listed(names: tuple[str, ...], path: DataPath) -> Named:
 def _leaned_on(book: RuleBook) -> Named:
     for table in book.tables.values():
         yield from _listed(table.see, ("tables", table.id, "see"))
+        for key, side in sides_of(table):
+            yield from _listed(side.see, ("tables", table.id, key, "see"))
         if isinstance(table, Bands):
             yield from _listed(table.reach, ("tables", table.id, "reach"))
         for index, row in enumerate(rows_of(table)):
@@ -98,9 +100,8 @@ def _pieces_named(book: RuleBook) -> Named:
     for table in book.tables.values():
         for index, row in enumerate(rows_of(table)):
             yield from _listed(row.who, row_path(table, index, "who"))
-        if isinstance(table, Outcomes):
-            for name, side in (("first", table.first), ("second", table.second)):
-                yield from _listed(side.who, ("tables", table.id, name, "who"))
+        for name, side in sides_of(table):
+            yield from _listed(side.who, ("tables", table.id, name, "who"))
 
 
 def _actions_named(book: RuleBook) -> Named:
@@ -138,11 +139,10 @@ def _options_named(book: RuleBook) -> Named:
 def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
     """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
     for table in book.tables.values():
-        if isinstance(table, Outcomes):
-            for key, side in (("first", table.first), ("second", table.second)):
-                path: DataPath = ("tables", table.id, key)
-                yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
-                yield from ((name, side.who, (*path, "total"), False) for name in _formula_names(side.total))
+        for key, side in sides_of(table):
+            path: DataPath = ("tables", table.id, key)
+            yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
+            yield from ((name, side.who, (*path, "total"), False) for name in _formula_names(side.total))
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, Check) and row.characteristic:
                 yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
@@ -214,8 +214,7 @@ def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
         yield from ((("pieces", piece.id, "values", name), value) for name, value in piece.values.items())
     for table in book.tables.values():
         if isinstance(table, Outcomes) and table.compare == "totals":
-            for key, side in (("first", table.first), ("second", table.second)):
-                yield ("tables", table.id, key, "total"), side.total
+            yield from ((("tables", table.id, key, "total"), side.total) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, (Rule, Band)) and isinstance(row.value, str) and row.value:
                 yield row_path(table, index, "value"), row.value

@@ -7,12 +7,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.amend import Amendment
-from generator.model.rules.tables import Face, Modifier, Row, Rule, Step
+from generator.model.rules.tables import Face, Row, Rule, Step
 from generator.model.source import DataPath
 from generator.model.words import LANGUAGES, Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError, constants_in, signed_constants_in
+from generator.rules.formula import (
+    FormulaError,
+    compared_with,
+    constants_in,
+    names_in,
+    signed_constants_in,
+    work_out,
+)
 from generator.rules.values import row_of
 
 _SPELT: Mapping[str, int] = {
@@ -29,12 +36,8 @@ _SPELT: Mapping[str, int] = {
 _FIGURE = re.compile(r"\d")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SIGNED = re.compile(r"(?<![\w–-])([-+−])(\d+)")
-_SHARES: Mapping[str, int] = {
-    "medio": 2, "media": 2, "mitad": 2, "half": 2, "doble": 2, "twice": 2, "double": 2, "tercio": 3, "third": 3,
-}  # fmt: skip
-"""Words in the title of a value for what it multiplies or divides by."""
 _DICE = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d]+")
+WORD = re.compile(r"[^\W\d]+")
 
 
 def languages_agree(audited: Audited) -> Iterator[Problem]:
@@ -71,15 +74,15 @@ def _unmatched(first: str, second: str) -> tuple[str, str] | None:
     """Return the first number in figures that the other text lacks, and the other's language."""
     for said, other, language in ((first, second, LANGUAGES[1]), (second, first, LANGUAGES[0])):
         for number in _NUMBER.findall(said):
-            if number.replace(",", ".") not in _said(other):
+            if number.replace(",", ".") not in numbers_in(other):
                 return number, language
     return None
 
 
-def _said(text: str) -> set[str]:
+def numbers_in(text: str) -> set[str]:
     """Return the numbers of a text, those in words too, as figures."""
     figures = {number.replace(",", ".") for number in _NUMBER.findall(text)}
-    return figures | {str(_SPELT[word]) for word in map(str.casefold, _WORD.findall(text)) if word in _SPELT}
+    return figures | {str(_SPELT[word]) for word in map(str.casefold, WORD.findall(text)) if word in _SPELT}
 
 
 def words_as_values(audited: Audited) -> Iterator[Problem]:
@@ -100,22 +103,50 @@ def words_as_values(audited: Audited) -> Iterator[Problem]:
 def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] | None:
     """Return a number that a row's words lack though they name numbers, and what has that number."""
     for _, text in words.texts:
-        said = _said(text)
-        signed = _signed(text)
+        said = numbers_in(text)
+        signed = signed_in(text)
         for name in (name for name in row.see if "." in name):
             lacking = [number for number in _constants(audited, name) if said and number not in said]
             if lacking:
                 return lacking[0], f"“{name}”"
         if isinstance(row, Face) and row.value is not None and said and str(abs(row.value)) not in said:
             return str(row.value), "its value"
+        if isinstance(row, Rule) and (wrong := _other_clause(row.value, text)):
+            return wrong, f"“{row.value}”"
         if isinstance(row, Rule) and signed:
-            lacking = [number for number in _numbers(row.value) if number not in said]
+            lacking = [number for number in constants_of(row.value) if number not in said]
             if lacking or signed - _added(row.value):
                 return (lacking or sorted(signed))[0], f"“{row.value}”"
     return None
 
 
-def _signed(text: str) -> set[str]:
+def _other_clause(formula: str, text: str) -> str:
+    """Return what is added where a characteristic is the number a clause names, if the clause names another amount.
+
+    “−1 with 8 or more” says −1 at 8; nothing is returned when all such clauses are right.
+    """
+    names = _names(formula)
+    turning = {name for name in names if compared_with(formula, name)}
+    for clause in text.split(";") if len(turning) == 1 else ():
+        signed, plain = signed_in(clause), _NUMBER.findall(_SIGNED.sub("", clause))
+        if len(signed) == len(plain) == 1 and plain[0].isdecimal():
+            try:
+                added = work_out(formula, dict.fromkeys(names, 0) | dict.fromkeys(turning, int(plain[0])))
+            except FormulaError:
+                continue  # it comes to nothing with names that are 0
+            if added.least == added.most and added.most not in (int(min(signed)), int(min(signed)) + int(plain[0])):
+                return f"{float(added.most):+g}"
+    return ""
+
+
+def _names(formula: str) -> tuple[str, ...]:
+    try:
+        return names_in(formula) if formula else ()
+    except FormulaError:
+        return ()
+
+
+def signed_in(text: str) -> set[str]:
     """Return the numbers of a text that have a sign, with it."""
     return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
 
@@ -127,44 +158,19 @@ def _added(formula: str) -> set[str]:
         return set()
 
 
-def shares_as_titles(audited: Audited) -> Iterator[Problem]:
-    """Yield values whose title has a half, a double or a third in it, but not their formula."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if not isinstance(row, Rule) or not set("*/") & set(row.value):
-                continue
-            words = {word.casefold() for _, text in row.title.texts for word in _WORD.findall(text)}
-            for word in sorted(words & _SHARES.keys()):
-                if str(_SHARES[word]) not in _numbers(row.value):
-                    message = f"{audited.row(row)} has “{word}” in its title, but “{row.value}” has no {_SHARES[word]}"
-                    code = f"words:{table.id}:{row.id or index + 1}"
-                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
-                    break
-
-
 def _constants(audited: Audited, name: str) -> tuple[str, ...]:
     try:
-        return _numbers(row_of(audited.book, name).value)
+        return constants_of(row_of(audited.book, name).value)
     except FormulaError:
         return ()
 
 
-def _numbers(formula: str) -> tuple[str, ...]:
+def constants_of(formula: str) -> tuple[str, ...]:
+    """Return the plain numbers of a formula; none of one that cannot be read, which is another check's finding."""
     try:
         return tuple(f"{float(number):g}" for number in constants_in(formula)) if formula else ()
     except FormulaError:
         return ()
-
-
-def amounts_as_values(audited: Audited) -> Iterator[Problem]:
-    """Yield modifiers whose amount, as other places know it, is not their value."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            amount = row.amount.replace("−", "-")
-            if isinstance(row, Modifier) and re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
-                message = f"its amount is {row.amount}, but its value is {row.value:+d}"
-                code = f"two-answers:{table.id}:{row.id or index + 1}"
-                yield audited.finding(code, row_path(table, index, "amount"), message, "let both say the same")
 
 
 def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
@@ -183,15 +189,17 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
 
 
 def _unsaid(change: Amendment, text: str) -> Iterator[tuple[DataPath, str]]:
-    said, signed = _said(text), _signed(text)
+    said, signed = numbers_in(text), signed_in(text)
     dice = {found.casefold() for found in (match[0] for match in _DICE.finditer(text))}
     for dotted, value in change.set.items():
         path: DataPath = ("set", dotted)
         if match := _DICE.fullmatch(str(value)):
             if (dice and match[0].casefold() not in dice) or (said and match[2] not in said):
                 yield path, str(value)
-        elif said and re.fullmatch(r"-?\d+(?:-\d+)?", str(value)) and set(re.findall(r"\d+", str(value))) - said:
-            yield path, str(value)
+        elif said and re.fullmatch(r"-?\d+(?:-\d+)?", str(value)):
+            negative = str(value).startswith("-") and str(value) not in signed
+            if negative or set(re.findall(r"\d+", str(value))) - said:
+                yield path, str(value)
     for table, rows in change.add.items():
         for index, row in enumerate(rows):
             for key in ("value", "difference"):

@@ -58,3 +58,10 @@ def test_something_left_over(codes, old, new, found):
 def test_an_option_that_changes_tables_is_in_use(codes):
     changing = "wind: {title: Wind, value: no, set: {tables.gale.title: Gales}}"
     assert codes(BOOK.replace("wind: {title: Wind, value: no}", changing).replace("option: wind, ", "")) == set()
+
+
+def test_characteristics_that_nobody_has(codes):
+    held = "characteristics: {{power: {{range: 1-9}}}}\npieces: {{jack: {piece}}}\ntables: {{}}\n"
+    assert codes(held.format(piece="{has: [power]}")) == set()
+    assert codes(held.format(piece="{values: {power: 3}}")) == set()
+    assert codes(held.format(piece="{title: Jack}")) == {"idle-characteristic:power"}

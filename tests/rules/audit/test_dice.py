@@ -90,3 +90,26 @@ tables:
 )
 def test_dice_of_tests(codes, rule, found):
     assert codes(OPPOSED.replace("DICE", rule)) == found
+
+
+RISING = "dice: 1d6\n    trend: rising\n    results: {a: one, b: two, c: three}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        (["roll: [1, 4], result: a", "roll: [2, 5], result: b", "roll: [3, 6], result: c"], set()),
+        (["roll: [2, 5], result: b", "roll: [1, 4], result: a", "roll: [3, 6], result: c"], set()),
+        (["roll: [3, 6], result: a", "roll: [2, 5], result: b", "roll: [1, 4], result: c"], {"order:t:2:result"}),
+        (["roll: 1-2, result: a, value: 1", "roll: 3-4, result: b, value: 1", "roll: 5-6, result: c, value: 3"],
+         {"order:t:2:value"}),
+    ],
+)  # fmt: skip
+def test_a_table_with_a_trend(codes, rows, found):
+    assert codes(dice(*rows, of=RISING)) == found
+
+
+def test_a_deck_with_a_trend_goes_by_the_order_of_its_cards(codes):
+    deck = "deck: [sun, rain]\n    trend: falling\n    results: {dry: dry, wet: wet}"
+    assert codes(dice("roll: rain, result: dry", "roll: sun, result: wet", of=deck)) == set()
+    assert codes(dice("roll: sun, result: dry", "roll: rain, result: wet", of=deck)) == {"order:t:2:result"}

@@ -3,7 +3,8 @@ import pytest
 from generator.rules.audit import audit
 
 BOOK = """
-characteristics: {power: {range: 2-6}, speed: {range: 2-6}, cost: {range: 1-4}}
+characteristics: {power: {range: 2-6}, speed: {range: 2-6}}
+quantities: {cost: {title: Cost}}
 pieces: {jack: {has: [power, speed]}, guard: {has: [power, speed]}}
 tables:
   extra: {type: modifiers, title: E, rows: [{id: e1, who: guard, value: 1, on: power},

@@ -44,6 +44,7 @@ def test_a_sound_book(codes):
         ("up to 4 ×", "as far as", set()),
         ("power-1 if", "power-3 if", {"words:bonus:near"}),
         ("power-1 if", "power+1 if", {"words:bonus:near"}),
+        ("power >= 8", "power < 8", {"words:bonus:near"}),
         ("limits.kick/2", "limits.kick/3", {"words:limits:lob"}),
         ("−1 with 8", "−3 with 8", {"words:bonus:near"}),
         ("one, value: 1", "one, value: 3", {"words:passes:1"}),
@@ -64,6 +65,7 @@ def test_rulings_that_say_what_they_set(book_of):
     [
         ("roll: 2d6", "roll: 3d6", {"words:R1:yes"}),
         ("roll: 2d6", "roll: 2d8", {"words:R1:yes"}),
+        ("dice.test.roll: 2d6", "dice.test.roll: 2d6, title: -2", {"words:R1:yes"}),
         ("es: Se tiran 2D6.", "es: Se tira 1D12.", {"words:R1:yes", "languages:rulings.R1.text"}),
         ("1-3, value: 1", "1-3, value: 2", {"words:R2:yes"}),
         ("1-3, value: 1", "1-3, value: -1", {"words:R2:yes"}),

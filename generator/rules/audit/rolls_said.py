@@ -1,0 +1,92 @@
+"""Checks that what is rolled is the same wherever it is said: in words, by both sides of a contest, in two tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from generator.model.rules.tables import Rule
+from generator.model.words import Words
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of, sides_of
+from generator.rules.formula import FormulaError, names_in
+
+_SUCCESS: Mapping[str, str] = {
+    "acierto": "pass", "éxito": "pass", "success": "pass", "fallo": "fail", "fracaso": "fail", "failure": "fail",
+}  # fmt: skip
+"""Words for what an equal roll is."""
+
+
+def rolls_as_said(audited: Audited) -> Iterator[Problem]:
+    """Yield rows whose words name other characteristics than those that are rolled or counted there."""
+    called = [(one.id, _pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
+    rolled = {name: frozenset(row.roll) | _names(row.value) for name, row in _rolls(audited).items()}
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            own = (f"{table.id}.{row.id}",) if isinstance(row, Rule) else ()
+            wanted = frozenset[str]().union(*(rolled.get(name, ()) for name in own or row.see))
+            for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
+                named = {name for name, pattern in called if pattern.search(text)}
+                if named and not named & wanted:
+                    names = ", ".join(audited.called(name) for name in sorted(wanted))
+                    message = f"“{text}” names {audited.called(min(named))}, but it goes by {names}"
+                    code = f"words:{table.id}:{row.id or index + 1}"
+                    yield audited.finding(code, row_path(table, index), message, "one of the two is wrong", WARNING)
+                    break
+
+
+def _rolls(audited: Audited) -> dict[str, Rule]:
+    """Return the rows of formula tables that say what is rolled, by ``table.row``."""
+    return {
+        f"{table.id}.{row.id}": row
+        for table in audited.book.tables.values()
+        for row in rows_of(table)
+        if isinstance(row, Rule) and row.roll
+    }
+
+
+def _names(formula: str) -> frozenset[str]:
+    try:
+        return frozenset(names_in(formula)) if formula else frozenset()
+    except FormulaError:
+        return frozenset()  # a formula that cannot be read is another check's finding
+
+
+@cache
+def _pattern(title: Words) -> re.Pattern[str]:
+    """Return what finds a title in a text, in any language, as whole words."""
+    return re.compile("|".join(rf"\b{re.escape(text)}\b" for _, text in title.texts), re.IGNORECASE)
+
+
+def rolls_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield rolls that are not those of the row of the same name in another table, or of the row a side leans on."""
+    first: dict[str, tuple[str, ...]] = {}
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if isinstance(row, Rule) and row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
+                message = f"{audited.row(row)} is rolled with other characteristics in another table"
+                code = f"unlike:{table.id}:{row.id}:roll"
+                yield audited.finding(code, row_path(table, index, "roll"), message, "let both say the same", WARNING)
+    rolled = _rolls(audited)
+    for table in audited.book.tables.values():
+        for key, side in sides_of(table):
+            for name in side.see:
+                if name in rolled and set(rolled[name].roll) != set(side.roll):
+                    message = f"this side of {audited.title(table)} rolls other characteristics than “{name}” says"
+                    path = ("tables", table.id, key, "roll")
+                    yield audited.finding(f"unlike:{table.id}:{key}:roll", path, message, "", WARNING)
+
+
+def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
+    """Yield rulings that say in words that an equal roll succeeds and set that it fails, or the other way about."""
+    for ruling in audited.book.rulings:
+        for choice in ruling.choices:
+            text = " ".join(text for _, text in choice.text.texts).casefold()
+            said = {_SUCCESS[word] for word in _SUCCESS if re.search(rf"\b{word}\b", text)}
+            for dotted, value in choice.amendment.set.items():
+                if dotted.startswith("dice.") and dotted.endswith(".equal") and said and value not in said:
+                    message = f"the ruling {ruling.id} sets {value} for an equal roll, but its words do not"
+                    hint = f"the words are “{choice.text.in_(audited.language)}”"
+                    path = (*choice.amendment.path, "set", dotted)
+                    yield audited.finding(f"words:{ruling.id}:{choice.id}", path, message, hint, WARNING)
