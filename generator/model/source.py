@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -108,6 +109,7 @@ def top_keys(path: Path) -> frozenset[str]:
     return frozenset(match[1].decode() for match in _TOP_KEY.finditer(raw))
 
 
+@lru_cache(maxsize=2)  # a pack's game and its rules, which several checks read in turns; more would only fill memory
 def parse_bytes(raw: bytes, file: str) -> Source:
     """Return the data of a YAML document in UTF-8; nobody may change it, it is returned to whoever asks next.
 

@@ -269,3 +269,10 @@ def test_a_byte_order_mark_is_no_part_of_the_text():
 @pytest.mark.parametrize(("path", "text"), [((), ""), (("a",), "a"), (("a", 0, "b"), "a[1].b"), ((0, 1), "[1][2]")])
 def test_paths_are_written_as_people_count(path, text):
     assert dotted(path) == text
+
+
+def test_a_game_and_its_rules_are_read_in_turns_and_parsed_once():
+    game, rules = (parse_bytes(b"title: Tag", name) for name in ("game.yaml", "rules.yaml"))
+    assert parse_bytes(b"title: Tag", "game.yaml") is game
+    assert parse_bytes(b"title: Tag", "rules.yaml") is rules
+    assert parse_bytes(b"title: Hide", "game.yaml").data == {"title": "Hide"}
