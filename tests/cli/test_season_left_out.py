@@ -54,3 +54,11 @@ def test_what_is_wrong_with_the_season_does_not_hide_what_is_wrong_with_a_team(l
     assert "unknown key “nonsense”" in ran.err
     assert "there is no team “nadie”" in ran.err
     assert not (tmp_path / "o").exists()
+
+
+@pytest.mark.parametrize("edition", [(), ("--large-print",)])
+def test_one_long_name_does_not_stop_a_season(league, pizarra, tmp_path, edition):
+    league("name: Jugador 4", "name: María del Carmen Fernández-Villaverde y Montes de Oca")
+    ran = pizarra("build", "t", "--only", "counters,team-sheets", "--season", "s.yaml", "--out", "o", *edition)
+    assert (ran.code, "error" in ran.err) == (0, False)
+    assert (tmp_path / "o" / "match-sheets.pdf").is_file()
