@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field
+from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
@@ -14,6 +17,16 @@ from generator.scene.palette import NAMES, SPANISH, Colour, named
 _LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
 PRINT_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 FIELD_UNITS = {"m": 1.0, "yd": 0.9144, "ft": 0.3048}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBy:
+    """Has a value read by a function alone; a plain validator of pydantic's would build that of the kind besides."""
+
+    read: Callable[[Any], Any]
+
+    def __get_pydantic_core_schema__(self, _kind: object, _handler: object) -> CoreSchema:
+        return no_info_plain_validator_function(self.read)
 
 
 def length_mm(value: Any) -> float:
@@ -63,8 +76,8 @@ def _text(value: Any) -> str:
 
 Mm = Annotated[float, BeforeValidator(length_mm)]
 Metres = Annotated[float, BeforeValidator(length_m)]
-ColourField = Annotated[Colour, BeforeValidator(colour)]
-WordsField = Annotated[Words, BeforeValidator(Words.of)]
+ColourField = Annotated[Colour, ReadBy(colour)]
+WordsField = Annotated[Words, ReadBy(Words.of)]
 TextField = Annotated[str, BeforeValidator(_text)]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text)]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text)]

@@ -35,17 +35,18 @@ class MisplacedError(ValueError):
 
 
 class ByKind:
-    """Validates a mapping by the model that its ``kind`` names, the first one where it names none.
+    """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
     Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
     """
 
-    def __init__(self, **places: str) -> None:
-        self._places = places
+    def __init__(self, places: Mapping[str, str], key: str = "kind", usual: str = "") -> None:
+        self.places, self.key, self._usual = places, key, usual
 
-    def models(self) -> tuple[type[Strict], ...]:
-        """Return the models of all kinds."""
-        return tuple(map(self._model, self._places))
+    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
+        """Return the model of the data; of all kinds where it names none."""
+        kind = self._kind(data) if isinstance(data, Mapping) else None
+        return tuple(map(self._model, dict.fromkeys([self.places[kind]] if kind else self.places.values())))
 
     def __call__(self, data: Any) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
@@ -53,13 +54,20 @@ class ByKind:
             return data
         if not isinstance(data, Mapping):
             raise ValueError(f"a mapping is expected, not {shown(data)}")
-        kind = data.get("kind", next(iter(self._places)))
-        if not isinstance(kind, str) or kind not in self._places:
-            raise MisplacedError(("kind",), f"{shown(kind)} is not allowed", did_you_mean(str(kind), self._places))
-        return self._model(kind).model_validate(data)
+        if kind := self._kind(data):
+            return self._model(self.places[kind]).model_validate(data)
+        if data.get(self.key) is None:
+            raise ValueError(f"the key {shown(self.key)} is missing\n{did_you_mean('', self.places)}")
+        found = data[self.key]
+        raise MisplacedError((self.key,), f"{shown(found)} is not allowed", did_you_mean(str(found), self.places))
 
-    def _model(self, kind: str) -> type[Strict]:
-        module, _, name = self._places[kind].rpartition(".")
+    def _kind(self, data: Mapping[str, Any]) -> str | None:
+        kind = data.get(self.key, self._usual)
+        return kind if isinstance(kind, str) and kind in self.places else None
+
+    @staticmethod
+    def _model(place: str) -> type[Strict]:
+        module, _, name = place.rpartition(".")
         model: type[Strict] = getattr(import_module(module), name)
         return model
 
@@ -87,8 +95,10 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     path = _data_path(source.data, (*under, *details["loc"]))
     kind, context, found = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
-        known = _keys_at(model, path[len(under) : -1])
-        hint = "only other kinds have it" if path[-1] in known else did_you_mean(str(path[-1]), known)
+        inside = path[len(under) : -1]
+        known = _keys_at(model, inside, reduce(getitem, under, source.data))
+        other = path[-1] not in known and path[-1] in _keys_at(model, inside, None)
+        hint = "only other kinds have it" if other else did_you_mean(str(path[-1]), known)
         return source.key_problem(path, f"unknown key {shown(path[-1])}", hint)
     if kind == "missing":
         return source.problem(path[:-1], f"the key {shown(path[-1])} is missing")
@@ -102,7 +112,8 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         least = context["min_length"]
         return source.problem(path, f"at least {least} {'entry is' if least == 1 else 'entries are'} expected")
     if kind in ("literal_error", "enum"):
-        allowed = [part.strip(" '") for part in str(context["expected"]).replace(" or ", ", ").split(",")]
+        parts = str(context["expected"]).replace(" or ", ", ").split(",")
+        allowed = [word for part in parts if (word := part.strip(" '"))]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
     return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}")
 
@@ -141,38 +152,39 @@ def _data_path(data: Any, loc: tuple[str | int, ...]) -> DataPath:
     return tuple(path)
 
 
-def _keys_at(annotation: Any, path: DataPath) -> list[str]:
-    """Return the keys that the model at a path knows."""
+def _keys_at(annotation: Any, path: DataPath, data: Any) -> list[str]:
+    """Return the keys that the model at a path knows: where kinds differ, that of the data, or without data all."""
     options = [annotation]
     for part in path:
-        options = [inner for option in options for inner in _inside(option, part)]
+        data = None if data is None else data[part]
+        options = [inner for option in options for inner in _inside(option, part, data)]
     found = [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
     return [field.alias or name for option in found for name, field in option.model_fields.items()]
 
 
-def _inside(annotation: Any, part: str | int) -> list[Any]:
-    for option in _branches(annotation):
+def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
+    for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):
-            field = option.model_fields.get(str(part))
-            return _branches(field.annotation, field.metadata) if field else []
+            named = (field for name, field in option.model_fields.items() if (field.alias or name) == part)
+            return [branch for field in named for branch in _branches(field.annotation, field.metadata, data)]
         arguments = typing.get_args(option)
         if arguments:
-            return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0])
+            return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0], (), data)
     return []
 
 
-def _branches(annotation: Any, metadata: Sequence[Any] = ()) -> list[Any]:
-    if models := models_by_kind(metadata):
-        return list(models)
+def _branches(annotation: Any, metadata: Sequence[Any], data: Any) -> list[Any]:
+    if reader := by_kind(metadata):
+        return list(reader.models(data))
     if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is typing.Union:
-        return [branch for argument in typing.get_args(annotation) for branch in _branches(argument)]
+        return [branch for argument in typing.get_args(annotation) for branch in _branches(argument, (), data)]
     if typing.get_origin(annotation) is typing.Annotated:
         inner, *extras = typing.get_args(annotation)
-        return _branches(inner, extras)
+        return _branches(inner, extras, data)
     return [annotation]
 
 
-def models_by_kind(metadata: Sequence[Any]) -> tuple[type[Strict], ...]:
-    """Return the models among which a field chooses by ``kind``; none for a field that does not."""
-    readers = [extra.func for extra in metadata if isinstance(extra, BeforeValidator)]
-    return next((reader.models() for reader in readers if isinstance(reader, ByKind)), ())
+def by_kind(metadata: Sequence[Any]) -> ByKind | None:
+    """Return what chooses the model of a field by the kind of its data; nothing for a field that has one model."""
+    readers = (extra.func for extra in metadata if isinstance(extra, BeforeValidator))
+    return next((reader for reader in readers if isinstance(reader, ByKind)), None)

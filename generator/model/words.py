@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 LANGUAGES = ("es", "en")
+_KNOWN = frozenset(LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Words:
             return cls((("", str(value)),))
         if not isinstance(value, Mapping) or not value:
             raise ValueError("must be a text, or one text for each language such as {es: …, en: …}")
-        if strange := sorted(str(key) for key in value if key not in LANGUAGES):
-            raise ValueError(f"{strange[0]!r} is no language; allowed: {', '.join(LANGUAGES)}")
+        if strange := value.keys() - _KNOWN:
+            raise ValueError(f"{min(map(str, strange))!r} is no language; allowed: {', '.join(LANGUAGES)}")
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
             raise ValueError("must have a text for each language it names")
         return cls(tuple((language, str(value[language])) for language in LANGUAGES if language in value))

@@ -21,9 +21,11 @@ from generator.model.boards.squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
 from generator.model.game import Characteristic, Game, Kind
 from generator.model.needs import COUNT, DICE, CountField, DiceField
+from generator.model.rules import values
+from generator.model.rules.book import BookFile
 from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_reader import LONGEST_NAME
-from generator.model.validation import models_by_kind
+from generator.model.validation import by_kind
 from generator.model.words import LANGUAGES
 from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
 from generator.packs.schema_words import DEFINITIONS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
@@ -36,6 +38,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SPECIAL = r"\^$.|?*+()[]{}/"
 _SCALAR = ["string", "number", "boolean"]
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
+_NOTHING: Schema = {"type": "null"}
+_LISTED = typing.get_args(values.Names)[-1]
 _PLAIN: Mapping[Any, str] = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
 
 
@@ -47,6 +51,11 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 def game_schema() -> Schema:
     """Return the schema of a ``game.yaml``."""
     return _schema_of(Game, "Pizarra: a game")
+
+
+def rules_schema() -> Schema:
+    """Return the schema of a ``rules.yaml``."""
+    return _schema_of(BookFile, "Pizarra: the rules of a game")
 
 
 def season_schema() -> Schema:
@@ -196,12 +205,23 @@ def _shared(*names: str) -> Schema:
     languages = {language: {"type": ["string", "number"]} for language in LANGUAGES}
     words = {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": languages}
     span = {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}
+    by_name: Schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/words"}}
     known: Schema = {
+        "amount": {"type": ["integer", "string"]},
+        "band": {"type": ["integer", "string"]},
+        "cells": {"type": "object", "additionalProperties": {"type": "object"}},
+        "code": {"type": "string", "pattern": ":"},
         "colour": {"anyOf": colours},
         "count": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9999}, span]},
+        "deck": {"anyOf": [{"type": ["integer", "string", "array"]}, by_name]},
         "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
+        "faces": {"type": ["integer", "string", "array"]},
         "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
         "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
+        "name": {"type": ["integer", "string"]},
+        "rule-text": {"type": ["string", "number"]},
+        "switch": {"type": _SCALAR},
+        "titles": by_name,
         **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
         "text": text,
         "words": {"anyOf": [{"type": ["string", "number"]}, words]},
@@ -247,6 +267,17 @@ _VALUES = {
         (Scale, "scale"),
         (Offset, "offset"),
         (Margins, "margin"),
+        (values.SpanField, "band"),
+        (values.Faces, "faces"),
+        (values.Name, "name"),
+        (values.Code, "code"),
+        (values.Switch, "switch"),
+        (values.Amount, "amount"),
+        (values.Titles, "titles"),
+        (values.Entries, "titles"),
+        (values.Deck, "deck"),
+        (values.Cells, "cells"),
+        (values.Text, "rule-text"),
     )
 }
 """What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""
@@ -259,10 +290,12 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
     for name, field in model.model_fields.items():
         key = field.alias or name
         properties[key] = _of(field.annotation, field.metadata, definitions)
-        if field.description:
-            properties[key] = {"description": field.description, **properties[key]}
         if field.is_required():
             required.append(key)
+        elif issubclass(model, values.Part):
+            properties[key] = {"anyOf": [properties[key], _NOTHING]}
+        if field.description:
+            properties[key] = {"description": field.description, **properties[key]}
     found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return found | ({"required": required} if required else {})
 
@@ -272,8 +305,8 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
     for reader, name in _VALUES.items():
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
-    if models := models_by_kind(metadata):
-        return {"anyOf": [_of(model, (), definitions) for model in models]}
+    if reader := by_kind(metadata):
+        return {"anyOf": [_of(model, (), definitions) for model in reader.models()]}
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)
@@ -282,14 +315,18 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
     if origin is typing.Literal:
         return {"enum": list(arguments)}
     if origin is tuple:
-        return {"type": "array", "items": _of(arguments[0], (), definitions)}
+        one = _of(arguments[0], (), definitions)
+        many = {"type": "array", "items": one}
+        return {"anyOf": [one, many]} if _LISTED in metadata else many
     if origin is dict:
         return {"type": "object", "additionalProperties": _of(arguments[1], (), definitions)}
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         if annotation.__name__ not in definitions:
             definitions[annotation.__name__] = {}
             definitions[annotation.__name__] = _object(annotation, definitions)
-        return {"$ref": f"#/$defs/{annotation.__name__}"}
+        found: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
+        bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
+        return {"anyOf": [found, _NOTHING]} if bare else found
     return _plain(annotation, metadata)
 
 

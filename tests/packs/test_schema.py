@@ -12,15 +12,17 @@ from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.packs import schema_words
-from generator.packs.schema import game_schema, printer_schema, schema_text, season_schema, team_schema
+from generator.packs.schema import game_schema, printer_schema, rules_schema, schema_text, season_schema, team_schema
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "templates" / "_base" / "schema"
 GAME_FILES = sorted(ROOT.glob("templates/*/game.yaml"))
 TEAM_FILES = sorted(ROOT.glob("teams/*/*.yaml"))
+RULES_FILES = sorted(ROOT.glob("templates/*/rules.yaml"))
 GAMES = [validated(Game, read_source(path)) for path in GAME_FILES]
 TEAM_SCHEMA = team_schema(GAMES)
 GAME_SCHEMA = game_schema()
+RULES_SCHEMA = rules_schema()
 
 FIELD_PLAYER = {
     "number": 7, "name": "Siete", "velocidad": 7, "driblar": 7, "robar": 7, "colocar": 7, "recibir": 7, "rematar": 7,
@@ -38,7 +40,7 @@ def faults(data, schema=TEAM_SCHEMA):
     return list(jsonschema.Draft202012Validator(schema).iter_errors(data))
 
 
-@pytest.mark.parametrize(("name", "schema"), [("team", TEAM_SCHEMA), ("game", GAME_SCHEMA)])
+@pytest.mark.parametrize(("name", "schema"), [("team", TEAM_SCHEMA), ("game", GAME_SCHEMA), ("rules", RULES_SCHEMA)])
 def test_committed_file_is_what_the_code_gives(name, schema):
     path = FOLDER / f"{name}.schema.json"
     if os.environ.get("PIZARRA_RENEW_GOLDENS"):
@@ -48,7 +50,9 @@ def test_committed_file_is_what_the_code_gives(name, schema):
 
 
 @pytest.mark.parametrize(
-    "schema", [TEAM_SCHEMA, GAME_SCHEMA, season_schema(), printer_schema()], ids=["team", "game", "season", "printer"]
+    "schema",
+    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, season_schema(), printer_schema()],
+    ids=["team", "game", "rules", "season", "printer"],
 )
 def test_schema_is_a_sound_schema(schema):
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -64,7 +68,9 @@ def test_bundled_game_is_valid(path):
     assert faults(read_source(path).data, GAME_SCHEMA) == []
 
 
-@pytest.mark.parametrize("path", [*TEAM_FILES, *GAME_FILES], ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", [*TEAM_FILES, *GAME_FILES, *RULES_FILES], ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_first_line_names_a_schema_that_exists(path):
     first = path.read_text(encoding="utf-8").splitlines()[0]
     named = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
@@ -142,14 +148,26 @@ def test_keys_are_those_the_reader_knows():
     assert tuple(schema_words.PLAYER_KEYS) == team_reader._PLAYER_KEYS
 
 
+def all_below(model):
+    """Yield every model made from one."""
+    for other in model.__subclasses__():
+        yield from (other, *all_below(other))
+
+
 @pytest.mark.parametrize(
-    ("name", "schema"), [("Game", GAME_SCHEMA), ("SeasonFile", season_schema()), ("PrinterEntry", printer_schema())]
+    ("name", "schema"),
+    [
+        ("Game", GAME_SCHEMA),
+        ("BookFile", RULES_SCHEMA),
+        ("SeasonFile", season_schema()),
+        ("PrinterEntry", printer_schema()),
+    ],
 )
 def test_every_key_is_described_beside_its_field(name, schema):
     used = {name, *schema["$defs"]}
     fields = {
         f"{model.__name__}.{key}": field.description
-        for model in Strict.__subclasses__()
+        for model in all_below(Strict)
         for key, field in model.model_fields.items()
         if model.__name__ in used
     }

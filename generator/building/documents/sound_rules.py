@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.building.documents import FIRST, kind_of
 from generator.building.order import Order
-from generator.model.rules.rulings import switch_word
+from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
 from generator.problems import Problem, Severity, counted, errors
 from generator.rules.audit import audit, left_open

@@ -22,11 +22,10 @@ def schema(kind: str) -> None:
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
     """
     from generator.packs import schema as schemas
-    from generator.packs.rules_schema import rules_schema
 
     written = {
         "game": schemas.game_schema,
-        "rules": rules_schema,
+        "rules": schemas.rules_schema,
         "season": schemas.season_schema,
         "printer": schemas.printer_schema,
     }

@@ -88,11 +88,14 @@ class FootballBoard(Strict):
 
 
 BOARDS = ByKind(
-    football="generator.model.boards.board.FootballBoard",
-    hexes="generator.model.boards.hexes.HexBoard",
-    scenario="generator.model.boards.scenario.ScenarioBoard",
-    squares="generator.model.boards.squares.SquaresBoard",
-    cells="generator.model.boards.cells.CellsBoard",
+    {
+        "football": "generator.model.boards.board.FootballBoard",
+        "hexes": "generator.model.boards.hexes.HexBoard",
+        "scenario": "generator.model.boards.scenario.ScenarioBoard",
+        "squares": "generator.model.boards.squares.SquaresBoard",
+        "cells": "generator.model.boards.cells.CellsBoard",
+    },
+    usual="football",
 )
 """Every kind of board a pack may have; one that does not say is a football board."""
 

@@ -7,71 +7,75 @@ it closes, offers one or more choices, and a choice may set values or add rows. 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
+from pydantic import Field, model_validator
+
+from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment, amended
-from generator.model.rules.reader import (
-    Entries,
-    Field,
-    Fields,
-    Reading,
-    many,
-    names,
-    one_of,
-    read_fields,
-    span,
-    table_map,
-    text,
-    texts,
-    whole,
-    words,
-)
-from generator.model.rules.rulings import AMENDMENT, amendment, ruling_map, switch_word, switched
+from generator.model.rules.rulings import Amending, RulingEntry, switched
 from generator.model.rules.rulings import Ruling as Ruling
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, Span, rows_of
+from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, TableMap, rows_of
+from generator.model.rules.values import (
+    ByName,
+    Named,
+    Names,
+    OneOrMany,
+    Part,
+    SpanField,
+    Switch,
+    Text,
+    switch_word,
+)
 from generator.model.source import DataPath, Source
+from generator.model.validation import MisplacedError, validated
 from generator.model.words import NO_WORDS, Words
-from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+from generator.problems import Problem, did_you_mean, raise_errors, shown
 
 
-@dataclass(frozen=True, slots=True)
-class Characteristic:
-    """A number that pieces have, or a quantity counted in play; ``range`` is ``None`` while the rules give no scale.
+class Quantity(Named):
+    """A number that is counted in play."""
 
-    ``unit`` is what it is counted in: hexes, metres.
-    """
-
-    id: str
-    title: Words = NO_WORDS
-    unit: Words = NO_WORDS
-    range: Span | None = None
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    unit: WordsField = Field(default=NO_WORDS, description="what it is counted in: hexes, metres")
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
-    """A kind of piece: the characteristics it has, those it rolls in place of others, and fixed values it is given."""
+class Characteristic(Quantity):
+    """A number that pieces have."""
 
-    id: str
-    title: Words = NO_WORDS
-    has: tuple[str, ...] = ()
-    rolls: Mapping[str, str] = field(default_factory=dict)
-    values: Mapping[str, str] = field(default_factory=dict)
+    range: SpanField | None = Field(
+        default=None, description="its lowest and highest value; nothing while the rules give no scale"
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRule:
-    """How a test is rolled. ``roll`` and ``equal`` are empty while the rules do not say; ``again`` rolls once more."""
+class PieceKind(Named):
+    """A kind of piece."""
 
-    id: str
-    title: Words = NO_WORDS
-    roll: str = ""
-    success: str = "under"
-    equal: str = ""
-    again: int | None = None
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    has: Names = Field(default=(), description="the characteristics it has")
+    rolls: dict[str, Text] = Field(
+        default_factory=dict, description="for a characteristic it lacks, the one it rolls instead"
+    )
+    values: dict[str, Text] = Field(
+        default_factory=dict, description="for a characteristic it lacks, what it counts for"
+    )
+
+
+class DiceRule(Named):
+    """How a test is rolled."""
+
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    roll: Text = Field(default="", description="the dice; nothing while the rules do not say")
+    success: Literal["under", "over"] = Field(
+        default="under", description="whether a roll succeeds under the value or over it"
+    )
+    equal: Literal["pass", "fail", ""] = Field(
+        default="", description="what a roll equal to the value does; nothing while the rules do not say"
+    )
+    again: int | None = Field(default=None, description="the face that is rolled once more")
 
     @property
     def relation(self) -> str:
@@ -80,27 +84,64 @@ class DiceRule:
         return (">" if strict else "≥") if self.success == "over" else ("<" if strict else "≤")
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something pieces do, and which kinds of piece may do it."""
+class Action(Named):
+    """Something pieces do."""
 
-    id: str
-    title: Words = NO_WORDS
-    may: tuple[str, ...] = ()
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    may: Names = Field(default=(), description="the kinds of piece that may do it")
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
-    """A thing in the box: how many there are, and the formula for how many the rules use.
+class Component(Named):
+    """A thing in the box."""
 
-    ``same_as`` names what the game's own file says of the same things, added up.
-    """
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    count: int | None = Field(default=None, description="how many there are")
+    needs: Text = Field(default="", description="the formula for how many the rules use")
+    same_as: OneOrMany[Text] = Field(
+        default=(), description="what the game's own file says of the same things, added up"
+    )
 
-    id: str
-    title: Words = NO_WORDS
-    count: int | None = None
-    needs: str = ""
-    same_as: tuple[str, ...] = ()
+
+class OptionEntry(Amending):
+    """An optional rule as a file gives it."""
+
+    title: WordsField = Field(description="what people call it")
+    values: Names = Field(default=("no", "yes"), description="the words it can be set to")
+    value: Switch = Field(description="the word it is set to")
+    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
+
+    @model_validator(mode="after")
+    def _one_of_its_values(self) -> OptionEntry:
+        if self.value not in self.values:
+            hint = did_you_mean(self.value, self.values)
+            raise MisplacedError(("value",), f"{shown(self.value)} is not one of its values", hint)
+        return self
+
+    def option(self, name: str) -> Option:
+        """Return the option of that name."""
+        amendment = self.amendment(("options", name))
+        return Option(name, self.title, self.values, self.value, amendment, self.not_printed)
+
+
+class BookFile(Part):
+    """A ``rules.yaml``."""
+
+    title: WordsField = Field(description="what the game is called")
+    source: WordsField = Field(default=NO_WORDS, description="where its rules stand")
+    characteristics: ByName[Characteristic] = Field(default_factory=dict, description="the numbers that pieces have")
+    quantities: ByName[Quantity] = Field(default_factory=dict, description="numbers that are counted in play")
+    pieces: ByName[PieceKind] = Field(default_factory=dict, description="the kinds of piece")
+    dice: ByName[DiceRule] = Field(default_factory=dict, description="how tests are rolled")
+    actions: ByName[Action] = Field(default_factory=dict, description="what pieces do")
+    components: ByName[Component] = Field(default_factory=dict, description="what is in the box")
+    options: dict[str, OptionEntry] = Field(default_factory=dict, description="optional rules and how they are set")
+    tables: TableMap = Field(description="what the rules say, nothing added")
+    rulings: dict[str, RulingEntry] = Field(
+        default_factory=dict, description="how this pack closes holes that the audit finds"
+    )
+    notes: dict[str, RulingEntry] = Field(
+        default_factory=dict, description="holes that no check can see, and what is done there"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +161,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """All the rules of one pack. ``published`` is true for the book without its rulings."""
+    """All the rules of one pack."""
 
     title: Words
     source: Words
     characteristics: Mapping[str, Characteristic]
-    quantities: Mapping[str, Characteristic]
+    quantities: Mapping[str, Quantity]
     pieces: Mapping[str, PieceKind]
     dice: Mapping[str, DiceRule]
     actions: Mapping[str, Action]
@@ -134,7 +175,6 @@ class RuleBook:
     tables: Mapping[str, AnyTable]
     rulings: tuple[Ruling, ...]
     notes: tuple[Ruling, ...]
-    published: bool = False
 
     def ruling(self, ruling_id: str) -> Ruling | None:
         """Return the ruling or note of that name, whatever the case it is typed in."""
@@ -198,14 +238,14 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
     ``asked_by`` is the file whose ``options`` hold the switches, for messages about them. Raises ``PizarraError`` with
     every mistake: wrong values, unknown keys, unknown switches.
     """
-    published = _book(source, {}, published=True)
+    published = _book(source, {})
     _refuse_unknown_switches(published, switches or {}, asked_by or Source("--option", {}))
     first = _with_switches(published, switches or {})
     in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amended(source, in_force)
     raise_errors(problems)
-    book = _book(ruled_source, switches or {}, published=False)
+    book = _book(ruled_source, switches or {})
     return LoadedRules(book, ruled_source, published, source, switches or {})
 
 
@@ -219,122 +259,28 @@ def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tupl
     kept["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
     changed, problems = amended(Source(source.file, kept), amendments)
     raise_errors(problems)
-    return _book(changed, {}, published=False), changed
+    return _book(changed, {}), changed
 
 
-def _book(source: Source, switches: Switches, published: bool) -> RuleBook:
-    reading = Reading(source)
-    found = read_fields(reading, (), source.data, book_fields())
-    if reading.problems:
-        raise PizarraError(reading.problems)
-    book = _sorted_in(found, published)
-    if problems := [*_table_problems(book, source)]:
-        raise PizarraError(problems)
-    return _with_switches(book, switches)
+def _book(source: Source, switches: Switches) -> RuleBook:
+    read = validated(BookFile, source)
+    found = {name: getattr(read, name) for name in BookFile.model_fields}
+    for part in ("rulings", "notes"):
+        found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
+    found["options"] = {name: entry.option(name) for name, entry in read.options.items()}
+    raise_errors(_table_problems(read, source))
+    return _with_switches(RuleBook(**found), switches)
 
 
-def _on_tables(ruling: Ruling, tables: Mapping[str, AnyTable]) -> Ruling:
-    return replace(ruling, tables=tuple(name for name in ruling.tables if name in tables))
-
-
-def _sorted_in(found: Mapping[str, Any], published: bool) -> RuleBook:
-    empty: Mapping[str, Any] = MappingProxyType({})
-    rulings, notes = (
-        tuple(_on_tables(ruling, found["tables"]) for ruling in found.get(part, empty).values())
-        for part in ("rulings", "notes")
-    )
-    return RuleBook(
-        title=found["title"],
-        source=found.get("source", NO_WORDS),
-        characteristics=found.get("characteristics", empty),
-        quantities=found.get("quantities", empty),
-        pieces=found.get("pieces", empty),
-        dice=found.get("dice", empty),
-        actions=found.get("actions", empty),
-        components=found.get("components", empty),
-        options=found.get("options", empty),
-        tables=found["tables"],
-        rulings=rulings,
-        notes=notes,
-        published=published,
-    )
-
-
-@cache
-def book_fields() -> Fields:
-    """Return the keys of a rule book."""
-    return {
-        "title": Field(words, True),
-        "source": Field(words),
-        "characteristics": Field(
-            _named(Characteristic, {"title": Field(words), "unit": Field(words), "range": Field(span)}),
-        ),
-        "quantities": Field(_named(Characteristic, {"title": Field(words), "unit": Field(words)})),
-        "pieces": Field(
-            _named(
-                PieceKind,
-                {"title": Field(words), "has": Field(names), "rolls": Field(texts), "values": Field(texts)},
-            )
-        ),
-        "dice": Field(
-            _named(
-                DiceRule,
-                {
-                    "title": Field(words), "roll": Field(text), "success": Field(one_of("under", "over")),
-                    "equal": Field(one_of("pass", "fail")), "again": Field(whole),
-                },
-            )
-        ),
-        "actions": Field(_named(Action, {"title": Field(words), "may": Field(names)})),
-        "components": Field(
-            _named(
-                Component,
-                {"title": Field(words), "count": Field(whole), "needs": Field(text), "same_as": Field(many(text))},
-            ),
-        ),
-        "options": Field(
-            Entries(
-                {
-                    "title": Field(words, True), "values": Field(names), "value": Field(switch, True),
-                    "not_printed": Field(words), **AMENDMENT,
-                },
-                _option,
-            )
-        ),
-        "tables": Field(table_map, True),
-        "rulings": Field(ruling_map),
-        "notes": Field(ruling_map),
-    }  # fmt: skip
-
-
-def switch(_reading: Reading, _path: DataPath, value: Any) -> str:
-    """Return what an option is set to, as a word."""
-    return switch_word(value)
-
-
-def _named(kind: type[Any], fields: Fields) -> Entries:
-    return Entries(fields, lambda _reading, path, _entry, given: kind(**{"id": path[-1], **given}))
-
-
-def _option(reading: Reading, path: DataPath, _entry: Any, given: Mapping[str, Any]) -> Option:
-    values, value = given.get("values", ("no", "yes")), given.get("value", "no")
-    if value not in values:
-        hint = did_you_mean(value, values)
-        reading.wrong((*path, "value"), f"{shown(value)} is not one of its values", hint)
-    title, why = given.get("title", NO_WORDS), given.get("not_printed", NO_WORDS)
-    return Option(str(path[-1]), title, values, value, amendment(reading, path, given), why)
-
-
-def _table_problems(book: RuleBook, source: Source) -> list[Problem]:
+def _table_problems(read: BookFile, source: Source) -> list[Problem]:
     found = []
-    for part, held in (("rulings", book.rulings), ("notes", book.notes)):
-        for ruling in held:
-            named = source.data[part][ruling.id].get("tables") or []
-            for index, table in enumerate(named if isinstance(named, list) else [named]):
-                if str(table) not in book.tables:
-                    path = (part, ruling.id, "tables", index)
+    for part, held in (("rulings", read.rulings), ("notes", read.notes)):
+        for name, entry in held.items():
+            for index, table in enumerate(entry.tables):
+                if table not in read.tables:
+                    path = (part, name, "tables", index)
                     message = f"there is no table {shown(table)}"
-                    found.append(source.problem(path, message, did_you_mean(str(table), book.tables)))
+                    found.append(source.problem(path, message, did_you_mean(table, read.tables)))
     return found
 
 

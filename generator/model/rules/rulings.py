@@ -6,20 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import Field, model_validator
+
+from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
-from generator.model.rules.reader import (
-    Entries,
-    Field,
-    Fields,
-    Reading,
-    mapping,
-    name,
-    names,
-    read_fields,
-    truth,
-    words,
-)
+from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, switch_word
 from generator.model.source import DataPath
+from generator.model.validation import MisplacedError
 from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
 
@@ -60,81 +53,53 @@ class Ruling:
         return self.chosen.text if self.chosen else NO_WORDS
 
 
-def changes(_reading: Reading, _path: DataPath, value: Any) -> Mapping[str, Any]:
-    """Return new values by where they go, not yet read."""
-    return mapping(value)
+class Amending(Part):
+    """The keys with which a choice, or an option, says what it changes."""
+
+    set: dict[str, Any] = Field(default_factory=dict, description="new values, each by where it goes")
+    add: dict[str, list[Any]] = Field(default_factory=dict, description="new rows, by the tables they are added to")
+
+    def amendment(self, path: DataPath) -> Amendment:
+        """Return what it changes; it is written at the path."""
+        return Amendment(self.set, self.add, path)
 
 
-def additions(_reading: Reading, _path: DataPath, value: Any) -> Any:
-    """Return new rows by their tables, not yet read."""
-    return value
+class ChoiceEntry(Amending):
+    """One way to close a hole, as a file gives it."""
+
+    text: WordsField = Field(default=NO_WORDS, description="what is printed with †")
 
 
-AMENDMENT: Fields = {"set": Field(changes), "add": Field(additions)}
-"""The keys with which a choice, or an option, says what it changes."""
+class RulingEntry(ChoiceEntry):
+    """A ruling or a note as a file gives it; one without choices is a choice of its own."""
 
-CHOICE: Fields = {"text": Field(words), **AMENDMENT}
+    title: WordsField = Field(description="what the hole is called")
+    about: WordsField = Field(default=NO_WORDS, description="what is missing in the rules, or what they contradict")
+    closes: OneOrMany[Code] = Field(default=(), description="findings of the audit that it closes, by their codes")
+    tables: Names = Field(default=(), description="the tables it is about, besides those its findings name")
+    choose: Name = Field(default="", description="the choice in force; the first one where it is not said")
+    on: bool = Field(default=True, description="false to leave the hole open")
+    choices: dict[str, ChoiceEntry] = Field(default_factory=dict, description="ways to close the hole, by their names")
+    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
+    @model_validator(mode="after")
+    def _chosen(self) -> RulingEntry:
+        if self.choose and self.choose not in (known := self.choices or ("yes",)):
+            raise MisplacedError(("choose",), f"{shown(self.choose)} is no choice", did_you_mean(self.choose, known))
+        return self
 
-def _choice(reading: Reading, path: DataPath, choice_id: str, entry: Any) -> Choice:
-    given = read_fields(reading, path, entry, CHOICE)
-    return Choice(choice_id, given.get("text", NO_WORDS), amendment(reading, path, given))
-
-
-def amendment(reading: Reading, path: DataPath, given: Mapping[str, Any]) -> Amendment:
-    """Return the amendment in the values read at ``path``; rows that are no lists become a problem."""
-    added = given.get("add", {})
-    if not isinstance(added, Mapping) or not all(isinstance(rows, list) for rows in added.values()):
-        reading.wrong((*path, "add"), "must map tables to lists of rows")
-        added = {}
-    return Amendment(given.get("set", {}), added, path)
-
-
-def _ruling(reading: Reading, path: DataPath, entry: Any, given: Mapping[str, Any]) -> Ruling:
-    """Return a ruling (or a note) with the choice that its file makes."""
-    if "choices" in given:
-        choices = [_choice(reading, (*path, "choices", c), c, e) for c, e in given["choices"].items()]
-    else:
-        held = entry if isinstance(entry, Mapping) else {}
-        choices = [_choice(reading, path, "yes", {k: v for k, v in held.items() if k in CHOICE})]
-    wanted = given.get("choose", choices[0].id if choices else "")
-    chosen = next((choice for choice in choices if choice.id == wanted), None)
-    if chosen is None:
-        hint = did_you_mean(wanted, [choice.id for choice in choices])
-        reading.wrong((*path, "choose"), f"{shown(wanted)} is no choice", hint)
-    closes = given.get("closes", ())
-    tables = dict.fromkeys([*given.get("tables", ()), *(code.split(":")[1] for code in closes if ":" in code)])
-    chosen = chosen if given.get("on", True) else None
-    title, about = given.get("title", NO_WORDS), given.get("about", NO_WORDS)
-    why = given.get("not_printed", NO_WORDS)
-    return Ruling(str(path[-1]), title, about, closes, tuple(tables), tuple(choices), chosen, why)
-
-
-def codes(_reading: Reading, _path: DataPath, value: Any) -> tuple[str, ...]:
-    """Return codes of findings."""
-    found = value if isinstance(value, list) else [value]
-    if not all(isinstance(code, str) and ":" in code for code in found):
-        raise ValueError("must name findings by their codes, such as gap:a-table:+2")
-    return tuple(found)
-
-
-def choices_of(_reading: Reading, _path: DataPath, value: Any) -> Mapping[str, Any]:
-    """Return the choices of a ruling by their names, not yet read."""
-    return mapping(value)
-
-
-ruling_map = Entries(
-    {
-        "title": Field(words, True), "about": Field(words), "closes": Field(codes), "tables": Field(names),
-        "choose": Field(name), "on": Field(truth), "choices": Field(choices_of),
-        "not_printed": Field(words), **CHOICE,
-    }, _ruling,
-)  # fmt: skip
-
-
-def switch_word(value: Any) -> str:
-    """Return a switch as a word: true is ``yes``, false is ``no``."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:
+        """Return the ruling that stands at a path, about some of these tables."""
+        entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
+        entries = entries or {"yes": (path, self)}
+        choices = {name: Choice(name, entry.text, entry.amendment(at)) for name, (at, entry) in entries.items()}
+        chosen = choices[self.choose or next(iter(choices))] if self.on else None
+        about = dict.fromkeys([*self.tables, *(code.split(":")[1] for code in self.closes)])
+        named = tuple(table for table in about if table in tables)
+        return Ruling(
+            str(path[-1]), self.title, self.about, self.closes, named, tuple(choices.values()), chosen,
+            self.not_printed,
+        )  # fmt: skip
 
 
 def switched(ruling: Ruling, switches: Switches) -> Ruling:

@@ -1,101 +1,86 @@
-"""The kinds of rule table and what a row of each holds: values only, read by ``rule_reader``, judged by the audit."""
+"""The kinds of rule table and what a row of each holds, as a file has them; the audit judges what they say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field
+
+from generator.model.fields import WordsField
+from generator.model.rules import values
+from generator.model.rules.values import ByName, Deck, Entries, Faces, Name, Names, OneOrMany, Part, Rows, Text, Titles
+from generator.model.rules.values import Span as Span
+from generator.model.validation import ByKind
 from generator.model.words import NO_WORDS, Words
 
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Whole numbers from ``first`` to ``last``, both included; ``None`` leaves that end open."""
-
-    first: int | None = None
-    last: int | None = None
-
-    def __contains__(self, number: int) -> bool:
-        return (self.first is None or self.first <= number) and (self.last is None or number <= self.last)
-
-    def __str__(self) -> str:
-        """Return the span as a band is printed: ``3``, ``4–6``, ``25+``, ``−2 or less``."""
-        first, last = (None if n is None else str(n).replace("-", "−") for n in (self.first, self.last))
-        if first == last:
-            return first or "any"
-        if last is None:
-            return f"{first}+"
-        return f"≤ {last}" if first is None else f"{first}–{last}"
+Each = Literal["pieces", "actions", "characteristics", ""]
+Trend = Literal["falling", "rising", ""]
+PassFail = Literal["pass", "fail", "any"]
+Sides = OneOrMany[Literal["rows", "columns"]]
+_UNIT = "what the numbers are counted in"
+_RESULTS = "the words each result goes by"
+_SAME_AS = "what the game's own file says of the same things"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What every row of every table may carry.
+class Row(Part):
+    """What every row of every table may carry."""
 
-    ``id`` and ``title`` name it; ``text`` explains it; ``option`` is the optional rule it belongs to (``name`` or
-    ``name=value``); ``ruling`` is the ruling that added or changed it, printed as †; ``see`` lists names it leans on;
-    ``not_printed`` says why no reader ever sees it.
-    """
-
-    id: str = ""
-    title: Words = NO_WORDS
-    text: Words = NO_WORDS
-    option: str = ""
-    ruling: str = ""
-    see: tuple[str, ...] = ()
-    who: tuple[str, ...] = ()
-    event: str = ""
-    amount: str = ""
-    not_printed: Words = NO_WORDS
+    id: Name = Field(default="", description="the row's name, by which rulings and cards find it")
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    text: WordsField = Field(default=NO_WORDS, description="what explains it")
+    option: Text = Field(default="", description="the optional rule it belongs to: its name, or name=value")
+    ruling: Text = Field(default="", description="the ruling that added or changed it, printed as †")
+    see: Names = Field(default=(), description="names it leans on")
+    who: Names = Field(default=(), description="the kinds of piece it is about")
+    event: Name = Field(default="", description="what has happened once it applies")
+    amount: Text = Field(default="", description="how much of it: a number or a formula")
+    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
 
-@dataclass(frozen=True, slots=True)
 class Band(Row):
     """One band of a measure (usually hexes): its modifier, or that it needs no roll, or that it is forbidden."""
 
-    span: Span = Span()
-    value: int | str | None = None
-    automatic: bool = False
-    forbidden: bool = False
+    span: values.SpanField = Field(alias="band", description="the numbers it is for")
+    value: values.Amount | None = Field(default=None, description="the modifier, the number to reach, or a formula")
+    automatic: bool = Field(default=False, description="true where no roll is needed")
+    forbidden: bool = Field(default=False, description="true where it cannot be done")
 
 
-@dataclass(frozen=True, slots=True)
 class Modifier(Row):
     """A modifier that applies to the rolls in ``on``."""
 
-    value: int = 0
-    on: tuple[str, ...] = ()
-    not_with: tuple[str, ...] = ()
+    value: int = Field(description="what is added")
+    on: Names = Field(description="the rolls it applies to")
+    not_with: Names = Field(default=(), description="modifiers that never apply together with it")
 
 
-@dataclass(frozen=True, slots=True)
 class Outcome(Row):
-    """One result of two rolls, two totals or two dice pools.
+    """One result of two rolls, two totals or two dice pools."""
 
-    ``first`` and ``second`` say whether each roll must ``pass``, ``fail`` or may do ``any``; ``difference`` is the
-    first margin (or total) less the second, a failed roll having a negative margin; ``case`` is the result of pools:
-    ``double``, ``win``, ``tie``, ``loss`` or ``doubled``. ``higher`` is the side whose value must be the higher one,
-    ``first``, ``second`` or ``neither``. ``result`` is the plain name under which odds are added up; ``lot`` the names
-    of which one is drawn, each as likely as the others.
-    """
+    first: PassFail = Field(default="any", description="whether the first roll must pass, fail or may do any")
+    second: PassFail = Field(default="any", description="whether the second roll must pass, fail or may do any")
+    difference: values.SpanField | None = Field(
+        default=None,
+        description="the first margin (or total) less the second; a roll that fails has a margin below zero",
+    )
+    case: Literal["double", "win", "tie", "loss", "doubled", ""] = Field(
+        default="", description="the result of two pools of dice"
+    )
+    higher: Literal["first", "second", "neither", ""] = Field(
+        default="", description="the side whose value must be the higher one"
+    )
+    result: Name = Field(description="the plain name under which chances are added up")
+    lot: Names = Field(default=(), description="names of which one is drawn, each as likely as the others")
 
-    first: str = "any"
-    second: str = "any"
-    difference: Span | None = None
-    case: str = ""
-    higher: str = ""
-    result: str = ""
-    lot: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
 class Face(Row):
-    """The faces of a die (or cards of a deck) that give one result; ``next`` names the table to roll on then."""
+    """The faces of a die (or cards of a deck) that give one result."""
 
-    faces: tuple[int | str, ...] = ()
-    result: str = ""
-    value: int | None = None
-    next: str = ""
+    faces: Faces = Field(alias="roll", description="the faces or cards")
+    result: Name = Field(default="", description="the plain name of what comes of them")
+    value: int | None = Field(default=None, description="the number they count for")
+    next: Name = Field(default="", description="the table to roll on then")
 
 
 def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
@@ -109,136 +94,117 @@ def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Row):
-    """One value worked out from characteristics: a formula, or ``automatic`` when there is no limit or no roll."""
+    """One value worked out from characteristics."""
 
-    value: str = ""
-    automatic: bool = False
-    roll: tuple[str, ...] = ()
-    table: str = ""
-    same_as: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PoolModifier:
-    """Dice added to or taken from a pool; ``worst`` limits how far a counted one can go."""
-
-    id: str
-    dice: int | None
-    title: Words = NO_WORDS
-    worst: int | None = None
-    table: str = ""
+    value: Text = Field(default="", description="the formula")
+    automatic: bool = Field(default=False, description="true when there is no limit or no roll")
+    roll: Names = Field(default=(), description="the characteristics of which one is rolled against")
+    table: Name = Field(default="", description="the table that gives the value")
+    same_as: OneOrMany[Text] = Field(default=(), description=_SAME_AS)
 
 
-@dataclass(frozen=True, slots=True)
+class PoolModifier(Part):
+    """Dice added to or taken from a pool."""
+
+    id: Name = Field(description="its name")
+    dice: int | None = Field(default=None, description="how many dice it adds, or takes with a minus")
+    title: WordsField = Field(default=NO_WORDS, description="when it applies")
+    worst: int | None = Field(default=None, description="how far one that is counted can go")
+    table: Name = Field(default="", description="the table that gives the dice")
+
+
 class Check(Row):
-    """A test with a pool of dice: successes against ``need`` (a number, ``X`` opposed, ``123`` rising).
+    """A test with a pool of dice."""
 
-    ``heading`` is the name the rules print over the test; ``grants`` lists the actions that a double allows.
-    """
-
-    heading: str = ""
-    action: str = ""
-    characteristic: str = ""
-    need: str = ""
-    dice: str = ""
-    modifiers: tuple[PoolModifier, ...] = ()
-    success: Words = NO_WORDS
-    double: Words = NO_WORDS
-    fail: Words = NO_WORDS
-    grants: tuple[str, ...] = ()
+    heading: Name = Field(default="", description="the name the rules print over the test")
+    action: Name = Field(default="", description="the action it is made for")
+    characteristic: Name = Field(default="", description="the number that each die has to reach")
+    need: Text = Field(default="", description="how many successes: a number, X where opposed, 123 where rising")
+    dice: Text = Field(default="", description="how many dice it rolls")
+    modifiers: OneOrMany[PoolModifier] = Field(default=(), description="dice that are added or taken")
+    success: WordsField = Field(default=NO_WORDS, description="what happens when it succeeds")
+    double: WordsField = Field(default=NO_WORDS, description="what happens with twice the successes needed")
+    fail: WordsField = Field(default=NO_WORDS, description="what happens when it fails")
+    grants: Names = Field(default=(), description="the actions that a double allows")
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Row):
-    """A step of a sequence or a case: who does it, when it applies, what happens, and smaller steps within it."""
+    """A step of a sequence, or a case."""
 
-    actor: Words = NO_WORDS
-    when: Words = NO_WORDS
-    steps: tuple[Words, ...] = ()
+    actor: WordsField = Field(default=NO_WORDS, description="who does it")
+    when: WordsField = Field(default=NO_WORDS, description="when it applies")
+    steps: OneOrMany[WordsField] = Field(default=(), description="what happens, or smaller steps within it")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What every table has: its name in the pack, a title, the part of the rules it comes from, and remarks.
+class Table(values.Named):
+    """What every table has."""
 
-    ``each`` names the part of the book (``pieces``, ``actions``) for each of which the table has a row.
-    """
-
-    id: str
     type: str
-    title: Words
-    source: Words = NO_WORDS
-    notes: tuple[Words, ...] = ()
-    see: tuple[str, ...] = ()
-    each: str = ""
-    not_printed: Words = NO_WORDS
+    title: WordsField = Field(description="what people call it")
+    source: WordsField = Field(default=NO_WORDS, description="the part of the rules it comes from")
+    notes: OneOrMany[WordsField] = Field(default=(), description="remarks, printed below it")
+    see: Names = Field(default=(), description="names it leans on")
+    each: Each = Field(default="", description="the part of the book for each of which the table has a row")
+    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
 
-@dataclass(frozen=True, slots=True)
 class Bands(Table):
-    """Distance (or another measure) to modifier. ``trend`` is ``falling``, ``rising`` or ``""`` for no order."""
+    """A value for each band of a number, such as a number to reach for each distance."""
 
-    rows: tuple[Band, ...] = ()
-    first: int = 1
-    last: int | None = None
-    unit: Words = NO_WORDS
-    trend: str = ""
-    reach: tuple[str, ...] = ()
+    type: Literal["bands"] = Field(description="a value for each band of a number")
+    rows: Rows[Band] = Field(description="the bands")
+    first: int = Field(default=1, description="the lowest number")
+    last: int | None = Field(default=None, description="the highest number; without it the bands go on without end")
+    unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
+    trend: Trend = Field(default="", description="how values change from band to band")
+    reach: Names = Field(default=(), description="the formulas of the longest distance")
 
 
-@dataclass(frozen=True, slots=True)
 class Modifiers(Table):
-    """Modifiers that do not depend on distance."""
+    """Numbers that are added where they apply."""
 
-    rows: tuple[Modifier, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of an opposed roll: the characteristics it may roll, or the total it adds up, and whose they are.
-
-    ``see`` lists names it leans on: of rows that say what is rolled, these roll the same.
-    """
-
-    title: Words = NO_WORDS
-    roll: tuple[str, ...] = ()
-    total: str = ""
-    who: tuple[str, ...] = ()
-    see: tuple[str, ...] = ()
+    type: Literal["modifiers"] = Field(description="numbers that are added where they apply")
+    rows: Rows[Modifier] = Field(description="the modifiers")
 
 
-@dataclass(frozen=True, slots=True)
+class Side(Part):
+    """One side of an opposed roll."""
+
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    roll: Names = Field(default=(), description="the characteristics of which it rolls one")
+    total: Text = Field(default="", description="the formula that it adds up")
+    who: Names = Field(default=(), description="the kinds of piece that it may be")
+    see: Names = Field(
+        default=(), description="names it leans on: of rows that say what is rolled, these roll the same"
+    )
+
+
 class Outcomes(Table):
-    """What two rolls, totals or pools give. ``compare`` is ``rolls``, ``totals`` or ``pools``.
+    """What comes of a roll of one side against the other."""
 
-    ``results`` are the words each result goes by, from what suits the second side best to what suits the first.
-    """
+    type: Literal["outcomes"] = Field(description="what comes of a roll of one side against the other")
+    rows: Rows[Outcome] = Field(description="the outcomes")
+    results: Titles = Field(
+        default=(),
+        description=f"{_RESULTS}, from what suits the second side best to what suits the first",
+    )
+    compare: Literal["rolls", "totals", "pools"] = Field(default="rolls", description="what is compared")
+    dice: Name = Field(default="", description="the dice of the book that are rolled")
+    first: Side = Field(description="the side that acts")
+    second: Side = Field(description="the side that answers")
 
-    rows: tuple[Outcome, ...] = ()
-    results: tuple[tuple[str, Words], ...] = ()
-    compare: str = "rolls"
-    dice: str = ""
-    first: Side = Side()
-    second: Side = Side()
 
-
-@dataclass(frozen=True, slots=True)
 class Dice(Table):
-    """Faces of dice to results. ``dice`` is like ``2d6``, empty when the rules do not say.
+    """What each face of a die, or each card of a deck, brings."""
 
-    ``cards`` are what is drawn in place of dice: names and titles.
-    ``results`` are the words each result goes by; ``same_as`` names what the game's own file says of the same results.
-    ``trend`` says that values and ``results`` go up (``rising``) or down with the faces; ``""`` is no order.
-    """
-
-    rows: tuple[Face, ...] = ()
-    results: tuple[tuple[str, Words], ...] = ()
-    same_as: tuple[str, ...] = ()
-    dice: str = ""
-    cards: tuple[tuple[str, Words], ...] = ()
-    trend: str = ""
+    type: Literal["dice"] = Field(description="what each face or card brings")
+    rows: Rows[Face] = Field(description="the faces")
+    results: Titles = Field(default=(), description=_RESULTS)
+    same_as: OneOrMany[Text] = Field(default=(), description=_SAME_AS)
+    dice: Text = Field(default="", description="what is rolled, such as 2d6; nothing where the rules do not say")
+    cards: Deck = Field(default=(), alias="deck", description="what is drawn in place of dice: names and titles")
+    trend: Trend = Field(default="", description="whether values and results go up or down with the faces")
 
     @property
     def deck(self) -> tuple[str, ...]:
@@ -251,21 +217,20 @@ class Dice(Table):
         return tuple(titles.get(str(face), face) for face in row.faces)
 
 
-@dataclass(frozen=True, slots=True)
 class Formulas(Table):
-    """Values worked out from characteristics, one a row, in ``unit``."""
+    """Numbers that are worked out from others."""
 
-    rows: tuple[Rule, ...] = ()
-    unit: Words = NO_WORDS
+    type: Literal["formula"] = Field(description="numbers that are worked out from others")
+    rows: Rows[Rule] = Field(description="the formulas")
+    unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """The names along one side of a matrix, in order, with their titles; ``each`` is the part of the book they are."""
+class Axis(Part):
+    """The names along one side of a matrix, in order."""
 
-    title: Words
-    entries: tuple[tuple[str, Words], ...]
-    each: str = ""
+    title: WordsField = Field(default=NO_WORDS, description="what people call it")
+    entries: Entries = Field(description="the names and their titles")
+    each: Each = Field(default="", description="the part of the book that they are")
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -273,25 +238,25 @@ class Axis:
         return tuple(name for name, _ in self.entries)
 
 
-@dataclass(frozen=True, slots=True)
 class Matrix(Table):
-    """A result for each pair of two lists. ``cells`` maps (row, column) to a result, titled in ``results``.
+    """A result for each row and column."""
 
-    ``ordered`` lists the results from the gentlest to the harshest, equal ones together; with it, results may not
-    become gentler towards later rows and columns, nor harsher towards later ones of an axis named in ``falling``; an
-    axis named in ``free`` keeps no order. ``alike`` are rows that say the same, and ``allows`` the actions that results
-    let the piece of a row take.
-    """
-
-    down: Axis = Axis(NO_WORDS, ())
-    across: Axis = Axis(NO_WORDS, ())
-    cells: tuple[tuple[str, str, str], ...] = ()
-    results: tuple[tuple[str, Words], ...] = ()
-    ordered: tuple[tuple[str, ...], ...] = ()
-    falling: tuple[str, ...] = ()
-    free: tuple[str, ...] = ()
-    alike: tuple[tuple[str, ...], ...] = ()
-    allows: Mapping[str, str] = field(default_factory=dict)
+    type: Literal["matrix"] = Field(description="a result for each row and column")
+    down: Axis = Field(alias="rows", description="the rows")
+    across: Axis = Field(alias="columns", description="the columns")
+    cells: values.Cells = Field(description="for each row, the result in each column")
+    results: Titles = Field(default=(), description=_RESULTS)
+    ordered: OneOrMany[Names] = Field(
+        default=(),
+        description="the results from the gentlest to the harshest, equal ones together; later rows and columns may "
+        "then not be gentler",
+    )
+    falling: Sides = Field(default=(), description="sides along which results may not become harsher")
+    free: Sides = Field(default=(), description="sides along which results keep no order")
+    alike: OneOrMany[Names] = Field(default=(), description="rows that say the same")
+    allows: dict[str, Text] = Field(
+        default_factory=dict, description="the action that a result lets the piece of a row take"
+    )
 
     def cell(self, row: str, column: str) -> str | None:
         """Return the result for a row and a column; ``None`` when the table leaves it empty."""
@@ -302,26 +267,35 @@ class Matrix(Table):
         return dict(self.results).get(result, Words.of(result))
 
 
-@dataclass(frozen=True, slots=True)
 class Checks(Table):
-    """Tests with pools of dice. ``dice`` is how many a plain test rolls, empty when the rules do not say.
+    """Tests that roll pools of dice."""
 
-    ``needs`` explains what a need that is no plain number means, and ``double``.
-    """
-
-    rows: tuple[Check, ...] = ()
-    dice: str = ""
-    needs: tuple[tuple[str, Words], ...] = ()
+    type: Literal["checks"] = Field(description="tests that roll pools of dice")
+    rows: Rows[Check] = Field(description="the tests")
+    dice: Text = Field(default="", description="how many dice a plain test rolls; nothing where the rules do not say")
+    needs: Titles = Field(default=(), description="what a need that is no plain number means, and what a double is")
 
 
-@dataclass(frozen=True, slots=True)
 class Steps(Table):
-    """An order of play (type ``sequence``) or a list of cases (type ``cases``)."""
+    """Steps that are carried out one after the other (``sequence``), or what happens in which case (``cases``)."""
 
-    rows: tuple[Step, ...] = ()
+    type: Literal["sequence", "cases"] = Field(description="steps one after the other, or what happens in which case")
+    rows: Rows[Step] = Field(description="the steps or cases")
 
 
-AnyTable = Bands | Modifiers | Outcomes | Dice | Formulas | Matrix | Checks | Steps
+_CLASSES = {
+    "bands": Bands, "modifiers": Modifiers, "outcomes": Outcomes, "dice": Dice, "formula": Formulas, "matrix": Matrix,
+    "checks": Checks, "sequence": Steps, "cases": Steps,
+}  # fmt: skip
+TABLES = ByKind({kind: f"{__name__}.{table.__name__}" for kind, table in _CLASSES.items()}, key="type")
+"""Every type of table."""
+
+if TYPE_CHECKING:
+    AnyTable = Bands | Modifiers | Outcomes | Dice | Formulas | Matrix | Checks | Steps
+else:
+    AnyTable = Annotated[Any, BeforeValidator(TABLES)]
+
+TableMap = ByName[AnyTable]
 
 
 def rows_of(table: AnyTable) -> tuple[Row, ...]:

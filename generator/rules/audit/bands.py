@@ -126,7 +126,7 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
 
 def _longest(audited: Audited, formula: str, piece: str, largest: int | None = None) -> float:
     """Return the longest range of a formula, or nothing (0) for a piece that lacks what it takes."""
-    kind = audited.book.pieces.get(piece, PieceKind(piece))
+    kind = audited.book.pieces.get(piece, PieceKind())
     values = {}
     for name in kind.has or audited.book.characteristics:
         characteristic = audited.book.characteristics.get(name)

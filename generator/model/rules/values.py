@@ -1,0 +1,221 @@
+"""What stands in the cells of rule tables: spans, faces, names and titles, read out of plain data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
+
+from generator.model.fields import ReadBy
+from generator.model.validation import MisplacedError, Strict
+from generator.model.words import NO_WORDS, Words
+from generator.problems import shown
+
+_SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")
+_DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
+_PLUS = re.compile(r"(\d+)\+")
+_NAME = re.compile(r"[^\W_][\w.+-]*")
+
+MOST_ROWS = 500
+MOST_ENTRIES = 60
+MOST_FACES = 1000
+
+
+class Part(Strict):
+    """A part of a rule book: a key without a value counts as one that is not there."""
+
+    model_config = ConfigDict(populate_by_name=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return {} if data is None else data
+        if None not in data.values():
+            return data
+        return {key: value for key, value in data.items() if value is not None or key not in _keys(cls)}
+
+
+@cache
+def _keys(part: type[Part]) -> frozenset[str]:
+    return frozenset(field.alias or name for name, field in part.model_fields.items())
+
+
+class Named(Part):
+    """A part of a rule book that is called by the key it stands under."""
+
+    _id: str = PrivateAttr(default="")
+
+    @property
+    def id(self) -> str:
+        """Return its name in the book."""
+        return self._id
+
+
+NamedT = TypeVar("NamedT", bound=Named)
+ItemT = TypeVar("ItemT")
+
+
+def by_name(parts: dict[str, NamedT]) -> dict[str, NamedT]:
+    """Return parts that were just read, each with its name."""
+    for name, part in parts.items():
+        part._id = name
+    return parts
+
+
+def listed(value: Any) -> Any:
+    """Return a list as it is, and a single value as a list of one."""
+    return value if isinstance(value, (list, tuple)) else [value]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Whole numbers from ``first`` to ``last``, both included; ``None`` leaves that end open."""
+
+    first: int | None = None
+    last: int | None = None
+
+    def __contains__(self, number: int) -> bool:
+        return (self.first is None or self.first <= number) and (self.last is None or number <= self.last)
+
+    def __str__(self) -> str:
+        """Return the span as a band is printed: ``3``, ``4–6``, ``25+``, ``−2 or less``."""
+        first, last = (None if n is None else str(n).replace("-", "−") for n in (self.first, self.last))
+        if first == last:
+            return first or "any"
+        if last is None:
+            return f"{first}+"
+        return f"≤ {last}" if first is None else f"{first}–{last}"
+
+
+def span(value: Any) -> Span:
+    """Return a span written ``3``, ``4-6``, ``25+``, ``-1..1``, ``3..``, ``..-3`` or ``any``."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Span(value, value)
+    written = str(value).strip().replace("−", "-")
+    if written == "any":
+        return Span()
+    if match := _PLUS.fullmatch(written):
+        return Span(int(match[1]), None)
+    if match := _DASH.fullmatch(written) or _SPAN.fullmatch(written):
+        first, last = (None if part is None else int(part) for part in match.groups())
+        if first is None or last is None or first <= last:
+            return Span(first, last)
+        raise ValueError(f"{shown(value)} ends before it begins; swap the two numbers")
+    raise ValueError(f"{shown(value)} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3")
+
+
+def faces(value: Any) -> tuple[int | str, ...]:
+    """Return the faces of ``5``, ``2-11``, ``[1, 4]`` or the names of cards."""
+    if isinstance(value, list):
+        found_faces: list[int | str] = []
+        for entry in value:
+            found_faces += faces(entry)
+            if len(found_faces) > MOST_FACES:
+                raise ValueError(f"there may be at most {MOST_FACES} faces")
+        return tuple(found_faces)
+    if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
+        return (value,)
+    found = span(value)
+    if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
+        raise ValueError(f"{shown(value)} names no faces; write 5, 2-11 or [1, 4]")
+    if max(abs(found.first), abs(found.last)) > MOST_FACES:
+        raise ValueError(f"{shown(value)} is beyond all faces of dice; the most is {MOST_FACES}")
+    return tuple(range(found.first, found.last + 1))
+
+
+def text(value: Any) -> str:
+    """Return a short text that is no language: a formula, a need, a count of dice."""
+    if isinstance(value, (str, int, float)) and not isinstance(value, bool):
+        return str(value)
+    raise ValueError(f"a text or a number is expected, not {shown(value)}")
+
+
+def name(value: Any) -> str:
+    """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
+    if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
+        return str(value)
+    raise ValueError(f"{shown(value)} is no plain name; use letters, digits and _")
+
+
+def number_or_text(value: Any) -> int | str:
+    """Return a whole number, or the text of a formula."""
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise ValueError(f"a whole number or a formula is expected, not {shown(value)}")
+    return value
+
+
+def code(value: Any) -> str:
+    """Return the code of a finding."""
+    if not isinstance(value, str) or ":" not in value:
+        raise ValueError("must name findings by their codes, such as gap:a-table:+2")
+    return value
+
+
+def switch_word(value: Any) -> str:
+    """Return what an option or ruling is set to as a word: true is ``yes``, false is ``no``."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def titled(value: Any) -> tuple[tuple[str, Words], ...]:
+    """Return a mapping from name to title as pairs, in the order of the file."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"is {shown(value)}; it must map names to what they mean")
+    return tuple((str(key), Words.of(entry)) for key, entry in value.items())
+
+
+def deck(value: Any) -> tuple[tuple[str, Words], ...]:
+    """Return the cards of ``[sun, rain]`` or ``{sun: Sun, rain: Rain}``: names and titles."""
+    return titled(value) if isinstance(value, Mapping) else tuple((name(card), NO_WORDS) for card in listed(value))
+
+
+def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
+    """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"is {shown(value)}; it must map rows to columns to results")
+    for row, line in value.items():
+        if not isinstance(line, Mapping):
+            raise MisplacedError((row,), f"is {shown(line)}; it must map columns to results")
+    lines = ((row, column, cell) for row, line in value.items() for column, cell in line.items())
+    return tuple((str(row), str(column), str(cell)) for row, column, cell in lines if cell is not None)
+
+
+def rows(value: Any) -> Any:
+    """Return what may be the rows of a table: a list that is not too long."""
+    if not isinstance(value, list):
+        raise ValueError(f"is {shown(value)}; it must be a list of rows, each line beginning with “-”")
+    if len(value) > MOST_ROWS:
+        raise ValueError(f"has {len(value)} rows; a table may have at most {MOST_ROWS}")
+    return value
+
+
+def entries(value: Any) -> tuple[tuple[str, Words], ...]:
+    """Return the names and titles along one side of a matrix."""
+    found = titled(value)
+    if len(found) > MOST_ENTRIES:
+        raise ValueError(f"has {len(found)} entries; a matrix may have at most {MOST_ENTRIES} a side")
+    return found
+
+
+Name = Annotated[str, ReadBy(name)]
+Text = Annotated[str, ReadBy(text)]
+Code = Annotated[str, ReadBy(code)]
+Switch = Annotated[str, ReadBy(switch_word)]
+Amount = Annotated[int | str, ReadBy(number_or_text)]
+SpanField = Annotated[Span, ReadBy(span)]
+Faces = Annotated[tuple[int | str, ...], ReadBy(faces)]
+Titles = Annotated[tuple[tuple[str, Words], ...], ReadBy(titled)]
+Entries = Annotated[tuple[tuple[str, Words], ...], ReadBy(entries)]
+Deck = Annotated[tuple[tuple[str, Words], ...], ReadBy(deck)]
+Cells = Annotated[tuple[tuple[str, str, str], ...], ReadBy(cells)]
+OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(listed)]
+"""One value or a list of them, kept as a tuple."""
+Names = OneOrMany[Name]
+Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(rows)]
+"""The rows of a table."""
+ByName = Annotated[dict[str, NamedT], AfterValidator(by_name)]
+"""Parts of a book by their names."""
