@@ -115,7 +115,9 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
-    return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}")
+    keys = _keys_at(model, path[len(under) :], reduce(getitem, under, source.data)) if kind == "model_type" else ()
+    hint = f"keys: {', '.join(keys)}" if keys else ""
+    return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}", hint)
 
 
 _EXPECTED = {

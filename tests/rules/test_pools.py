@@ -159,6 +159,6 @@ def test_the_dice_of_a_pool_come_from_the_book(dreadball):
 @pytest.mark.parametrize("roll", ["2d6", "1d6+1", "d66", "2d6 keep highest"])
 def test_a_pool_is_rolled_with_plain_dice(dreadball, roll):
     rule = next(iter(dreadball.book.dice.values()))
-    book = replace(dreadball.book, dice={rule.id: replace(rule, roll=roll)})
+    book = replace(dreadball.book, dice={rule.id: rule.model_copy(update={"roll": roll})})
     with pytest.raises(PizarraError, match="plain dice, not with"):
         pool_of(book, 3, 4)

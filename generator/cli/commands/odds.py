@@ -119,7 +119,7 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
     if question != Question(question.stat, question.modifier, dice=dice):
         raise _wrong(f"--dice {dice} goes with --stat and --mod alone", _HOW)
     rule = _test_dice(book)
-    return _one_roll(replace(book, dice={rule.id: replace(rule, roll=dice)}), question.target)
+    return _one_roll(replace(book, dice={rule.id: rule.model_copy(update={"roll": dice})}), question.target)
 
 
 def _one_roll(book: RuleBook, target: int) -> list[str]:

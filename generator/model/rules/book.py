@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment, amended
@@ -31,7 +31,7 @@ from generator.model.rules.values import (
     switch_word,
 )
 from generator.model.source import DataPath, Source
-from generator.model.validation import MisplacedError, validated
+from generator.model.validation import validated
 from generator.model.words import NO_WORDS, Words
 from generator.problems import Problem, did_you_mean, raise_errors, shown
 
@@ -110,12 +110,13 @@ class OptionEntry(Amending):
     value: Switch = Field(description="the word it is set to")
     not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
-    @model_validator(mode="after")
-    def _one_of_its_values(self) -> OptionEntry:
-        if self.value not in self.values:
-            hint = did_you_mean(self.value, self.values)
-            raise MisplacedError(("value",), f"{shown(self.value)} is not one of its values", hint)
-        return self
+    @field_validator("value")
+    @classmethod
+    def _one_of_its_values(cls, value: str, info: ValidationInfo) -> str:
+        known = info.data.get("values", [value])
+        if value not in known:
+            raise ValueError(f"{shown(value)} is not one of its values\n{did_you_mean(value, known)}")
+        return value
 
     def option(self, name: str) -> Option:
         """Return the option of that name."""

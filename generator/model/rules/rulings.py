@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, switch_word
 from generator.model.source import DataPath
-from generator.model.validation import MisplacedError
 from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
 
@@ -77,16 +76,18 @@ class RulingEntry(ChoiceEntry):
     about: WordsField = Field(default=NO_WORDS, description="what is missing in the rules, or what they contradict")
     closes: OneOrMany[Code] = Field(default=(), description="findings of the audit that it closes, by their codes")
     tables: Names = Field(default=(), description="the tables it is about, besides those its findings name")
+    choices: dict[str, ChoiceEntry] = Field(default_factory=dict, description="ways to close the hole, by their names")
     choose: Name = Field(default="", description="the choice in force; the first one where it is not said")
     on: bool = Field(default=True, description="false to leave the hole open")
-    choices: dict[str, ChoiceEntry] = Field(default_factory=dict, description="ways to close the hole, by their names")
     not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
-    @model_validator(mode="after")
-    def _chosen(self) -> RulingEntry:
-        if self.choose and self.choose not in (known := self.choices or ("yes",)):
-            raise MisplacedError(("choose",), f"{shown(self.choose)} is no choice", did_you_mean(self.choose, known))
-        return self
+    @field_validator("choose")
+    @classmethod
+    def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
+        known = info.data.get("choices", [chosen]) or ["yes"]
+        if chosen not in known:
+            raise ValueError(f"{shown(chosen)} is no choice\n{did_you_mean(chosen, known)}")
+        return chosen
 
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:
         """Return the ruling that stands at a path, about some of these tables."""

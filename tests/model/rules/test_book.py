@@ -186,6 +186,23 @@ def test_mistakes_have_their_place(old, new, place, message):
     assert (f"rules.yaml:{place}", message) in [(problem.place, problem.message) for problem in found]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("value: -1}\n  mods", "valu: -1}\n  mods", "did you mean “value”?"),
+        ("value: -1}\n  mods", "not_with: wall}\n  mods", "only other kinds have it"),
+        ("{band: 3+, value: -1}", "3", "keys: id, title, text, option, ruling, see, who, event, amount, not_printed, "
+         "band, value, automatic, forbidden"),
+        ("type: bands", "type: band", "did you mean “bands”?"),
+        ("    type: bands\n", "",
+         "allowed: bands, cases, checks, dice, formula, matrix, modifiers, outcomes, sequence"),
+    ],
+)  # fmt: skip
+def test_hints_are_those_of_the_type_of_the_table(old, new, hint):
+    (problem,) = problems(BOOK.replace(old, new, 1))
+    assert problem.hint == hint
+
+
 def test_all_mistakes_are_told_at_once():
     text = (
         BOOK.replace("band: 1-2", "band: x")
