@@ -16,7 +16,7 @@ chops = pytest.importorskip("PIL.ImageChops")
 statistics = pytest.importorskip("PIL.ImageStat")
 resvg = pytest.importorskip("resvg_py")
 pytest.importorskip("pypdfium2")
-DPI = 200
+DPI = 300
 
 
 def drawn_by_resvg(svg, size):
