@@ -13,7 +13,8 @@ from generator.flow.parts import Part
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 
-_HALVINGS = 4
+_STEPS = 16
+_FEWEST_ROWS = 2
 _SIZES_APART = 5
 _AFTER_A_BLOCK = 3.0
 _WHOLE = 130.0
@@ -22,52 +23,49 @@ _WHOLE = 130.0
 Blocks = tuple[Block, ...]
 Fits = Callable[[Blocks], bool]
 Parted = Callable[[Blocks, Fits], tuple[Blocks, Blocks]]
+Completed = Callable[[Blocks], Blocks]
 
 
-def fitted_pages(blocks: Sequence[Block], room: Rect, look: Look) -> tuple[Flow, ...] | Overflow:
+def fitted_pages(
+    blocks: Sequence[Block], room: Rect, look: Look, completed: Completed = tuple
+) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
 
-    Where one page will do, text is as large as fits it; on several it is as large as leaves them no more, and the
-    pages are about equally full, as far as this parts no tables.
+    ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
+    will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
+    much fuller than another, as far as this parts no tables.
     """
-    whole = fitted(blocks, room, look)
+    blocks = tuple(blocks)
+    whole = fitted(completed(blocks), room, look)
     if isinstance(whole, Flow):
         return (whole,)
-    pages = _pages(tuple(blocks), room, look.floor, look)
+
+    def paged(height: float, size: float) -> tuple[Blocks, ...] | None:
+        def fits(part: Blocks) -> bool:
+            high, excess = height_of(completed(part), room.width, size, look)
+            return high <= height + 1e-6 and excess <= 0
+
+        return _pages(blocks, fits)
+
+    pages = paged(room.height, look.floor)
     if pages is None:
         return whole
     size = look.floor
     for larger in sizes_of(look)[::_SIZES_APART]:
-        grown = _pages(tuple(blocks), room, larger, look)
-        if grown is not None and _worth(grown) <= _worth(pages):
+        grown = paged(room.height, larger)
+        if grown is not None and len(grown) <= len(pages):
             pages, size = grown, larger
             break
-    return tuple(filled(page, room, size, look) for page in _balanced(tuple(blocks), pages, room, size, look))
+    lower = (paged(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
+    even = min((pages, *(found for found in lower if found is not None)), key=_worth)
+    return tuple(filled(completed(page), room, size, look) for page in even)
 
 
-def _balanced(blocks: Blocks, pages: tuple[Blocks, ...], room: Rect, size: float, look: Look) -> tuple[Blocks, ...]:
-    """Return as many pages, cut for the lowest room that yields no more of them."""
-    low, high = 0.5 * room.height, room.height
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        found = _pages(blocks, Rect(room.x, room.y, room.width, middle), size, look)
-        if found is not None and _worth(found) <= _worth(pages):
-            pages, high = found, middle
-        else:
-            low = middle
-    return pages
-
-
-def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks, ...] | None:
+def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
     """Return the blocks page by page, sections or else blocks whole where that takes no more pages than filling each.
 
     ``None`` when something that cannot be parted is larger than a page.
     """
-
-    def fits(part: Blocks) -> bool:
-        height, excess = height_of(part, room.width, size, look)
-        return height <= room.height + 1e-6 and excess <= 0
-
     packed = _each(blocks, fits, _parted)
     if packed is None:
         return None
@@ -75,9 +73,20 @@ def _pages(blocks: Blocks, room: Rect, size: float, look: Look) -> tuple[Blocks,
     return min((*(way for way in ways if way is not None), packed), key=_worth)
 
 
-def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int]:
-    """Return how many pages and how many parts of tables and paragraphs there are: fewer are better."""
-    return len(pages), sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
+def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
+    """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
+    thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
+    return len(pages), thin, sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
+
+
+def _rows(block: Block) -> int:
+    """Return how many rows, items or paragraphs a block is, notes and headings being none."""
+    match block:
+        case Table(rows=rows):
+            return len(rows)
+        case Listing(items=items):
+            return len(items)
+    return int(isinstance(block, Paragraph))
 
 
 def text_part(block: Block, above: Block | None, width: float, look: Look) -> tuple[Part, float]:
@@ -149,8 +158,8 @@ def _parted(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
 
 def _single(first: Block, rest: Block) -> bool:
-    """Return whether a cut leaves one row of a table by itself."""
-    return isinstance(first, Table) and isinstance(rest, Table) and 1 in (len(first.rows), len(rest.rows))
+    """Return whether a cut leaves one row of a table or one item of a list by itself."""
+    return not isinstance(first, Paragraph | Quote) and 1 in (_rows(first), _rows(rest))
 
 
 def _leads(taken: Blocks, following: Block) -> bool:

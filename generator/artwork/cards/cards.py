@@ -7,6 +7,7 @@ from functools import partial
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from generator.artwork.cards.notes import noted
 from generator.artwork.templating.foreign import guarded
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.sandbox import Template, rendered
@@ -178,10 +179,11 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
 
 
 def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Overflow:
+    body, notes = noted(tuple(blocks))
     if style.most_pages == 1:
-        flow = fitted(blocks, style.body, style.look)
+        flow = fitted(notes.beneath(body), style.body, style.look)
         return flow if isinstance(flow, Overflow) else (flow,)
-    flows = fitted_pages(blocks, style.body, style.look)
+    flows = fitted_pages(body, style.body, style.look, notes.beneath)
     if isinstance(flows, Overflow) or len(flows) <= style.most_pages:
         return flows
     return Overflow((len(flows) - style.most_pages) * style.body.height, 0.0, style.look.floor)

@@ -8,7 +8,7 @@ trace, a character that is taken out in the end: the finished text tells which p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.artwork.templating.escaping import TemplateError, escaped, markdown
@@ -25,7 +25,8 @@ _FIRST = 0xE000
 _NOTES = "\ue0ff"
 _FIRST_TRACE, _MOST_TRACES = 0xF0000, 0xFFFD
 _TRACES = re.compile("[\U000f0000-\U000ffffd]")
-_RUNS = re.compile("[\ue000-\ue0fe]{2,}")
+_MARKS = re.compile("[\ue000-\ue0fe]")
+_RUNS = re.compile("[\ue000-\ue0fe]+")
 _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -99,8 +100,8 @@ class Marks:
     def notes(self, *names: str, bare: Sequence[str] = (), skip: Sequence[str] = ()) -> str:
         """Return the place where the notes of a card's marks come, and those of the rulings named, which need no mark.
 
-        Marks of the rulings in ``bare`` lead to no note, because the text beside them says it all, as long as their
-        first choice is in force; marks of those in ``skip`` are left out.
+        Marks of the rulings in ``bare`` lead to a note in common, because the text beside them says it all, as long as
+        their first choice is in force; marks of those in ``skip`` are left out.
         """
         self.general += [ruling for name in names if (ruling := self._named(name)).text]
         told = [self._named(name) for name in bare]
@@ -109,38 +110,52 @@ class Marks:
         return markdown(_NOTES)
 
     def ruled(self, *names: str) -> str:
-        """Return the rulings in force in their own words, as a list whose marks need no notes."""
+        """Return the rulings in force in their own words, as a list whose marks need no notes of their own."""
         rulings = [ruling for name in names if (ruling := self._named(name)).text]
         self.bare |= {ruling.id for ruling in rulings}
         return markdown("\n".join(f"- {self._text(ruling)}{self._mark(ruling)}" for ruling in rulings))
 
     def finished(self, text: str) -> str:
-        """Return a rendered text with its marks numbered in the order they stand, and their notes as a block quote."""
+        """Return a rendered text with its marks numbered in the order they stand, and what is ruled as block quotes.
+
+        The first quote holds a lead and a paragraph for each number, the second what is ruled without a mark. Marks
+        whose text says it all share one note; where it is the only one they need no number.
+        """
         text = self.untraced(text)
-        text = _RUNS.sub(lambda run: "".join(sorted(set(run[0]), key=text.index)), text)
-        placed = list(dict.fromkeys(character for character in text if _FIRST <= ord(character) < ord(_NOTES)))
-        notes: list[str] = []
-        number = 0
-        for character in placed:
-            ruling = self.rulings[ord(character) - _FIRST]
-            mark = "" if ruling.id in self.skipped else DAGGER
-            if mark and ruling.id not in self.bare:
-                number += 1
-                mark += superscript(number)
-                notes.append(f"**{superscript(number)}**{NO_BREAK}{self._text(ruling)}")
-            text = text.replace(character, mark)
-        noted = {self.rulings[ord(character) - _FIRST].id for character in placed} - self.bare - self.skipped
-        general = {ruling.id: self._text(ruling) for ruling in self.general if ruling.id not in noted}
-        self._told(self.rulings[ord(character) - _FIRST] for character in placed)
-        listed = " ".join(notes), f"{NO_BREAK}· ".join(general.values())
-        lead = f"> **{DAGGER}{NO_BREAK}{label('ruled', self.language)}**"
-        ruled = f"{NO_BREAK}· ".join(part for part in listed if part)
-        bare = f"> {DAGGER}{NO_BREAK}{label('ruled bare', self.language)}" if DAGGER in text else ""
-        quote = f"{lead} {ruled}" if ruled else bare
-        if _NOTES not in text:
-            return f"{text}\n\n{quote}\n" if quote else text
+        marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
+        self._told(marked.values())
+        held = {character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped}
+        notes = {note: number for number, note in enumerate(dict.fromkeys(held.values()), 1)}
+        general = [note for note in dict.fromkeys(map(self._text, self.general)) if note not in notes]
+        unsaid = label("unsaid", self.language)
+        alone = not general and list(notes) == [unsaid]
+
+        def mark(run: re.Match[str]) -> str:
+            numbers = sorted({notes[held[character]] for character in run[0] if character in held})
+            return "".join(DAGGER + ("" if alone else superscript(number)) for number in numbers)
+
+        text = _RUNS.sub(mark, text)
+        quotes = (
+            [f"> {DAGGER}{NO_BREAK}{label('ruled bare', self.language)}"] if alone else self._quotes(notes, general)
+        )
+        if not quotes:
+            return text.replace(_NOTES, "")
         before, _, after = text.partition(_NOTES)
-        return f"{before}\n\n{quote}\n\n{after}".replace(_NOTES, "")
+        return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
+
+    def _quotes(self, notes: Mapping[str, int], general: Sequence[str]) -> list[str]:
+        """Return what is ruled as block quotes: the notes by their numbers, and those that no mark leads to."""
+        lead, also = label("ruled", self.language), label("also ruled", self.language)
+        numbered = (f"**{superscript(number)}**{NO_BREAK}{note}" for note, number in notes.items())
+        quotes = ["\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{lead}**", *numbered))] if notes else []
+        if general:
+            quotes.append(f"> **{also if notes else lead}** {f'{NO_BREAK}· '.join(general)}")
+        return quotes
+
+    def _note(self, ruling: Ruling) -> str:
+        """Return what a ruling's mark leads to."""
+        told = ruling.id in self.bare and ruling not in self.general
+        return label("unsaid", self.language) if told else self._text(ruling)
 
     def _told(self, placed: Iterable[Ruling]) -> None:
         """Note the rulings that a text tells: those whose marks it shows, and those that need no mark."""

@@ -24,6 +24,8 @@ LABELS: Mapping[str, Message] = {
     "automatic": message("automatic"),
     "forbidden": message("no"),
     "ruled": message("Ruled here:"),
+    "also ruled": message("Also ruled:"),
+    "unsaid": message("Not in the rules."),
     "ruled bare": message("Ruled here: the rules do not say."),
     "optional": message("optional"),
     "up": message("rounded up"),

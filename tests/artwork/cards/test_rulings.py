@@ -4,8 +4,13 @@ import re
 
 import pytest
 
+from generator.artwork.cards.cards import card_artworks, card_style, card_texts
+from generator.artwork.templating.sandbox import Template
+from generator.flow.boxes import SLATE
+from generator.geometry.shapes import Size
 from generator.packs.load import find_pack
 from generator.packs.load_rules import rules_in
+from generator.scene.primitives import Text
 
 GAMES = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 RULINGS = [
@@ -15,6 +20,10 @@ RULINGS = [
     for ruling in (*book.rulings, *book.notes)
     if ruling.text
 ]
+
+
+def templates(folder):
+    return [Template(f.name, str(f), f.read_text(encoding="utf-8")) for f in sorted((folder / "cards").glob("*.j2"))]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -40,15 +49,36 @@ def test_a_swap_that_arrows_stop_is_so_in_the_table_too(printed):
     assert re.findall(row, printed("robosoccer", **{"RS-03": "detienen"})) == ["solo a favor no pasa"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("edition", ["usual", "large-print"])
+@pytest.mark.parametrize("game", ("dichoso-fulbo", *GAMES))
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_every_numbered_mark_of_a_card_leads_to_a_note(printed, game, language):
-    lead = "Decidido aquí:" if language == "es" else "Ruled here:"
-    cards = re.split(r" \d+/\d+ ", printed(game, language))[1:]
+def test_the_marks_of_every_card_lead_to_its_notes_and_its_notes_from_its_marks(game, language, edition):
+    pack = find_pack(game)
+    texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, language)
+    cards, problems = card_artworks(texts, pack.game.title, card_style(edition, Size(190, 277)))
+    assert not problems
+    lead, bare = ("Decidido aquí:", "las reglas no") if language == "es" else ("Ruled here:", "the rules do")
     told = []
     for card in cards:
-        body, _, notes = card.partition(lead)
-        marks = set(re.findall("†([¹²³⁴⁵⁶⁷⁸⁹])", body))
-        assert marks == set(re.findall("([¹²³⁴⁵⁶⁷⁸⁹]) ", notes)), card
+        words = " ".join(item.text for item in card.front.items if isinstance(item, Text))
+        body, _, notes = words.partition(f"† {lead}")
+        marks = re.findall("†([¹²³⁴⁵⁶⁷⁸⁹]*)", body)
+        if "" in marks:
+            assert set(marks) == {""} and bare in notes, card.title
+        else:
+            assert set(marks) == set(re.findall("(?<!†)[¹²³⁴⁵⁶⁷⁸⁹]", notes)), card.title
         told += marks
     assert told
+
+
+def test_no_card_of_a_split_is_all_but_empty():
+    for game in ("dichoso-fulbo", "dreadball", "sombra"):
+        pack = find_pack(game)
+        texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, "es")
+        cards, _ = card_artworks(texts, pack.game.title, card_style("large-print", Size(190, 277)))
+        parts = [card for card in cards if card.title.endswith((" (a)", " (b)", " (c)"))]
+        assert len(parts) > 1
+        for card in parts:
+            notes = [item for item in card.front.items if isinstance(item, Text) and item.fill == SLATE]
+            said = [item for item in card.front.items if isinstance(item, Text) and item not in notes]
+            assert len({round(item.position.y, 1) for item in said}) >= 4, card.title

@@ -369,13 +369,14 @@ def test_quick_chances_are_the_rules_chances():
 
 def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
     text = render('{{ sequence("orden") }}\n\n{{ outcomes("choque") }}')
-    assert text.endswith("\n\n> **†\u00a0Decidido aquí:** **¹**\u00a0La primera. **²**\u00a0A cero, nada.\n")
+    notes = ("> **†\u00a0Decidido aquí:**", "> **¹**\u00a0La primera.", "> **²**\u00a0A cero, nada.")
+    assert text.endswith("\n\n" + "\n>\n".join(notes) + "\n")
 
 
 def test_notes_where_the_author_wants_them():
     text = render('{{ outcomes("choque") }}\n\n{{ rulings("n1", bare=["R1"]) }}', "en")
-    assert "cero† |" in text
-    assert r"> **†" in text and r"A \*note\*." in text and "At zero" not in text
+    assert "cero†¹ |" in text and "**¹**\u00a0Not in the rules." in text
+    assert "> **Also ruled:** A \\*note\\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
     assert "> †\u00a0Decidido aquí: las reglas no lo dicen." in bare
