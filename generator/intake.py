@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import file_digest
 from pathlib import Path
+from typing import BinaryIO
 
 from generator.problems import PizarraError, Problem
 
@@ -18,16 +22,30 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
     Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
     ``most`` bytes.
     """
+    with _opened(path, name) as stream:
+        found = stream.read(most + 1)
+        size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
+    if len(found) > most:
+        raise PizarraError([Problem(name, f"is {size:.1f} MB; a file may have at most {most / 1e6:.0f} MB", hint=hint)])
+    return found
+
+
+def file_digest_of(path: Path, name: str) -> bytes:
+    """Return what tells a file's content, or that of where a link leads, from any other, however much it is.
+
+    Raises ``PizarraError`` like ``file_bytes``.
+    """
+    with _opened(path, name) as stream:
+        return file_digest(stream, "sha256").digest()
+
+
+@contextmanager
+def _opened(path: Path, name: str) -> Iterator[BinaryIO]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
-            state = os.fstat(stream.fileno())
-            found = stream.read(most + 1) if stat.S_ISREG(state.st_mode) else None
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise PizarraError([Problem(name, "is no file: a device or a pipe stands there")])
+            yield stream
     except (OSError, ValueError) as error:
         told = getattr(error, "strerror", None) or error
         raise PizarraError([Problem(name, f"cannot be read: {told}")]) from None
-    if found is None:
-        raise PizarraError([Problem(name, "is no file: a device or a pipe stands there")])
-    if len(found) > most:
-        size = max(len(found), state.st_size) / 1e6
-        raise PizarraError([Problem(name, f"is {size:.1f} MB; a file may have at most {most / 1e6:.0f} MB", hint=hint)])
-    return found

@@ -1,10 +1,13 @@
 """Files are read when they are files, and no further than is allowed."""
 
+import ast
 import os
+from pathlib import Path
 
 import pytest
 
-from generator.intake import file_bytes
+import generator
+from generator.intake import file_bytes, file_digest_of
 from generator.problems import PizarraError
 
 
@@ -35,3 +38,44 @@ def test_devices_and_pipes_are_no_files(tmp_path):
     os.mkfifo(tmp_path / "a")
     for path in (tmp_path / "a", "/dev/zero"):
         assert refused(path) == "x: is no file: a device or a pipe stands there"
+
+
+def test_a_digest_tells_contents_apart_and_nothing_else(tmp_path):
+    for name, content in {"a": b"1", "b": b"1", "c": b"2"}.items():
+        (tmp_path / name).write_bytes(content)
+    first, second, third = (file_digest_of(tmp_path / name, name) for name in "abc")
+    assert first == second != third
+
+
+def test_there_is_no_digest_of_a_device():
+    with pytest.raises(PizarraError, match="is no file"):
+        file_digest_of(Path(os.devnull), "x")
+
+
+OPENS = {
+    "intake.py": "what people name",
+    "delivery/plain_files.py": "what builds left, links refused",
+    "delivery/writing.py": "what is written",
+    "cli/__init__.py": "nothing, in place of an output that was closed",
+    "cli/made_files.py": "a browser",
+    "confinement.py": "the system's own figures",
+    "words.py": "files that came with Pizarra",
+    "backends/html.py": "files that came with Pizarra",
+    "scene/letters.py": "files that came with Pizarra",
+    "backends/pdf/extras.py": "bytes that were read already",
+    "tables/ods.py": "bytes that were read already",
+    "tables/reading.py": "bytes that were read already",
+}
+"""The modules that open something, and what."""
+
+
+def test_no_other_module_opens_files():
+    house = Path(generator.__file__).parent
+    found = {
+        file.relative_to(house).as_posix()
+        for file in house.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("open", "read_text", "read_bytes")
+    }
+    assert found == set(OPENS)

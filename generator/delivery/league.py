@@ -24,6 +24,7 @@ from generator.delivery.rendering import Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
 from generator.forking import mapped
+from generator.intake import file_digest_of
 from generator.model.file_names import distinct, is_below, safe_part
 from generator.packs.load import pack_sources, read_team
 from generator.problems import PizarraError, Problem, errors, raise_errors
@@ -79,8 +80,8 @@ def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rend
 
 def _own(file: Path) -> bytes:
     try:
-        return file.read_bytes()
-    except OSError:  # reading it as a team tells why
+        return file_digest_of(file, str(file))
+    except PizarraError:  # reading it as a team tells why
         return b""
 
 
@@ -88,7 +89,7 @@ def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: R
     """Return one task for all team files together; ``wishes`` is whatever else was asked for."""
     found = sha256(_shared_print(order, rendering) + wishes.encode())
     for file in files:
-        found.update(str(file).encode() + sha256(file.read_bytes()).digest())
+        found.update(str(file).encode() + file_digest_of(file, str(file)))
     return TeamTask(folder, folder, found.hexdigest())
 
 
@@ -99,7 +100,7 @@ def _shared_print(order: Order, rendering: Rendering) -> bytes:
     found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
     program = Path(generator.__file__).parent.rglob("*.py")
     for file in (*pack_sources(order.pack.folder), *sorted(program)):
-        found.update(file.name.encode() + sha256(file.read_bytes()).digest())
+        found.update(file.name.encode() + file_digest_of(file, str(file)))
     return found.digest()
 
 

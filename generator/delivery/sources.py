@@ -17,11 +17,12 @@ from typing import Any
 from generator import __version__
 from generator.building.documents import PARTS, kind_of, made_parts
 from generator.building.order import Order
+from generator.delivery.kept import MOST_BYTES
 from generator.delivery.rendering import Rendering
+from generator.intake import file_bytes
 from generator.model.file_names import distinct, safe_part, same_file
-from generator.packs.load import BASE, example_teams, kept_inside, layers, places
+from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
 from generator.packs.order_file import ORDER_FILE, Wish
-from generator.problems import PizarraError, Problem
 
 PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
 FIELDS = "fields.yaml"
@@ -131,7 +132,4 @@ def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
 
 
 def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise PizarraError([Problem(str(file), f"cannot be attached: {error.strerror}")]) from None
+    return file_bytes(file, shown_path(file), MOST_BYTES, "less can be attached to a PDF")

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from generator.intake import file_bytes
 from generator.model.boards.board import BOARDS, Board
-from generator.model.source import DataPath, Source, read_source, top_keys
+from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
@@ -50,7 +51,7 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
     if (*places.under, "map") not in places.source.places:
         return {}
     start = places.source.place((*places.under, "map")).line
-    lines = places.path.read_text(encoding="utf-8-sig").splitlines()
+    lines = file_bytes(places.path, places.source.file, MAX_BYTES).decode("utf-8-sig").splitlines()
     written = [index for index in range(start, len(lines)) if lines[index].strip()]
     if row >= len(written):
         return {}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from generator.intake import file_digest_of
 from generator.packs.load import BASE, layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.words import installed
@@ -76,7 +77,7 @@ def strays() -> tuple[Problem, ...]:
 def _differs(own: Path, ours: Iterable[Path]) -> bool:
     """Return whether a file stands before one of ours and says something else."""
     hidden = next((file for file in ours if file.is_file()), None)
-    return hidden is not None and own.read_bytes() != hidden.read_bytes()
+    return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
 
 
 def _files(folder: Path) -> list[str]:

@@ -65,15 +65,16 @@ def _is_team(file: Path) -> bool:
 
     One that cannot be read is taken for a team, so that reading it tells why.
     """
+    from generator.intake import file_bytes
     from generator.model.source import MAX_BYTES
 
     try:
         return (
             file.is_file()
             and file.stat().st_size <= MAX_BYTES
-            and any(line.startswith(b"game:") for line in file.read_bytes().splitlines()[:40])
+            and any(line.startswith(b"game:") for line in file_bytes(file, str(file), MAX_BYTES).splitlines()[:40])
         )
-    except OSError:
+    except (OSError, PizarraError):
         return True
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful
+from generator.intake import file_bytes
+from generator.model.source import MAX_BYTES
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, counted
 
@@ -69,7 +71,7 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
     found = {}
     for name, file in sorted(files.items()):
         try:
-            found[name] = file.read_text(encoding="utf-8")
+            found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
         except UnicodeDecodeError:
             raise PizarraError([Problem(shown_path(file), "is no text in UTF-8", hint="save it as UTF-8")]) from None
     return found

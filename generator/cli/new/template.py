@@ -8,6 +8,8 @@ import click
 
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
+from generator.intake import file_bytes
+from generator.model.source import MAX_BYTES
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 ENDINGS = ("", ".md.j2", ".yaml")
@@ -27,5 +29,5 @@ def template(name: str, game: str) -> None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
         raise PizarraError([Problem(name, f"{pack.game.title} has no file {shown(name)}", hint=hint)])
     target = Path("templates") / pack.folder.name / spelt
-    write_new(target, known[spelt].read_text(encoding="utf-8"))
+    write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
     click.echo(f"{shown_path(target)}: yours to change; it is used in place of Pizarra's own")
