@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -115,9 +116,21 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
         return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
-    keys = _keys_at(model, path[len(under) :], reduce(getitem, under, source.data)) if kind == "model_type" else ()
-    hint = f"keys: {', '.join(keys)}" if keys else ""
+    hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
     return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}", hint)
+
+
+def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
+    """Return the keys of the mapping that belongs at a path, or a word in the brackets of a list of words."""
+    if kind == "model_type":
+        keys = _keys_at(model, path, whole)
+        return f"keys: {', '.join(keys)}" if keys else ""
+    word = str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+    of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), whole)
+    return f"write [{word}]" if of_words and _WORD.fullmatch(word) else ""
+
+
+_WORD = re.compile(r"[\w.-]{1,40}")
 
 
 _EXPECTED = {

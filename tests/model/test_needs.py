@@ -43,6 +43,7 @@ def test_dice(value, dice):
         ("minutes: 4-2", "5:18", "“4-2” runs backwards"),
         ("dice: [2d]", "5:16", "“2d” is not understood"),
         ("dice: [2d1]", "5:16", "“2d1” is not understood"),
+        ("dice: 2d6", "5:15", "a list is expected, not “2d6” write [2d6]"),
         ("playrs: 2", "5:9", "players"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -29,10 +30,13 @@ _INDENT = 24.0
 
 def need_lines(needs: Needs, language: str) -> tuple[Line, ...]:
     """Return what a game needs besides its sheets, a line each; none where the game does not say."""
-    dice = ", ".join(say(language, GUIDE["need dice"], count=number, faces=faces) for number, faces in needs.dice)
-    play = [say(language, GUIDE["need people"], count=_span(needs.players))] if needs.players else []
-    play += [say(language, GUIDE["need time"], minutes=_span(needs.minutes))] if needs.minutes else []
-    given = {"players": ", ".join(play), "dice": dice}
+    dice: Counter[int] = Counter()
+    for number, faces in needs.dice:
+        dice[faces] += number
+    people = say(language, GUIDE["need people"], count=_span(needs.players)) if needs.players else ""
+    time = say(language, GUIDE["need time"], count=_span(needs.minutes)) if needs.minutes else ""
+    given = {"players": f"{people}, {time}"} if people and time else {"players": people, "time": time}
+    given["dice"] = ", ".join(say(language, GUIDE["need dice"], count=dice[faces], faces=faces) for faces in dice)
     given |= {key: words.in_(language) for key in ("deck", "also", "rules") if (words := getattr(needs, key))}
     return tuple((say(language, GUIDE[f"needs {key}"]), text) for key, text in given.items() if text)
 

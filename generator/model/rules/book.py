@@ -251,14 +251,14 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
 
 
 def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tuple[RuleBook, Source]:
-    """Return the part of a book that amendments touch, with them made: no other tables, no rulings, no places.
+    """Return the part of a book that amendments touch, with them made: no other tables, no rulings.
 
     Raises ``PizarraError`` with every mistake in what they set and add.
     """
     touched = {table for _, amendment in amendments for table in amendment.tables}
     kept = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
     kept["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
-    changed, problems = amended(Source(source.file, kept), amendments)
+    changed, problems = amended(replace(source, data=kept), amendments)
     raise_errors(problems)
     return _book(changed, {}), changed
 

@@ -33,7 +33,7 @@ from generator.rules.audit import (
     units,
     wording,
 )
-from generator.rules.audit.choices import choices_sound
+from generator.rules.audit.choices import choices_sound, options_sound
 from generator.rules.audit.finding import WARNING, Audited, Check
 
 CHECKS: tuple[Check, ...] = (
@@ -163,7 +163,7 @@ def _as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
 
 @lru_cache(maxsize=4)
 def _otherwise(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    return tuple(choices_sound(loaded, language))
+    return (*choices_sound(loaded, language), *options_sound(loaded))
 
 
 def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:

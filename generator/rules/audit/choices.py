@@ -1,4 +1,4 @@
-"""The check that choices of rulings that are not in force would leave as few findings as the ones that are.
+"""The check that choices not in force would leave as few findings as the ones that are, and that options off can be on.
 
 Each is tried on the tables it changes, by the checks that look at one table at a time: reading the whole book for each
 choice would cost more than all the rest of the audit.
@@ -7,6 +7,7 @@ choice would cost more than all the rest of the audit.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Choice, Ruling
@@ -58,6 +59,19 @@ def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
                 message = f"with the choice {choice.id} of the ruling {ruling.id}: {problem.message}"
                 code, path = f"choice:{ruling.id}:{choice.id}", choice.amendment.path
                 yield audited.finding(code, path, message, problem.hint, problem.severity)
+
+
+def options_sound(held: LoadedRules) -> Iterator[Problem]:
+    """Yield what is wrong with each option that is off: what it sets or adds where nothing of that name is, and how."""
+    for option in held.book.options.values():
+        change = option.amendment
+        if option.value == "yes" or not (change.set or change.add):
+            continue
+        try:
+            excerpt(held.source, [("", change)])
+        except PizarraError as error:
+            for problem in error.problems:
+                yield replace(problem, message=f"with the option {option.id}: {problem.message}", code="option")
 
 
 def _is_word(choice: Choice | None) -> bool:

@@ -51,8 +51,17 @@ def test_dreadballs_deck_is_explained():
         (Needs(), []),
         (Needs(players=1), ["1 person"]),
         (Needs(players="2-4", minutes="30-45"), ["2–4 people, about 30–45 minutes"]),
+        (Needs(players=2, minutes=1), ["2 people, about 1 minute"]),
         (Needs(dice=["1d4", "2d6"]), ["1 die with 4 sides, 2 dice with 6 sides"]),
+        (Needs(dice=["1d6", "1d4", "1d6"]), ["2 dice with 6 sides, 1 die with 4 sides"]),
     ],
 )
 def test_numbers_in_words(needs, told):
     assert [text for _, text in need_lines(needs, "en")] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", ("Time", "about 20 minutes")), ("es", ("Cuánto dura", "unos 20 minutos"))]
+)
+def test_time_alone_is_a_line_of_its_own(language, line):
+    assert need_lines(Needs(minutes=20), language) == (line,)

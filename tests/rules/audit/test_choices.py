@@ -63,3 +63,24 @@ def test_a_choice_is_told_at_its_place(book_of):
 def test_choices_that_change_nothing_have_nothing_to_try(book_of):
     text = BOOK.replace("add: {race: [{difference: 0, result: second}]}", "on: true").replace(", on: true", "")
     assert found(book_of, text) == set()
+
+
+OPTION = BOOK + "options: {simple: {title: Simple, value: no, set: {tables.race.first.total: power}, add: {race: []}}}\n"
+
+
+def test_an_option_that_is_off_is_tried(book_of):
+    assert "option" not in {code for code, _ in found(book_of, OPTION)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("race.first.total", "rase.first.total", "there is nothing called “tables.rase.first.total” to set"),
+        ("add: {race: []}", "add: {rase: []}", "there is no table “rase” to add rows to"),
+        ("add: {race: []}", "add: {race: [{difference: 9, result: first, ro: 1}]}", "unknown key “ro”"),
+    ],
+)
+def test_what_is_wrong_with_an_option_that_is_off_is_told_at_its_place(book_of, old, new, message):
+    problem, *_ = (p for p in audit(book_of(OPTION.replace(old, new))) if p.code == "option")
+    assert (problem.line, problem.message) == (28, f"with the option simple: {message}")
+    assert problem.column > 1
