@@ -126,7 +126,7 @@ def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: Data
         keys = _keys_at(model, path, whole)
         return f"keys: {', '.join(keys)}" if keys else ""
     word = str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
-    of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), whole)
+    of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
     return f"write [{word}]" if of_words and _WORD.fullmatch(word) else ""
 
 

@@ -65,7 +65,9 @@ def test_choices_that_change_nothing_have_nothing_to_try(book_of):
     assert found(book_of, text) == set()
 
 
-OPTION = BOOK + "options: {simple: {title: Simple, value: no, set: {tables.race.first.total: power}, add: {race: []}}}\n"
+OPTION = (
+    BOOK + "options: {simple: {title: Simple, value: no, set: {tables.race.first.total: power}, add: {race: []}}}\n"
+)
 
 
 def test_an_option_that_is_off_is_tried(book_of):
