@@ -66,9 +66,17 @@ def write_build(
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
-    """Return the documents in a folder that earlier builds left there, besides the ``files`` of this one."""
-    made = listed_in(folder).files
-    return tuple(sorted(name for name in made if "/" not in name and name not in files and (folder / name).is_file()))
+    """Return what earlier builds left in a folder besides the ``files`` of this one: documents, folders of pages."""
+    left = (name for name in listed_in(folder).files if name not in files and (folder / name).is_file())
+    inside = {name.partition("/")[0] for name in files if "/" in name}
+    shown = {_series(name) if name.partition("/")[0] in inside else _top(name) for name in left}
+    return tuple(sorted(shown - {""}))
+
+
+def _top(name: str) -> str:
+    """Return a document's name, or ``png/`` for the folder that a page or a piece lies in."""
+    top, slash, _ = name.partition("/")
+    return top + slash
 
 
 def board_in(folder: Path) -> Board | None:

@@ -28,3 +28,20 @@ def test_what_earlier_builds_left_in_the_folder_is_told(pizarra):
     out = pizarra("build", "sosiego-fc", "--only", "counters").out
     assert out.endswith("left there by earlier builds: team-sheets.pdf\n")
     assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "counters,team-sheets").out
+
+
+def test_one_sheet_of_the_board_leaves_the_rest_of_the_kit_alone(pizarra):
+    pizarra("build", "sosiego-fc", "--only", "board,counters")
+    assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "board", "--sheets-only", "B2").out
+
+
+def test_pages_that_an_earlier_build_left_are_told(pizarra):
+    pizarra("build", "robosoccer", "--only", "cards", "--format", "svg")
+    assert pizarra("build", "robosoccer", "--only", "cards").out.endswith("left there by earlier builds: svg/\n")
+
+
+def test_the_guide_alone_says_nothing_of_team_sheets(pizarra):
+    done = pizarra("build", "robosoccer", "--only", "guide")
+    assert "team sheets" not in done.out + done.err
+    done = pizarra("build", "robosoccer", "--only", "cards,team-sheets")
+    assert "there are no team sheets" in done.out + done.err

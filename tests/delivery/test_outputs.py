@@ -158,3 +158,13 @@ def test_files_that_sign_a_build_stand_beside_it_and_on_no_list(tmp_path):
     write_build(tmp_path, {"a.pdf": b"1"}, sign=lambda prints: {"sign": prints["a.pdf"].encode()})
     assert (tmp_path / "sign").read_text() == fingerprint(tmp_path / "a.pdf")
     assert older_files(tmp_path, ()) == ("a.pdf",)
+
+
+def test_folders_of_pages_that_earlier_builds_left_are_named_once(tmp_path):
+    write_build(tmp_path, {"a.pdf": b"1", "png/a-01.png": b"1", "png/a-02.png": b"2", "pieces/x/1.png": b"3"})
+    assert older_files(tmp_path, ("a.pdf",)) == ("pieces/", "png/")
+
+
+def test_in_a_folder_that_is_built_again_documents_are_told_apart(tmp_path):
+    write_build(tmp_path, {"png/a-01.png": b"1", "png/b-01.png": b"2", "png/b-02.png": b"2"})
+    assert older_files(tmp_path, ("png/a-01.png",)) == ("png/b",)

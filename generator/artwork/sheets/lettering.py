@@ -23,7 +23,18 @@ class Lettering:
     def __init__(self, piece: str, file: str) -> None:
         self.piece = piece
         self.file = file
-        self.problems: list[Problem] = []
+        self._too_long: dict[tuple[str, str], float] = {}
+        self._others: list[Problem] = []
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is wrong: each text once, with the least room that it has to fit."""
+        texts = (self._problem(path, text, width) for (path, text), width in self._too_long.items())
+        return (*texts, *self._others)
+
+    def add(self, problem: Problem) -> None:
+        """Keep a problem that is about no text's width."""
+        self._others.append(problem)
 
     def box(self, text: str, width: float, setting: Setting, path: str = "") -> TextBox:
         """Return a text set into a width; when it is too long even at the floor, notes a problem at ``path``."""
@@ -36,10 +47,13 @@ class Lettering:
             if (fitting := setting.fitted(text, width)) is not None:
                 return fitting
         text = legible(forms[0])
+        self._too_long[path, text] = min(width, self._too_long.get((path, text), width))
+        return TextBox((text,), setting.font, setting.floor, setting.leading)
+
+    def _problem(self, path: str, text: str, width: float) -> Problem:
         message = f"{shown(text)} is too long for the {self.piece}: it does not fit {width:.0f} mm"
         hint = "write it shorter, or add a shorter form as “short”" if path.endswith("name") else "write it shorter"
-        self.problems.append(Problem(self.file, message, path, hint=hint, code="sheet-text"))
-        return TextBox((text,), setting.font, setting.floor, setting.leading)
+        return Problem(self.file, message, path, hint=hint, code="sheet-text")
 
 
 def raise_problems(*letterings: Lettering) -> None:

@@ -79,7 +79,7 @@ def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: S
             if excess > 0:
                 message = f"a table or a word is {excess:.0f} mm too wide for the sheet"
                 hint = "fewer columns, or shorter words"
-                setup.lettering.problems.append(Problem(script.file, message, hint=hint, code="sheet-text"))
+                setup.lettering.add(Problem(script.file, message, hint=hint, code="sheet-text"))
             parts.append(part)
             above = passage
     return parts

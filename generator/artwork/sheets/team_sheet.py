@@ -37,7 +37,7 @@ from generator.geometry.football import Field
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Team
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Artwork, Group, Item
 
 _FORMATION_SHARES = (0.32, 0.53)
@@ -67,7 +67,7 @@ def team_sheet(
     columns than the page is wide or the page is too low for a part.
     """
     team = paled(team) if ink == "light" else team
-    lettering = Lettering(f"team sheet of {team.short}", file or team.name)
+    lettering = Lettering(f"team sheet of {shown(team.short)}", file or team.name)
     setup = Setup(game, labels(language, game.record), language, style, lettering)
     columns = columns_of(team, figures, size.width, setup)
     if columns is None:

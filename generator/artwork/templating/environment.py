@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from numbers import Number
 from typing import Any
 
-from generator.artwork.templating.budget import Budget
+from generator.artwork.templating.budget import MAX_NUMBER, Budget
 from generator.artwork.templating.escaping import TemplateError, printable
 from generator.artwork.templating.metering import JOIN, LOOP, MADE, SPEND, USED
 from generator.problems import did_you_mean, shown
@@ -71,7 +71,8 @@ def environment_class() -> Callable[[Budget], Any]:
                 return self.budget.join((left, right))
             numbers = isinstance(left, Number) and isinstance(right, Number)
             if operator == "**" or (operator != "+" and not numbers):
-                raise TemplateError(f"“{operator}” cannot be used with these values in a template")
+                hint = f"write the number itself, at most {MAX_NUMBER}" if operator == "**" else "it takes two numbers"
+                raise TemplateError(f"“{operator}” cannot be used with these values in a template", hint)
             return self.budget.made(super().call_binop(context, operator, left, right))
 
         def getitem(self, obj: Any, argument: Any) -> Any:

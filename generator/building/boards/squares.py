@@ -66,9 +66,10 @@ class Squares(GameBoard):
         board = self.layout.board
         joined = ", left and right sides joined" if board.wraps else ""
         cells = f"{board.columns} columns × {board.rows} rows of {self.cell_width:g} mm cells{joined}"
-        arrows, lines = counted(len(board.arrows), "one-way arrow"), counted(len(board.lines), "closed line")
+        between = {"one-way arrow": len(board.arrows), "closed line": len(board.lines)}
+        told = ", ".join(counted(number, name) for name, number in between.items() if number)
         note = (f"note: {board.note.in_('en')}",) if board.note else ()
-        return (cells, f"{arrows}, {lines} between cells", *note)
+        return (cells, *([f"{told} between cells"] if told else ()), *note)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -32,7 +32,7 @@ def make(work: Work) -> Part:
     pages, printed = team_sheet_pages(order, work.board.field)
     counts = {"team sheets": len(pages)}
     if not pages:
-        asked = order.parts != PARTS
+        asked = order.parts != PARTS and "team-sheets" in order.parts
         message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
         note = Problem("--only", message, severity=Severity.NOTE)
         return Part(problems=(note,) if asked else (), counts=counts)

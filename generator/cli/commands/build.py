@@ -95,7 +95,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told)
     print_problems(problems, "those teams were left out")
     click.echo(summary(order, made, folder, files, read))
-    if older := older_files(folder, files):
+    if not order.sheets_only and (older := older_files(folder, files)):
         click.echo(f"left there by earlier builds: {', '.join(older)}")
     if asked.open:
         open_gallery(folder)

@@ -94,6 +94,8 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             packs.append(known[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
+        elif path.is_dir() and name not in known:
+            missing.append(Problem(name, "the folder holds no files to check", hint="their names end in .yaml"))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
         elif path.is_file():

@@ -65,7 +65,7 @@ def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int
         click.echo("\n".join(_of_dice(question)))
         return
     book = find_rules(game, switches_of(options)).book
-    click.echo("\n".join(answer(book, question, language)))
+    click.echo("\n".join([*answer(book, question, language), *_off_the_scale(book, question)]))
 
 
 def _of_dice(question: Question) -> list[str]:
@@ -98,6 +98,16 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     if question.target is None:
         raise _wrong("--mod needs --stat: what is rolled against?", "such as --stat 8 --mod -2")
     return _one_roll(book, question.target)
+
+
+def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
+    """Return a note when a characteristic is asked about that no piece can have; pools ask about faces of dice."""
+    spans = [characteristic.range for characteristic in book.characteristics.values()]
+    ends = [span.last for span in spans if span is not None and span.last is not None]
+    asked = [value for value in (question.stat, question.against) if value is not None]
+    if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
+        return []
+    return [f"note: the scale of characteristics ends at {max(ends)}"]
 
 
 def _wrong(message: str, hint: str = "") -> PizarraError:

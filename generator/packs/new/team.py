@@ -15,6 +15,9 @@ _COMMENTS: Mapping[str, Mapping[str, str]] = {
         "players": "Un jugador por línea. Opcionales: short (nombre para la ficha), captain: true, substitute: true",
         "values": "{kind}: {names}",
         "range": "de {least} a {most}",
+        "first": "azul",
+        "second": "blanco",
+        "keeper": "verde",
         "team": "Mi equipo",
         "coach": "Nombre del entrenador",
         "player": "Jugador",
@@ -26,6 +29,9 @@ _COMMENTS: Mapping[str, Mapping[str, str]] = {
         "players": "One player a line. Optional: short (name for the counter), captain: true, substitute: true",
         "values": "{kind}: {names}",
         "range": "{least} to {most}",
+        "first": "blue",
+        "second": "white",
+        "keeper": "green",
         "team": "My team",
         "coach": "The coach's name",
         "player": "Player",
@@ -46,6 +52,7 @@ def team_text(game: Game, stem: str, language: str) -> str:
         f"#   {say['values'].format(kind=kind.name.in_(language), names=_names(game, kind, say, language))}"
         for kind in game.kinds.values()
     ]
+    keeper = any(kind.wears == "keeper" for kind in game.kinds.values())
     lines = [
         "# " + say["head"].format(title=game.title, file=f"{stem}.yaml"),
         f"game: {game.slug}",
@@ -53,8 +60,8 @@ def team_text(game: Game, stem: str, language: str) -> str:
         f"# short: …   # {say['short']}",
         f"coach: {say['coach']}",
         f"# {say['kit']}",
-        "kit: {primary: azul, secondary: blanco, pattern: stripes}",
-        f"{'' if any(kind.wears == 'keeper' for kind in game.kinds.values()) else '# '}keeper_kit: {{primary: verde}}",
+        f"kit: {{primary: {say['first']}, secondary: {say['second']}, pattern: stripes}}",
+        f"{'' if keeper else '# '}keeper_kit: {{primary: {say['keeper']}}}",
         "",
         f"# {say['players']}",
         *kinds,

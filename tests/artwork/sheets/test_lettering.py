@@ -11,7 +11,7 @@ PERSON, NAME = USUAL.head.person, USUAL.table.name
 def test_a_text_keeps_its_size_where_it_has_room():
     lettering = Lettering("card", "x.yaml")
     assert lettering.box("Ana", 50, PERSON).size == NUMERAL
-    assert lettering.problems == []
+    assert lettering.problems == ()
 
 
 def test_a_text_that_cannot_shrink_is_a_problem():
@@ -26,7 +26,7 @@ def test_a_text_that_cannot_shrink_is_a_problem():
 def test_a_short_form_stands_in_for_a_name_of_300_letters():
     lettering = Lettering("card", "x.yaml")
     assert lettering.first_fitting(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
-    assert lettering.problems == []
+    assert lettering.problems == ()
 
 
 def test_nothing_is_refused_in_large_print():
@@ -34,4 +34,13 @@ def test_nothing_is_refused_in_large_print():
     box = lettering.box("a" * 300, 35, LARGE_PRINT.table.name)
     assert "".join(box.lines) == "a" * 300
     assert box.size >= LARGE
-    assert lettering.problems == []
+    assert lettering.problems == ()
+
+
+def test_a_text_is_told_once_with_the_least_room_it_has():
+    lettering = Lettering("card", "x.yaml")
+    for width in (55, 23, 123):
+        lettering.box("a" * 300, width, PERSON, "name")
+    (problem,) = lettering.problems
+    assert problem.message.endswith("…” is too long for the card: it does not fit 23 mm")
+    assert len(problem.message) < 150

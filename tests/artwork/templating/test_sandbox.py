@@ -117,6 +117,9 @@ def test_templates_are_read_as_utf_8():
 def test_hints():
     assert problem("{{ nmae }}").hint == "did you mean “name”?"
     assert problem("{{ fail() }}").hint == "did you mean “y”?"
+    assert problem("{{ range(10 ** 12) }}").hint == "write the number itself, at most 1000000000000"
+    assert problem("{{ range(1000000000000) }}").hint == "at most 200"
+    assert problem("{{ 'x' * 9 }}").hint == "it takes two numbers"
 
 
 def test_too_much_text_is_a_problem():

@@ -131,3 +131,9 @@ def test_texts_without_room_are_told(written):
 def test_a_board_that_wraps_has_three_columns(refused):
     text = HEAD + "columns: 2\nrows: 4\narrow_token: ''\nset_up: 0\nparts: []\narrows: []\nlines: []\n"
     assert any("at least 3 columns, not 2" in p.message and at(p)[:2] == (2, 10) for p in refused(text))
+
+
+def test_what_a_board_has_none_of_is_not_counted(written, robosoccer):
+    assert any("14 one-way arrows" in fact for fact in robosoccer.facts)
+    plain = written(SMALL + "arrows: []\n")
+    assert not any("arrow" in fact for fact in plain.facts)

@@ -20,6 +20,13 @@ def test_all_that_came_with_pizarra_has_no_errors(pizarra):
     assert re.search(r"checked \d+ games \(.*dichoso-fulbo.*\) and (\d+) .*files.*, \1 sound", result.out)
 
 
+def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    result = pizarra("check", "mine")
+    assert result.code == 1
+    assert "mine: error: the folder holds no files to check" in result.out + result.err
+
+
 def test_one_team_by_its_path(pizarra, tmp_path):
     (tmp_path / "t.yaml").write_text(TEAM, encoding="utf-8")
     result = pizarra("check", "t.yaml")

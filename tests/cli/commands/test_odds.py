@@ -17,6 +17,7 @@ def told(*arguments):
     [
         (["dichoso-fulbo", "--stat", "8", "--mod", "-2"], "2d6, target 6: success 41.67 %  (5/12)"),
         (["dichoso-fulbo", "--stat", "8"], "mean margin of a success: 2.15"),
+        (["dichoso-fulbo", "--stat", "99"], "note: the scale of characteristics ends at 12"),
         (["dichoso-fulbo", "--table", "tarjetas"], "red      0.23 %  (1/432)"),
         (["dichoso-fulbo", "--table", "robo", "--stat", "8", "--against", "8"],
          "he takes the ball; end of turn  46.14 %  (299/648)"),
@@ -79,3 +80,7 @@ def test_answers(arguments, expected):
 def test_mistakes(arguments, message):
     with pytest.raises(PizarraError, match=message):
         told(*arguments)
+
+
+def test_the_end_of_the_scale_is_told_beyond_it_alone():
+    assert "scale" not in told("dichoso-fulbo", "--stat", "12", "--mod", "3")

@@ -1,5 +1,7 @@
 """A new team file is sound as it stands, in both languages, for every game that has teams."""
 
+import re
+
 import pytest
 
 from generator.model.source import parse_text
@@ -34,3 +36,9 @@ def test_its_comments_say_what_may_be_written(pack, language):
         assert characteristic.name.in_(language) in comments
     assert "stripes" in comments
     assert "substitute: true" in comments
+
+
+@pytest.mark.parametrize(("language", "colours"), [("es", "azul blanco verde"), ("en", "blue white green")])
+def test_its_colours_are_in_the_language_of_its_comments(pack, language, colours):
+    text = team_text(pack.game, "mi-equipo", language)
+    assert " ".join(re.findall(r"(?:primary|secondary): (\w+)", text)) == colours
