@@ -7,8 +7,8 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import file_digest
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 from generator.problems import PizarraError, Problem
 
@@ -40,7 +40,7 @@ def file_digest_of(path: Path, name: str) -> bytes:
 
 
 @contextmanager
-def _opened(path: Path, name: str) -> Iterator[BinaryIO]:
+def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
