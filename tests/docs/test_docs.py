@@ -35,6 +35,16 @@ def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkey
     assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
 
 
+def test_a_league_is_made_by_following_the_page(tmp_path, monkeypatch):
+    page = (ROOT / "docs/a-league.md").read_text(encoding="utf-8")
+    commands, season, _ = re.findall(r"^```(?:yaml)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "season.yaml").write_text(season, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert [_run(command.split()[1:]) for command in commands.splitlines()] == [0] * 5
+    made = {file.name for file in (tmp_path / "output/dichoso-fulbo").glob("*.pdf")}
+    assert made == {"counters.pdf", "team-sheets.pdf", "match-sheets.pdf", "league.pdf"}
+
+
 def test_the_sheet_of_the_page_is_a_sheet(tmp_path, monkeypatch):
     page = (ROOT / "docs/team-sheets.md").read_text(encoding="utf-8")
     (text,) = re.findall(r"^```jinja\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
