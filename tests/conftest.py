@@ -10,10 +10,11 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator import cli, forking
+from generator import cli
 from generator.building import build
 from generator.building.order import Order
 from generator.delivery.rendering import Rendering, files_of
+from generator.forking import sharing as forking
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source

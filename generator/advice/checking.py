@@ -19,7 +19,7 @@ from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.forking import cores, mapped
+from generator.forking.sharing import cores, mapped
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules, Switches
 from generator.model.season import Bye, Fixture, Season

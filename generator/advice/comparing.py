@@ -12,7 +12,7 @@ from generator.building.order import Order
 from generator.building.planning import LARGEST_HEX, LEAST_HEX, STEP, Measures
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
-from generator.imposition.boards.layout import Layout, axes, best_layout, fewest_sheets, uniform_layout
+from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.problems import PizarraError
 from generator.scene.reading.coverage import RATED_PAGE, ink_area
@@ -29,7 +29,7 @@ Sizer = Callable[[float], Sized | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SizeChoice:
     """One size on one paper; lay-outs and counts of sheets are ``None`` where a joint cannot be had.
 
     ``mixed`` is there where it is asked for and takes fewer sheets than either way round alone.
@@ -38,15 +38,15 @@ class Choice:
     paper: Paper
     cell: float
     size: Size
-    upright: Layout | None
-    turned: Layout | None
-    mixed: Layout | None
+    upright: SheetLayout | None
+    turned: SheetLayout | None
+    mixed: SheetLayout | None
     by_joint: Mapping[JointKind, int | None]
     asked: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CoveredSide:
     """How the sheets cover one side of the board, in millimetres; ``sheets`` is what each of them carries.
 
     ``margins`` are those that count here, by the edges of the paper, long or short, on which they lie.
@@ -82,11 +82,11 @@ class Comparison:
     """All that the plan command tells; ``binding`` is which of the ``sides`` keeps the cells from growing."""
 
     board: GameBoard
-    choices: tuple[Choice, ...]
-    sides: tuple[Side, Side]
+    choices: tuple[SizeChoice, ...]
+    sides: tuple[CoveredSide, CoveredSide]
     binding: int
-    cheaper: Choice | None
-    largest: Choice
+    cheaper: SizeChoice | None
+    largest: SizeChoice
     by_margins: Mapping[str, float]
     inks: tuple[InkCost, ...]
 
@@ -100,7 +100,7 @@ def compare(order: Order) -> Comparison:
         Paper(name, size, order.paper.long_edge_margin, order.paper.short_edge_margin) for name, size in SIZES.items()
     ]
     papers.sort(key=lambda paper: paper.name != order.paper.name)
-    choices: list[Choice] = []
+    choices: list[SizeChoice] = []
     for paper in papers:
         choices += [_choice(order, paper, cell, sizer, asked) for cell in _worth_telling(order, paper, asked, sizer)]
     own = [choice for choice in choices if choice.paper.name == order.paper.name]
@@ -121,7 +121,7 @@ def compare(order: Order) -> Comparison:
     )
 
 
-def _count(choice: Choice, order: Order) -> int | None:
+def _count(choice: SizeChoice, order: Order) -> int | None:
     return choice.by_joint[order.joint.kind]
 
 
@@ -204,11 +204,11 @@ def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> li
     return sorted(found)
 
 
-def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> Choice:
+def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
     sized = sizer(cell)
     assert sized is not None
     size, weave = sized
-    ways: list[Layout | None] = []
+    ways: list[SheetLayout | None] = []
     for turned in (False, True):
         try:
             ways.append(uniform_layout(size, paper, order.joint, _woven(order.joint, weave), turned))
@@ -217,7 +217,7 @@ def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float)
     best = best_layout(size, paper, order.joint) if order.joint.mixes and None not in ways else None
     mixed = best if best is not None and best.mixed else None
     joints = {kind: _sheets(order, paper, cell, sizer, _joint(order, kind)) for kind in JOINTS}
-    return Choice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
+    return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
 
 
 def _joint(order: Order, kind: JointKind) -> Joint:
@@ -227,15 +227,15 @@ def _joint(order: Order, kind: JointKind) -> Joint:
     return replace(order.joint, kind=kind, overlap=USUAL_OVERLAP[kind])
 
 
-def _sides(order: Order, size: Size, weave: Weave | None, layout: Layout) -> tuple[Side, Side]:
+def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -> tuple[CoveredSide, CoveredSide]:
     """Return how the sheets of a lay-out cover the width and the height; the strip that covers least tells for all."""
 
-    def side(axis: int, ways: Sequence[bool]) -> Side:
+    def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
         paper, guide = order.paper, SeamGuide(weave=weave)
         lengths = [axes(size, paper, order.joint, guide, way)[axis] for way in ways]
         by_edge = {True: ("long", paper.long_edge_margin), False: ("short", paper.short_edge_margin)}
         margins = dict(by_edge[way == bool(axis)] for way in ways)
-        return Side(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
+        return CoveredSide(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
 
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
     found = {beside: side(beside, [strip.turned for strip in layout.strips])}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.building.build import Made
-from generator.building.documents.part import Part
+from generator.building.documents.part import DrawnPart
 from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.packs.load import shown_path
@@ -16,7 +16,7 @@ from generator.scene.fonts import POINT
 from generator.scene.reading.legibility import Legibility, Reader
 
 
-class Reading(NamedTuple):
+class DocumentReading(NamedTuple):
     """A document's name, and how well it can be read."""
 
     name: str
@@ -30,10 +30,10 @@ class Reading(NamedTuple):
         return f"letters from {math.floor(10 * least / POINT + 1e-6) / 10:g} pt, contrast from {lowest}"
 
 
-def readings(made: Made) -> tuple[Reading, ...]:
+def readings(made: Made) -> tuple[DocumentReading, ...]:
     """Return a reading of every document, of what is left of its sheets after cutting."""
     reader = Reader()
-    return tuple(Reading(document.name, _read(document, reader)) for document in made.documents)
+    return tuple(DocumentReading(document.name, _read(document, reader)) for document in made.documents)
 
 
 def _read(document: Document, reader: Reader) -> Legibility:
@@ -43,7 +43,7 @@ def _read(document: Document, reader: Reader) -> Legibility:
     return found
 
 
-def faint_problems(order: Order, made: Made, found: Iterable[Reading]) -> tuple[Problem, ...]:
+def faint_problems(order: Order, made: Made, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
     """Return a warning for the faintest letters of every team and of every document that has letters too faint.
 
     ``found`` are the readings of the documents.
@@ -66,7 +66,7 @@ def _faint(legibility: Legibility) -> bool:
 
 def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
-    part = made.parts.get(document.name, Part())
+    part = made.parts.get(document.name, DrawnPart())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
         yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
     if not part.pieces:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts
-from generator.building.documents.part import Part, Work
+from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
-from generator.forking import shared
+from generator.forking.sharing import shared
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
@@ -41,7 +41,7 @@ class Made:
     documents: tuple[Document, ...]
     board: GameBoard
     problems: tuple[Problem, ...]
-    parts: Mapping[str, Part]
+    parts: Mapping[str, DrawnPart]
 
     @property
     def printed(self) -> frozenset[DataPath]:
@@ -73,7 +73,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     asked = first_parts(order)
     attempt = partial(_attempt, Work(order, board))
     attempts = shared(attempt, asked) if len(order.teams) <= KIT else [attempt(name) for name in asked]
-    parts = {name: made for name, made in zip(asked, attempts, strict=True) if isinstance(made, Part)}
+    parts = {name: made for name, made in zip(asked, attempts, strict=True) if isinstance(made, DrawnPart)}
     found = [*board.problems, *(problem for made in attempts for problem in made.problems)]
     if order.season is not None:
         found += order.season.warnings
@@ -87,7 +87,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     return Made(_for_printing(documents, order), board, tuple(found), parts)
 
 
-def _attempt(work: Work, name: str) -> Part | PizarraError:
+def _attempt(work: Work, name: str) -> DrawnPart | PizarraError:
     """Return a part, or what is wrong with it."""
     try:
         return kind_of(name).made(work)

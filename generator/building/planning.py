@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.geometry.football import Field, misfits
+from generator.geometry.football import FootballField, misfits
 from generator.geometry.hexes import ROOT3, Orientation
 from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.imposition.boards.joint import Joint
@@ -60,7 +60,7 @@ class Measures:
 class Terms:
     """What the board is made from, besides its measures. ``border`` and ``ends`` as in ``BoardLayout``."""
 
-    field: Field
+    field: FootballField
     orientation: Orientation
     paper: Paper
     joint: Joint

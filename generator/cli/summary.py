@@ -11,7 +11,7 @@ import click
 
 from generator.building.build import Made
 from generator.building.documents import kind_of
-from generator.building.documents.part import Part, Work
+from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
@@ -20,10 +20,12 @@ from generator.packs.load import shown_path
 from generator.problems import counted, plain
 
 if TYPE_CHECKING:
-    from generator.advice.readings import Reading
+    from generator.advice.readings import DocumentReading
 
 
-def summary(order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[Reading] = ()) -> str:
+def summary(
+    order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
+) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [click.style(plain(f"{order.pack.game.title}: {_teams(order)}"), bold=True)]
     names = [_named(document, files) for document in made.documents]
@@ -67,7 +69,7 @@ def _teams(order: Order) -> str:
 def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
     """Return what is told of a document: that of its kind where it is one, else how many pages it has."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
-    part = made.parts.get(name, Part())
+    part = made.parts.get(name, DrawnPart())
     named = any(each.name == name for each in part.documents)
     return kind_of(name).told(Work(order, made.board, made.parts), pages) if named else (pages,)
 

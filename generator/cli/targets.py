@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator.cli.progress import progress
-from generator.forking import mapped
+from generator.forking.sharing import mapped
 from generator.packs.board_file import bundled_boards, is_board_file, read_board
 from generator.packs.load import (
     LoadedTeam,

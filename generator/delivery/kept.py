@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.intake import file_bytes
 from generator.model.file_names import is_below, same_file
+from generator.model.intake import file_bytes
 from generator.packs.load import shown_path
 from generator.packs.order_file import ORDER_FILE
 from generator.packs.replaced import is_read

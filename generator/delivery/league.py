@@ -23,9 +23,9 @@ from generator.delivery.plain_files import content_of, fingerprint
 from generator.delivery.rendering import Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
-from generator.forking import mapped
-from generator.intake import file_digest_of
+from generator.forking.sharing import mapped
 from generator.model.file_names import distinct, is_below, safe_part
+from generator.model.intake import file_digest_of
 from generator.packs.load import pack_sources, read_team
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of

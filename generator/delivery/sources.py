@@ -19,8 +19,8 @@ from generator.building.documents import PARTS, kind_of, made_parts
 from generator.building.order import Order
 from generator.delivery.kept import MOST_BYTES
 from generator.delivery.rendering import Rendering
-from generator.intake import file_bytes
 from generator.model.file_names import distinct, safe_part, same_file
+from generator.model.intake import file_bytes
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
 from generator.packs.order_file import ORDER_FILE, Wish
 

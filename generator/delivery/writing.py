@@ -20,7 +20,7 @@ from typing import Literal
 
 from generator.delivery.locking import Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
-from generator.forking import shared
+from generator.forking.sharing import shared
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.drawn_later import Content, parts_of

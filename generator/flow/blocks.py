@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from generator.flow.words import Span, Words, natural_width, widest_word, words
+from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Cell(NamedTuple):
     breaks: bool
 
 
-class Table(NamedTuple):
+class PipeTable(NamedTuple):
     """A pipe table; ``header`` is empty when all its cells are.
 
     ``natural`` and ``least`` are what its columns need to stand without breaks and without cut words, in ems.
@@ -67,11 +67,11 @@ class Quote(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-class Rule(NamedTuple):
+class HorizontalRule(NamedTuple):
     """A horizontal line."""
 
 
-Block = Heading | Paragraph | Listing | Table | Quote | Rule
+Block = Heading | Paragraph | Listing | PipeTable | Quote | HorizontalRule
 
 
 @lru_cache(maxsize=1)
@@ -101,11 +101,11 @@ def parse(text: str) -> tuple[Block, ...]:
     for token in tokens:
         if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
-    return _Reader(tokens).blocks()
+    return _TokenReader(tokens).blocks()
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TokenReader:
     """Walks the parser's flat tokens."""
 
     tokens: list[Token]
@@ -140,8 +140,8 @@ class _Reader:
             case "fence" | "code_block":
                 return Paragraph(_code_words(token.content))
             case "hr":
-                return Rule()
-        return Paragraph(words([Span(token.content)])) if token.content else None
+                return HorizontalRule()
+        return Paragraph(words([TextSpan(token.content)])) if token.content else None
 
     def _leaf(self, font: str) -> Words:
         """Return the words of the inline token that follows, and step over what closes its block."""
@@ -162,12 +162,12 @@ class _Reader:
             item = self.tokens[self.at]
             self.at += 1
             ordered = opening.type == "ordered_list_open"
-            marks.append(words([Span(f"{item.info}{item.markup}" if ordered else "•", SEMIBOLD)]))
+            marks.append(words([TextSpan(f"{item.info}{item.markup}" if ordered else "•", SEMIBOLD)]))
             items.append(self.blocks())
         self.at += 1
         return Listing(tuple(marks), tuple(items))
 
-    def _table(self) -> Table:
+    def _table(self) -> PipeTable:
         alignments: list[Alignment] = []
         rows: list[tuple[Cell, ...]] = []
         row: list[Cell] = []
@@ -185,7 +185,7 @@ class _Reader:
         columns = list(zip(*rows, strict=True))
         natural = tuple(max(cell.natural for cell in column) for column in columns)
         least = tuple(max(widest_word(cell.words) for cell in column) for column in columns)
-        return Table(
+        return PipeTable(
             tuple(alignments), header if any(cell.words for cell in header) else (), tuple(body), natural, least
         )
 
@@ -201,7 +201,7 @@ def _alignment(token: Token) -> Alignment:
 
 def _code_words(content: str) -> Words:
     lines = content.rstrip("\n").split("\n")
-    return words(Span(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
+    return words(TextSpan(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
 
 
 @lru_cache(maxsize=4096)
@@ -209,13 +209,13 @@ def _inline_words(content: str, font: str) -> Words:
     return words(spans(content, font))
 
 
-def spans(content: str, font: str) -> list[Span]:
+def spans(content: str, font: str) -> list[TextSpan]:
     """Return the runs of a block's text; ``font`` is the one it is set in where nothing is marked."""
     if plain := _PLAIN.fullmatch(content):
-        return [Span(plain["text"] or plain["bold"], BOLD if plain["bold"] else font)]
+        return [TextSpan(plain["text"] or plain["bold"], BOLD if plain["bold"] else font)]
     children: list[Token] = []
     _parser().inline.parse(content, _parser(), {}, children)
-    found: list[Span] = []
+    found: list[TextSpan] = []
     strong = emphasis = 0
     for child in children:
         kind = child.type
@@ -223,11 +223,11 @@ def spans(content: str, font: str) -> list[Span]:
         emphasis += {"em_open": 1, "em_close": -1}.get(kind, 0)
         now = BOLD if strong else ITALIC if emphasis and font == REGULAR else font
         if kind == "softbreak":
-            found.append(Span(" ", now))
+            found.append(TextSpan(" ", now))
         elif kind == "hardbreak":
-            found.append(Span("", now, breaks=True))
+            found.append(TextSpan("", now, breaks=True))
         elif kind == "code_inline":
-            found.append(Span(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
+            found.append(TextSpan(child.content, SEMIBOLD, boxed=bool(child.content.strip())))
         elif child.content:
-            found.append(Span(child.content, now))
+            found.append(TextSpan(child.content, now))
     return found

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from generator.flow.blocks import Alignment, Cell, Table
+from generator.flow.blocks import Alignment, Cell, PipeTable
 from generator.flow.words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
@@ -32,7 +32,7 @@ PALE_PITCH = Colour(235, 244, 236)
 SLATE = Colour(84, 94, 104)
 
 
-class Look(NamedTuple):
+class FlowLook(NamedTuple):
     """Colours and sizes of a flow; sizes and lengths in millimetres.
 
     ``preferred`` is the size of the text where it fits and ``floor`` the smallest allowed (6.5 pt on cards).
@@ -62,7 +62,9 @@ class Laid(NamedTuple):
     broken: bool = False
 
 
-def lines(text: Words, width: float, size: float, colour: Colour, look: Look, alignment: Alignment = "left") -> Laid:
+def lines(
+    text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
+) -> Laid:
     """Return text wrapped to a width, aligned in it."""
     broken_up = wrapped(text, max(0.0, width) / size)
     draw = partial(_lines, broken_up.lines, width, size, colour, look, alignment)
@@ -70,7 +72,7 @@ def lines(text: Words, width: float, size: float, colour: Colour, look: Look, al
 
 
 def _lines(
-    text: Sequence[Words], width: float, size: float, colour: Colour, look: Look, alignment: Alignment,
+    text: Sequence[Words], width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment,
     x: float, y: float,
 ) -> Iterator[Item]:  # fmt: skip
     """Yield the keys' boxes and the text, one item for each stretch in one font."""
@@ -83,7 +85,7 @@ def _lines(
                 yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
 
 
-def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: Look) -> Iterator[Item]:
+def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
     if not fragment.boxed:
         yield centred(fragment.text, at, fragment.font, size, colour, "start")
         return
@@ -93,7 +95,7 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: Look)
     yield centred(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
 
 
-def strut(width: float, size: float, look: Look) -> Laid:
+def strut(width: float, size: float, look: FlowLook) -> Laid:
     """Return a horizontal line with room around it."""
     height = 0.4 * size
 
@@ -111,7 +113,7 @@ class _GridRow(NamedTuple):
     height: float
 
 
-def grid(table: Table, width: float, size: float, look: Look) -> Laid:
+def grid(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
     """Return a table laid out over the whole width: a header row above a green line, zebra rows, a thin line below."""
     columns = column_widths(table, width / size)
     padding = CELL_PADDING * size
@@ -132,7 +134,7 @@ def grid(table: Table, width: float, size: float, look: Look) -> Laid:
 
 
 def _grid(
-    rows: Sequence[_GridRow], columns: Sequence[float], headed: bool, padding: float, look: Look, x: float, y: float
+    rows: Sequence[_GridRow], columns: Sequence[float], headed: bool, padding: float, look: FlowLook, x: float, y: float
 ) -> Iterator[Item]:
     """Yield grounds first, then lines, then text."""
     width, top = sum(columns), y
@@ -152,14 +154,14 @@ def _grid(
             left += column
 
 
-def _cell(cell: Cell, width: float, size: float, colour: Colour, look: Look, alignment: Alignment) -> Laid:
+def _cell(cell: Cell, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment) -> Laid:
     if cell.breaks or cell.natural * size > width + 1e-9:
         return lines(cell.words, width, size, colour, look, alignment)
     text = (cell.words,) if cell.words else ()
     return Laid(len(text) * size * LEADING, partial(_lines, text, width, size, colour, look, alignment))
 
 
-def column_widths(table: Table, width: float) -> tuple[float, ...]:
+def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     """Return the columns' widths in ems, padding included; together the given width, or more where that is hopeless.
 
     Columns get what their text needs on one line, centred ones alike; what is left over is shared out equally. When the

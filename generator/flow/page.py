@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Rule, Table, parse
-from generator.flow.boxes import LEADING, Laid, Look, grid, lines, strut
+from generator.flow.blocks import Block, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote, parse
+from generator.flow.boxes import LEADING, FlowLook, Laid, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
@@ -26,7 +26,7 @@ HEADING_SIZES = (1.3, 1.08, 1.0)
 MOST_AIR = 0.15
 """By how much the rows of tables may open above and below, as a share of the text's size."""
 
-__all__ = ["Flow", "Look", "Overflow", "filled", "fitted", "flowed", "height_of", "parse", "sizes_of"]
+__all__ = ["Flow", "FlowLook", "Overflow", "filled", "fitted", "flowed", "height_of", "parse", "sizes_of"]
 
 
 class Flow(NamedTuple):
@@ -105,7 +105,7 @@ def _note(content: _Column, indent: float, colour: Colour) -> Laid:
     return content.laid._replace(draw=draw)
 
 
-def _column(blocks: Sequence[Block], width: float, size: float, look: Look, colour: Colour) -> _Column:
+def _column(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> _Column:
     boxes = [_laid(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return _Column(tuple(zip(gaps[: len(boxes)], boxes, strict=True)))
@@ -120,7 +120,7 @@ def _gap(above: Block, below: Block) -> float:
     return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
 
 
-def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -> Laid:
+def _laid(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
@@ -129,17 +129,17 @@ def _laid(block: Block, width: float, size: float, look: Look, colour: Colour) -
             return lines(words, width, size, colour, look)
         case Listing():
             return _listing(block, width, size, look, colour)
-        case Table():
+        case PipeTable():
             return grid(block, width, size, look)
         case Quote(blocks):
             indent = look.note_indent
             note = max(min(size, look.floor), size * look.note)
             return _note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
-        case Rule():
+        case HorizontalRule():
             return strut(width, size, look)
 
 
-def _listing(listing: Listing, width: float, size: float, look: Look, colour: Colour) -> Laid:
+def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
     marks = [lines(mark, width, size, look.accent, look) for mark in listing.marks]
     widest = max(sum(word.em for word in mark) for mark in listing.marks)
     indent = size * max(0.95, widest + 0.4)
@@ -150,13 +150,13 @@ def _listing(listing: Listing, width: float, size: float, look: Look, colour: Co
     return _Column(tuple(boxes)).laid
 
 
-def flowed(blocks: Sequence[Block], width: float, size: float, look: Look) -> Flow:
+def flowed(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
     column = _column(blocks, width, size, look, look.ink)
     return Flow(tuple(column.draw(0.0, 0.0)), column.height, size, column.excess)
 
 
-class _Page(NamedTuple):
+class _FlowedPage(NamedTuple):
     """A body that begins at the top, and the notes that stand at the foot."""
 
     body: _Column
@@ -172,7 +172,7 @@ class _Page(NamedTuple):
         return self.body.height + self.foot_gap + self.foot.height
 
 
-def fitted(blocks: Sequence[Block], room: Rect, look: Look) -> Flow | Overflow:
+def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits the room, or by how much they are too large.
 
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks.
@@ -185,30 +185,32 @@ def fitted(blocks: Sequence[Block], room: Rect, look: Look) -> Flow | Overflow:
     return _filled(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
 
 
-def sizes_of(look: Look) -> tuple[float, ...]:
+def sizes_of(look: FlowLook) -> tuple[float, ...]:
     """Return the sizes that text may have, the largest first, in millimetres."""
     count = int((look.preferred - look.floor) / STEP + 1e-6)
     sizes = [look.preferred - index * STEP for index in range(count + 1)]
     return (*sizes, look.floor) if sizes[-1] > look.floor + 1e-9 else tuple(sizes)
 
 
-def height_of(blocks: Sequence[Block], width: float, size: float, look: Look) -> tuple[float, float]:
+def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> tuple[float, float]:
     """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
     page = _page(blocks, width, size, look)
     return page.height, max(page.body.excess, page.foot.excess)
 
 
-def filled(blocks: Sequence[Block], room: Rect, size: float, look: Look) -> Flow:
+def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
     return _filled(_page(blocks, room.width, size, look), blocks, room, look)
 
 
-def _filled(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Flow:
+def _filled(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
     page = _aired(page, blocks, room, look)
     return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
 
 
-def _largest(blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: Look, smallest: _Page) -> _Page:
+def _largest(
+    blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: FlowLook, smallest: _FlowedPage
+) -> _FlowedPage:
     """Return the page of the largest size that fits, without cut words if the smallest size can do without them."""
     whole = not (smallest.body.broken or smallest.foot.broken)
     first, last, best = 0, len(sizes) - 1, smallest
@@ -222,20 +224,20 @@ def _largest(blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: 
     return best
 
 
-def _aired(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> _Page:
+def _aired(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _FlowedPage:
     """Return the page with a part of the spare height given to the rows of its tables."""
-    rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, Table))
+    rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
     if not rows:
         return page
     air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
 
-def _spills(page: _Page, room: Rect) -> bool:
+def _spills(page: _FlowedPage, room: Rect) -> bool:
     return page.height > room.height + 1e-6 or page.body.excess > 0 or page.foot.excess > 0
 
 
-def _page(blocks: Sequence[Block], width: float, size: float, look: Look) -> _Page:
+def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> _FlowedPage:
     end = len(blocks)
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
@@ -243,10 +245,10 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: Look) -> _Pa
     body = _column(blocks[:end], width, size, look, look.ink)
     note_size = max(min(size, look.floor), size * look.note)
     tight = tuple((min(gap, 0.15 * size), box) for gap, box in _column(notes, width, note_size, look, look.quiet).boxes)
-    return _Page(body, _Column(tight), size)
+    return _FlowedPage(body, _Column(tight), size)
 
 
-def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Iterator[Item]:
+def _drawn(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
     loose = [index for index in range(1, len(page.body.boxes)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
@@ -256,7 +258,7 @@ def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: Look) -> Iter
     if page.foot.boxes:
         top = room.bottom - page.foot.height
         line = top - 0.3 * page.size
-        ends_in_line = end > 0 and isinstance(blocks[end - 1], Table)
+        ends_in_line = end > 0 and isinstance(blocks[end - 1], PipeTable)
         if not ends_in_line or line - room.y - sum(gap + box.height for gap, box in opened) > page.size:
             yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
         yield from page.foot.draw(room.x, top)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Table
-from generator.flow.page import Flow, Look, Overflow, filled, fitted, flowed, height_of, sizes_of
-from generator.flow.parts import Part
+from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
+from generator.flow.page import Flow, FlowLook, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.flow.parts import PagePart
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 
@@ -27,7 +27,7 @@ Completed = Callable[[Blocks], Blocks]
 
 
 def fitted_pages(
-    blocks: Sequence[Block], room: Rect, look: Look, completed: Completed = tuple
+    blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed = tuple
 ) -> tuple[Flow, ...] | Overflow:
     """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
 
@@ -76,20 +76,20 @@ def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
 def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
     """Return how many pages, how many nearly empty ones, and how many parts of tables and paragraphs: best is least."""
     thin = sum(sum(map(_rows, page)) < _FEWEST_ROWS for page in pages)
-    return len(pages), thin, sum(isinstance(block, Table | Paragraph) for page in pages for block in page)
+    return len(pages), thin, sum(isinstance(block, PipeTable | Paragraph) for page in pages for block in page)
 
 
 def _rows(block: Block) -> int:
     """Return how many rows, items or paragraphs a block is, notes and headings being none."""
     match block:
-        case Table(rows=rows):
+        case PipeTable(rows=rows):
             return len(rows)
         case Listing(items=items):
             return len(items)
     return int(isinstance(block, Paragraph))
 
 
-def text_part(block: Block, above: Block | None, width: float, look: Look) -> tuple[Part, float]:
+def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -> tuple[PagePart, float]:
     """Return a block as a part of a page, at the look's preferred size, and by how much it is too wide.
 
     ``above`` is the text that it follows, ``None`` where it follows none.
@@ -100,8 +100,8 @@ def text_part(block: Block, above: Block | None, width: float, look: Look) -> tu
     def draw(area: Rect) -> tuple[Group]:
         return (Group(flow.items, Transform.shift(area.x, area.y)),)
 
-    def cut_part(room: float) -> tuple[Part, Part] | None:
-        if isinstance(block, Table) and flow.height <= _WHOLE:
+    def cut_part(room: float) -> tuple[PagePart, PagePart] | None:
+        if isinstance(block, PipeTable) and flow.height <= _WHOLE:
             return None
         first, rest = cut(block, lambda part: flowed((part,), width, size, look).height <= room)
         if first is None:
@@ -109,7 +109,7 @@ def text_part(block: Block, above: Block | None, width: float, look: Look) -> tu
         return text_part(first, above, width, look)[0], text_part(rest, block, width, look)[0]
 
     gap = _gap(above, block) * size if above is not None else _AFTER_A_BLOCK
-    return Part(flow.height, draw, gap=gap, cut=cut_part, leads=isinstance(block, Heading)), flow.excess
+    return PagePart(flow.height, draw, gap=gap, cut=cut_part, leads=isinstance(block, Heading)), flow.excess
 
 
 def _gap(above: Block, below: Block) -> float:
@@ -178,7 +178,7 @@ def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Bloc
         case Paragraph(words):
             count = _most(len(words) - 1, lambda number: fits(Paragraph(words[:number])))
             return (Paragraph(words[:count]), Paragraph(words[count:])) if count else (None, block)
-        case Table(rows=rows):
+        case PipeTable(rows=rows):
             count = _most(len(rows) - 1, lambda number: fits(block._replace(rows=rows[:number])))
             return (block._replace(rows=rows[:count]), block._replace(rows=rows[count:])) if count else (None, block)
         case Quote(blocks):

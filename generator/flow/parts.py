@@ -14,7 +14,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
-class Part:
+class PagePart:
     """Something as wide as the page: how high it may be, the gap above it, and how it is drawn into an area.
 
     ``ideal`` is what it gets before others grow beyond their least. ``share`` returns how much of a width it likes at
@@ -29,7 +29,7 @@ class Part:
     most: float = 0.0
     gap: float = 3.0
     share: Callable[[float, float], float] | None = None
-    cut: Callable[[float], tuple[Part, Part] | None] | None = None
+    cut: Callable[[float], tuple[PagePart, PagePart] | None] | None = None
     overleaf: bool = False
     leads: bool = False
     follows: bool = False
@@ -119,29 +119,29 @@ class LongTable:
         return (first, rest) if first.rows and rest.rows and len(first.rows) >= self.fewest else None
 
 
-def table_part(table: LongTable, gap: float, name: str, overleaf: bool = False) -> Part:
+def table_part(table: LongTable, gap: float, name: str, overleaf: bool = False) -> PagePart:
     """Return a table as a part of a page that goes on overleaf between its rows, drawn as a layer of that name."""
 
     def draw(area: Rect) -> Sequence[Item]:
         return (Group(tuple(table.drawn(area)), name=name),)
 
-    def cut(room: float) -> tuple[Part, Part] | None:
+    def cut(room: float) -> tuple[PagePart, PagePart] | None:
         pieces = table.cut(room)
         return (
             (table_part(pieces[0], gap, name, overleaf), table_part(pieces[1], gap, name, overleaf)) if pieces else None
         )
 
-    return Part(table.height(), draw, most=table.most, gap=gap, cut=cut, overleaf=overleaf)
+    return PagePart(table.height(), draw, most=table.most, gap=gap, cut=cut, overleaf=overleaf)
 
 
 class Placed(NamedTuple):
     """A part and its place on the page."""
 
-    part: Part
+    part: PagePart
     area: Rect
 
 
-def paged(parts: Sequence[Part], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
+def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
     """Return the parts on their pages; ``first`` and ``further`` are where the first page and the others hold them.
 
     A part that may goes on overleaf, so that all the rest stays on the page, if that is enough; otherwise parts follow
@@ -159,12 +159,12 @@ def paged(parts: Sequence[Part], first: Rect, further: Rect) -> tuple[tuple[Plac
     return tuple(pages)
 
 
-def height_of(parts: Sequence[Part]) -> float:
+def height_of(parts: Sequence[PagePart]) -> float:
     """Return the least height of parts below each other."""
     return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
 
 
-def spread(parts: Sequence[Part], area: Rect) -> tuple[Placed, ...]:
+def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
     """Return the parts below each other in an area, grown as far as they like and there is room."""
     heights = [part.least for part in parts]
     spare = area.height - height_of(parts)
@@ -193,16 +193,16 @@ def drawn(placed: Sequence[Placed]) -> list[Item]:
     return [item for part, area in placed for item in part.draw(area)]
 
 
-def stacked_part(parts: Sequence[Part]) -> Part:
+def stacked_part(parts: Sequence[PagePart]) -> PagePart:
     """Return parts below each other as one."""
     if len(parts) == 1:
         return parts[0]
     gaps = height_of(parts) - sum(part.least for part in parts)
     ideal, most = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in (_ideal, _most))
-    return Part(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, most)
+    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, most)
 
 
-def beside(parts: Sequence[Part], between: float) -> Part:
+def beside(parts: Sequence[PagePart], between: float) -> PagePart:
     """Return parts side by side as one: those that like a certain width get it, the others share the rest."""
     if len(parts) == 1:
         return parts[0]
@@ -221,18 +221,18 @@ def beside(parts: Sequence[Part], between: float) -> Part:
         return items
 
     ideal, most = (max(wish(part) for part in parts) for wish in (_ideal, _most))
-    return Part(max(part.least for part in parts), draw, ideal, most, max(part.gap for part in parts))
+    return PagePart(max(part.least for part in parts), draw, ideal, most, max(part.gap for part in parts))
 
 
-def _ideal(part: Part) -> float:
+def _ideal(part: PagePart) -> float:
     return max(part.least, part.ideal)
 
 
-def _most(part: Part) -> float:
+def _most(part: PagePart) -> float:
     return max(part.least, part.most)
 
 
-def _taken(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
+def _taken(parts: list[PagePart], room: float) -> tuple[list[PagePart], list[PagePart]]:
     """Return what a page of that height holds, and what is left for the next."""
     over = height_of(parts) - room
     if over <= _SLACK:
@@ -240,7 +240,7 @@ def _taken(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
     for index, part in enumerate(parts):
         if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
             return [*parts[:index], pieces[0], *parts[index + 1 :]], [pieces[1]]
-    taken: list[Part] = []
+    taken: list[PagePart] = []
     while parts and height_of([*taken, parts[0]]) <= room + _SLACK:
         taken.append(parts[0])
         parts = parts[1:]

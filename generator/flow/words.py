@@ -22,7 +22,7 @@ _BLANKS = re.compile("[\u00a0\u202f]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff\u00ad]")
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A stretch of text in one font; ``boxed`` draws a key around it; ``breaks`` ends the line after it."""
 
     text: str
@@ -77,7 +77,7 @@ def legible(text: str) -> str:
     return text
 
 
-def words(spans: Iterable[Span]) -> Words:
+def words(spans: Iterable[TextSpan]) -> Words:
     """Return the words of some runs. Spaces part words; no-break spaces (U+00A0, U+202F) and keys hold together.
 
     A number and its unit (``18 mm``) hold together too.
@@ -100,7 +100,7 @@ def words(spans: Iterable[Span]) -> Words:
     return tuple(done)
 
 
-def _fragment(text: str, span: Span) -> Fragment:
+def _fragment(text: str, span: TextSpan) -> Fragment:
     text = _BLANKS.sub(" ", legible(text))
     font = span.font
     if font == ITALIC and not all(ord(character) in face(ITALIC).face.charWidths for character in text):
@@ -156,7 +156,7 @@ def wrapped(text: Words, width: float) -> Wrapped:
 
 def text_lines(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """Return plain text in lines no wider than ``width``, both in millimetres; too wide a word is cut."""
-    found = wrapped(words([Span(text, font)]), width / size).lines
+    found = wrapped(words([TextSpan(text, font)]), width / size).lines
     return tuple(" ".join("".join(fragment.text for fragment in word.fragments) for word in line) for line in found)
 
 

@@ -28,7 +28,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FootballField:
     """A field, in metres. What a code does not have is 0 or ``None``."""
 
     length: float
@@ -66,24 +66,24 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PaintedSpot:
     """A painted spot."""
 
     name: str
     centre: Point
 
 
-Marking = Segment | Arc | Mark
+Marking = Segment | Arc | PaintedSpot
 
 
 class Misfit(NamedTuple):
-    """What is wrong with a field: the name of the measure as in ``Field``, and a message in plain words."""
+    """What is wrong with a field: the name of the measure as in ``FootballField``, and a message in plain words."""
 
     measure: str
     message: str
 
 
-def misfits(field: Field) -> tuple[Misfit, ...]:
+def misfits(field: FootballField) -> tuple[Misfit, ...]:
     """Return what does not fit on the field; empty when it can be drawn."""
     if field.length <= 0 or field.width <= 0:
         measure = "length" if field.length <= 0 else "width"
@@ -110,7 +110,7 @@ def misfits(field: Field) -> tuple[Misfit, ...]:
     return (*found, *_absurd(field))
 
 
-def _areas(field: Field) -> list[tuple[str, Area]]:
+def _areas(field: FootballField) -> list[tuple[str, Area]]:
     areas = (("penalty_area", field.penalty_area), ("goal_area", field.goal_area))
     return [(measure, area) for measure, area in areas if area is not None]
 
@@ -122,7 +122,7 @@ def _named(measure: str) -> str:
 _NAMES = {"arc_radius": "penalty arc", "centre_radius": "centre circle", "corner_radius": "corner arc"}
 
 
-def _absurd(field: Field) -> list[Misfit]:
+def _absurd(field: FootballField) -> list[Misfit]:
     """Return what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
     measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
     values = [(measure, getattr(field, measure)) for measure in measures]
@@ -141,14 +141,14 @@ def _absurd(field: Field) -> list[Misfit]:
     return found
 
 
-def markings(field: Field) -> tuple[Marking, ...]:
+def markings(field: FootballField) -> tuple[Marking, ...]:
     """Return every line, arc and mark of the field (Law 1)."""
     half_length, half_width = field.length / 2, field.width / 2
     whole: list[Marking] = [
         Segment("touchline", Point(-half_length, -half_width), Point(half_length, -half_width)),
         Segment("touchline", Point(half_length, half_width), Point(-half_length, half_width)),
         Segment("halfway line", Point(0, -half_width), Point(0, half_width)),
-        Mark("centre mark", Point(0, 0)),
+        PaintedSpot("centre mark", Point(0, 0)),
     ]
     if field.centre_radius:
         whole.append(Arc("centre circle", Point(0, 0), field.centre_radius, 0, 360))
@@ -156,7 +156,7 @@ def markings(field: Field) -> tuple[Marking, ...]:
     return (*whole, *ends)
 
 
-def _end(field: Field, end: int) -> list[Marking]:
+def _end(field: FootballField, end: int) -> list[Marking]:
     line, half_width = end * field.length / 2, field.width / 2
     parts: list[Marking] = [Segment("goal line", Point(line, -half_width), Point(line, half_width))]
     for name, area in (("penalty area", field.penalty_area), ("goal area", field.goal_area)):
@@ -165,7 +165,7 @@ def _end(field: Field, end: int) -> list[Marking]:
             parts += _area_of_arcs(field, area, line, end) if rounded else _area(name, field, area, line, end)
     for distance in (field.penalty_mark, field.second_mark):
         if distance:
-            parts.append(Mark("penalty mark", Point(line - end * distance, 0)))
+            parts.append(PaintedSpot("penalty mark", Point(line - end * distance, 0)))
     if field.penalty_area is not None and field.area_shape == "box":
         parts += _penalty_arc(field, field.penalty_area, line, end)
     if field.corner_radius:
@@ -177,7 +177,7 @@ def _end(field: Field, end: int) -> list[Marking]:
     return parts
 
 
-def _area(name: str, field: Field, area: Area, line: float, end: int) -> list[Marking]:
+def _area(name: str, field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
     half, front = field.goal_width / 2 + area.side, line - end * area.depth
     return [
         Segment(name, Point(line, -half), Point(front, -half)),
@@ -186,7 +186,7 @@ def _area(name: str, field: Field, area: Area, line: float, end: int) -> list[Ma
     ]
 
 
-def _area_of_arcs(field: Field, area: Area, line: float, end: int) -> list[Marking]:
+def _area_of_arcs(field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
     """Return the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)."""
     post, radius = field.goal_width / 2, area.depth
     front = line - end * radius
@@ -198,7 +198,7 @@ def _area_of_arcs(field: Field, area: Area, line: float, end: int) -> list[Marki
     ]
 
 
-def _penalty_arc(field: Field, area: Area, line: float, end: int) -> list[Marking]:
+def _penalty_arc(field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
     beyond = area.depth - field.penalty_mark
     if not field.arc_radius or not 0 <= beyond < field.arc_radius:
         return []
@@ -208,7 +208,7 @@ def _penalty_arc(field: Field, area: Area, line: float, end: int) -> list[Markin
     return [Arc("penalty arc", mark, field.arc_radius, middle - half, 2 * half)]
 
 
-def in_penalty_area(field: Field, point: Point) -> bool:
+def in_penalty_area(field: FootballField, point: Point) -> bool:
     """Return whether a point of the field lies in either penalty area, its lines included."""
     area = field.penalty_area
     if area is None:
@@ -220,7 +220,7 @@ def in_penalty_area(field: Field, point: Point) -> bool:
     return -ROUNDING <= depth <= area.depth + ROUNDING and beside <= field.goal_width / 2 + area.side + ROUNDING
 
 
-def has_little_angle(field: Field, point: Point) -> bool:
+def has_little_angle(field: FootballField, point: Point) -> bool:
     """Return whether a shot from this point has little angle (docs/sources.md: fields).
 
     That is inside the penalty area, between the goal line and the straight line from the middle of the goal to the

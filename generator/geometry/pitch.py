@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.football import Field, has_little_angle
+from generator.geometry.football import FootballField, has_little_angle
 from generator.geometry.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
 from generator.geometry.shapes import Point
 
@@ -22,7 +22,7 @@ MAX_COLUMNS = 400
 class Pitch:
     """A field laid on hexes. ``offset`` is the middle of hex (0, 0), in hex widths from the centre mark."""
 
-    field: Field
+    field: FootballField
     orientation: Orientation
     columns: int
     metres_per_hex: float
@@ -73,7 +73,7 @@ class Pitch:
         return len(self.goal_cells) // 2
 
 
-def lay_out(field: Field, columns: int, orientation: Orientation, goal_hexes: int | None = None) -> Pitch:
+def lay_out(field: FootballField, columns: int, orientation: Orientation, goal_hexes: int | None = None) -> Pitch:
     """Return the field laid on hexes, ``columns`` of them from goal to goal.
 
     ``goal_hexes`` fixes the width of the goals; by default they hold the hexes whose middle lies between the posts.
@@ -161,13 +161,13 @@ def fair_columns(wanted: float, orientation: Orientation) -> int:
     return max(rest if rest > 1 else 3, near)
 
 
-def columns_for_metres(field: Field, metres_per_hex: float, orientation: Orientation) -> int:
+def columns_for_metres(field: FootballField, metres_per_hex: float, orientation: Orientation) -> int:
     """Return the fair number of columns whose hexes come nearest to ``metres_per_hex``."""
     per_column = metres_per_hex * (SPACING if orientation == "flat" else 1.0)
     return fair_columns(field.length / per_column, orientation)
 
 
-def columns_for_count(field: Field, hexes: int, orientation: Orientation) -> int:
+def columns_for_count(field: FootballField, hexes: int, orientation: Orientation) -> int:
     """Return the fair number of columns whose board comes nearest to ``hexes`` hexes."""
     metres = math.sqrt(field.length * field.width * 2 / ROOT3 / hexes)
     middle = columns_for_metres(field, metres, orientation)

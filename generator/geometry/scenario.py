@@ -31,7 +31,7 @@ class Leaf(NamedTuple):
     shut: bool
 
 
-class Part(NamedTuple):
+class GroundPart(NamedTuple):
     """A connected part of the free ground in a hex: its share of the hex and its middle."""
 
     share: float
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 class HexState(NamedTuple):
     """What the ground leaves of a hex: its free parts, the largest first, and the shut doors that divide it."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[GroundPart, ...]
     leaves: tuple[Leaf, ...]
 
     @property
@@ -55,7 +55,7 @@ class HexState(NamedTuple):
         return self.free > 1 - TINY and not self.leaves
 
     @property
-    def places(self) -> tuple[Part, ...]:
+    def places(self) -> tuple[GroundPart, ...]:
         """Return the parts that are large enough to stand in."""
         return tuple(part for part in self.parts if part.share >= ENOUGH - TINY)
 
@@ -162,13 +162,13 @@ def clipped(shape: Sequence[Point], rect: Rect) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def _part(shapes: Sequence[Sequence[Point]], whole: float) -> Part:
+def _part(shapes: Sequence[Sequence[Point]], whole: float) -> GroundPart:
     areas = [polygon_area(shape) for shape in shapes]
     total = sum(areas)
     middles = [_middle(shape) for shape in shapes]
     x = sum(at.x * area for at, area in zip(middles, areas, strict=True)) / total
     y = sum(at.y * area for at, area in zip(middles, areas, strict=True)) / total
-    return Part(total / whole, Point(x, y))
+    return GroundPart(total / whole, Point(x, y))
 
 
 def _middle(shape: Sequence[Point]) -> Point:

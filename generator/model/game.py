@@ -58,7 +58,7 @@ class Characteristic(Strict):
         return f"{value}+" if self.target else str(value)
 
 
-class Counter(Strict):
+class CounterDesign(Strict):
     """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
 
     style: Literal["shirt", "facing"] = Field(default="shirt", description="a football shirt, or a piece with a front")
@@ -69,7 +69,7 @@ class Counter(Strict):
     back_shows: str = Field(default="", description="the characteristic that its other side repeats")
 
 
-class Mark(Strict):
+class BookingMark(Strict):
     """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
 
     letter: WordsField = Field(description="the letter on the mark's little card")
@@ -89,7 +89,7 @@ class Record(Strict):
     tally: WordsField = Field(
         default=Words.of({"es": "Tantos", "en": "Points"}), description="the column for what a player scores"
     )
-    marks: Annotated[Many[Mark], Field(max_length=2)] = Field(
+    marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
         default=(), description="two boxes at most for what a player is given"
     )
     periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
@@ -102,7 +102,7 @@ class Record(Strict):
     )
 
 
-class Squad(Strict):
+class SquadRules(Strict):
     """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""
 
     least: Annotated[int, Field(ge=0, le=999)] = Field(default=1, description="the fewest pieces of a team")
@@ -122,13 +122,13 @@ class Squad(Strict):
     )
 
     @model_validator(mode="after")
-    def _in_order(self) -> Squad:
+    def _in_order(self) -> SquadRules:
         if self.least > self.most:
             raise MisplacedError(("least",), f"{self.least} is above most, which is {self.most}")
         return self
 
 
-class Kind(Strict):
+class PlayerKind(Strict):
     """A kind of piece: which characteristics it has, row by row as its counter shows them."""
 
     name: WordsField = Field(description="what this kind of piece is called")
@@ -169,14 +169,14 @@ class Game(Strict):
     characteristics: dict[str, Characteristic] = Field(
         default={}, description="the numbers that pieces have, by their names in files"
     )
-    kinds: dict[str, Kind] = Field(default={}, description="the kinds of piece and what each of them has")
+    kinds: dict[str, PlayerKind] = Field(default={}, description="the kinds of piece and what each of them has")
     figures: Many[Figure] = Field(default=(), description="columns worked out for the coach on the team sheet")
     counter_gap: Annotated[Mm, Field(ge=0, le=20)] = Field(
         default=2.0, description="by how much a counter is smaller than a cell of the board"
     )
-    counter: Counter = Field(default=Counter.model_construct(), description="how counters are drawn")
-    squad: Squad = Field(
-        default=Squad.model_construct(), description="how many pieces a team may have and what they may cost"
+    counter: CounterDesign = Field(default=CounterDesign.model_construct(), description="how counters are drawn")
+    squad: SquadRules = Field(
+        default=SquadRules.model_construct(), description="how many pieces a team may have and what they may cost"
     )
     record: Record = Field(
         default=Record.model_construct(), description="what the team sheet leaves room to write down"

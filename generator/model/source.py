@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.intake import file_bytes
+from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, shown
 
 MAX_BYTES = 2_000_000
@@ -126,7 +126,7 @@ def parse_bytes(raw: bytes, file: str) -> Source:
 
 def parse_text(text: str, file: str) -> Source:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
-    reader = _Reader(file)
+    reader = _EventReader(file)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             reader.take(event)
@@ -195,7 +195,7 @@ def _line_and_column(text: str, position: int) -> tuple[int, int]:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenNode:
     """A mapping or list that is being read."""
 
     value: dict[str, Any] | list[Any]
@@ -206,7 +206,7 @@ class _Open:
     key: str | None = None
 
 
-class _Reader:
+class _EventReader:
     """Builds data from YAML events with a stack of its own."""
 
     def __init__(self, file: str) -> None:
@@ -215,7 +215,7 @@ class _Reader:
         self.places: dict[DataPath, Place] = {}
         self.key_places: dict[DataPath, Place] = {}
         self.problems: list[Problem] = []
-        self._stack: list[_Open] = []
+        self._stack: list[_OpenNode] = []
         self._anchors: dict[str, tuple[Any, int]] = {}
         self._values = 0
         self._documents = 0
@@ -246,7 +246,7 @@ class _Reader:
             self._anchors[event.anchor] = (value, 1)
         self._put(value, _place(event), 1)
 
-    def _key(self, top: _Open, event: Any) -> None:
+    def _key(self, top: _OpenNode, event: Any) -> None:
         key, place = event.value, _place(event)
         assert isinstance(top.value, dict)
         path = (*top.path, key)
@@ -264,7 +264,7 @@ class _Reader:
             self._stop(place, "a list or mapping cannot be a key", "write a plain word before the colon")
         if len(self._stack) >= MAX_DEPTH:
             self._stop(place, f"values are nested more than {MAX_DEPTH} deep", "")
-        self._stack.append(_Open(value, self._path(), place, event.anchor, self._values))
+        self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
     def _close(self) -> None:
         done = self._stack.pop()

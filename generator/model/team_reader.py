@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.model.fields import colour
-from generator.model.game import Game, Kind
+from generator.model.game import Game, PlayerKind
 from generator.model.roster import copies, squad_problems, target_value
 from generator.model.source import DataPath, Source
 from generator.model.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
@@ -235,7 +235,7 @@ class _Reading:
         """Return what a player may have besides characteristics: a cost and copies where the game counts costs."""
         return _PLAYER_KEYS + (("cost", "quantity") if self.game.squad.unit else ())
 
-    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, Kind] | None:
+    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
         role = value.get("role")
         if role is None:
             slug = next(slug for slug, kind in self.game.kinds.items() if kind.usual)
@@ -249,7 +249,7 @@ class _Reading:
         return None
 
     def characteristics(
-        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: Kind
+        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
     ) -> tuple[tuple[str, int], ...]:
         given = self._given(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in given]
@@ -269,7 +269,7 @@ class _Reading:
                 found.append(_value(name, limits.min if number is None else number))
         return tuple(found)
 
-    def _given(self, value: Mapping[str, Any], path: DataPath, kind: Kind) -> dict[str, str]:
+    def _given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
         """Return the characteristics that are given, each with the key it stands under; report the other keys."""
         given: dict[str, str] = {}
         for key in value:

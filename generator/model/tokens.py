@@ -13,7 +13,7 @@ from generator.model.validation import MisplacedError, Strict
 LONGEST_TEXT = 24
 
 
-class Face(Strict):
+class TokenFace(Strict):
     """One side of a token."""
 
     picture: Literal["ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none"] = (
@@ -33,7 +33,7 @@ class Face(Strict):
     )
 
     @model_validator(mode="after")
-    def _legible(self) -> Face:
+    def _legible(self) -> TokenFace:
         longest = max((len(text) for _, text in self.text.texts), default=0) if self.text else 0
         if longest > LONGEST_TEXT:
             message = f"has {longest} characters; a token has room for {LONGEST_TEXT}"
@@ -58,5 +58,5 @@ class Token(Strict):
     )
     sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
     count: Annotated[int, Field(ge=1, le=200)] = Field(default=1, description="how many of them are printed")
-    front: Face = Field(description="its front")
-    back: Face | None = Field(default=None, description="its back; the same as the front when not given")
+    front: TokenFace = Field(description="its front")
+    back: TokenFace | None = Field(default=None, description="its back; the same as the front when not given")

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from generator.intake import file_bytes
 from generator.model.boards.board import BOARDS, Board
+from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path

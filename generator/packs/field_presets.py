@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
 from typing import Any, Literal
 
-from generator.geometry.football import Area, Field, misfits
+from generator.geometry.football import Area, FootballField, misfits
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import DataPath, Source
 from generator.model.validation import Strict, validated
@@ -39,11 +39,11 @@ class FieldEntry(Strict):
     source: TextField = ""
     as_of: TextField = ""
 
-    def field(self) -> Field:
+    def field(self) -> FootballField:
         """Return the field's measures, in metres."""
-        names = {entry.name for entry in dataclass_fields(Field)} - {"goal_area", "penalty_area"}
+        names = {entry.name for entry in dataclass_fields(FootballField)} - {"goal_area", "penalty_area"}
         plain: dict[str, Any] = {name: getattr(self, name) for name in names}
-        return Field(**plain, goal_area=_area(self.goal_area), penalty_area=_area(self.penalty_area))
+        return FootballField(**plain, goal_area=_area(self.goal_area), penalty_area=_area(self.penalty_area))
 
 
 class FieldFile(Strict):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.intake import file_digest_of
+from generator.model.intake import file_digest_of
 from generator.packs.load import BASE, layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.words import installed

@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from generator.model.boards.cells import DIRECTION_WORDS, Map, SquareName, Way
 from generator.model.boards.squares import Arrow, ClosedLine
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
-from generator.model.game import Characteristic, Game, Kind
+from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.needs import COUNT, DICE, CountField, DiceField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
@@ -146,7 +146,7 @@ def _value(characteristic: Characteristic) -> Schema:
     return {"description": text, "anyOf": [{"enum": targets}, number]}
 
 
-def _player(game: Game, slug: str, kind: Kind) -> Schema:
+def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
     properties: Schema = {key: {"description": text} for key, text in PLAYER_KEYS.items()}
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}
@@ -174,7 +174,7 @@ def _player(game: Game, slug: str, kind: Kind) -> Schema:
     }
 
 
-def _role_names(slug: str, kind: Kind) -> list[str]:
+def _role_names(slug: str, kind: PlayerKind) -> list[str]:
     return list(dict.fromkeys([slug, *(text for _, text in kind.name.texts)]))
 
 

@@ -44,7 +44,7 @@ def season_of(source: Source, teams: Iterable[LoadedTeam], left_out: Iterable[st
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
     read, unknown = _read(source)
-    reader = _Reader(source, _by_name(teams), frozenset(map(_folded, left_out)), unknown)
+    reader = _SeasonReader(source, _by_name(teams), frozenset(map(_folded, left_out)), unknown)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
     if errors(reader.problems):
         raise PizarraError(reader.problems)
@@ -88,7 +88,7 @@ def _by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
 
 
 @dataclass
-class _Reader:
+class _SeasonReader:
     """Reads the entries of a file one by one; notes what is wrong with them."""
 
     source: Source

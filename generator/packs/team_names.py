@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from generator.intake import file_bytes
+from generator.model.intake import file_bytes
 from generator.model.names import folded
 from generator.model.source import MAX_BYTES
 from generator.packs.load import pack_folders, source_of, team_files

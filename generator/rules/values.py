@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Formulas, Rule
+from generator.model.rules.tables import FormulaRow, Formulas
 from generator.rules.formula import DEEPEST, Amount, FormulaError, Number, names_in, work_out
 
 
-def row_of(book: RuleBook, dotted: str) -> Rule:
+def row_of(book: RuleBook, dotted: str) -> FormulaRow:
     """Return the row that ``table.row`` names in a formula table. Raises ``FormulaError`` when there is none."""
     table_id, _, row_id = dotted.partition(".")
     table = book.tables.get(table_id)

@@ -9,7 +9,7 @@ from generator.model.names import folded
 from generator.model.source import Place
 from generator.tables.cells import words
 from generator.tables.headings import NAME, SURNAMES, TEAM, Meaning
-from generator.tables.reading import Cell, Formula, Table
+from generator.tables.reading import Cell, Formula, SheetTable
 
 _SEARCHED = 30
 """Rows in which the first headings are looked for; above them there may be a title and what concerns the whole team."""
@@ -26,7 +26,7 @@ class Block:
     headings that say something about the team; ``alone`` whether no other block shares the table.
     """
 
-    table: Table
+    table: SheetTable
     above: int
     head: tuple[int, ...]
     last: int
@@ -60,9 +60,9 @@ class Block:
             yield from ((row, column, cell) for column, cell in self.cells(row))
 
 
-def blocks(table: Table, known: Mapping[str, Meaning]) -> tuple[Block, ...]:
+def blocks(table: SheetTable, known: Mapping[str, Meaning]) -> tuple[Block, ...]:
     """Return the blocks of a table, in the order of reading; none where no row holds headings."""
-    reader = _Reader(table, known)
+    reader = _BlockReader(table, known)
     found = reader.first()
     if found is None:
         return ()
@@ -100,10 +100,10 @@ def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
 _Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
 
 
-class _Reader:
+class _BlockReader:
     """Looks for headings in one table. Texts are folded once each: names repeat, and tables are long."""
 
-    def __init__(self, table: Table, known: Mapping[str, Meaning]) -> None:
+    def __init__(self, table: SheetTable, known: Mapping[str, Meaning]) -> None:
         self._rows = table.rows
         self._known = known
         self._seen: dict[str, Meaning | None] = {}

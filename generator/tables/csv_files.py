@@ -10,7 +10,7 @@ from itertools import islice
 
 from generator.problems import PizarraError, Problem
 from generator.tables.accents import is_misread
-from generator.tables.reading import Cell, Formula, Room, Table, check_accents, trimmed
+from generator.tables.reading import Cell, Formula, Room, SheetTable, check_accents, trimmed
 
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
@@ -19,7 +19,7 @@ _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by spreadsheet programs."""
 
 
-def read(raw: bytes, name: str) -> tuple[Table, ...]:
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """Return the one table of a CSV file.
 
     Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
@@ -29,7 +29,7 @@ def read(raw: bytes, name: str) -> tuple[Table, ...]:
     asked = first.strip().removeprefix("sep=")
     separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
     rows = _parsed(rest, separator, name, 1) if separator else _parsed(text, _separator(text), name, 0)
-    table = Table(name, "", trimmed(rows, "", Room(name)))
+    table = SheetTable(name, "", trimmed(rows, "", Room(name)))
     if guessed:
         check_accents(table, is_misread)
     return (table,)

@@ -24,7 +24,7 @@ from generator.tables.cells import (
 )
 from generator.tables.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, TEAM, Meaning, heading
 from generator.tables.positions import is_benched, kind_of
-from generator.tables.reading import Cell, Formula, Table
+from generator.tables.reading import Cell, Formula, SheetTable
 
 Given = Mapping[Meaning, tuple[int, Cell]]
 """What a row says: meaning to column and cell."""
@@ -37,7 +37,7 @@ _TRUTHS = (CAPTAIN, SUBSTITUTE, STARTER)
 class Draft:
     """A team that is being collected."""
 
-    table: Table
+    table: SheetTable
     data: dict[str, Any]
     places: dict[DataPath, Place]
     problems: list[Problem] = field(default_factory=list)
@@ -85,7 +85,7 @@ class Draft:
         return words(cell)
 
 
-def no_text(table: Table, row: int, column: int, cell: Cell) -> Problem | None:
+def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
     """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
     hint = "write the value itself, or open the file in a spreadsheet program and save it there"
     if isinstance(cell, Formula):

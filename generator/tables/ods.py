@@ -15,7 +15,7 @@ from generator.tables.reading import (
     Cell,
     Formula,
     Room,
-    Table,
+    SheetTable,
     broken,
     stable_zip,
     too_large,
@@ -33,7 +33,7 @@ _ANNOTATION = f"{_OFFICE}annotation"
 _MOST_SPACES = 300
 
 
-def read(raw: bytes, name: str) -> tuple[Table, ...]:
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """Return the sheets of a document, formulas as the results that were saved with them.
 
     Raises ``PizarraError`` when it is broken or too large.
@@ -56,7 +56,7 @@ class _Sheets:
     """Takes the parts of a document one after the other, and keeps its cells."""
 
     def __init__(self, name: str) -> None:
-        self.found: list[Table] = []
+        self.found: list[SheetTable] = []
         self._name = name
         self._room = Room(name)
         self._open: list[str] = []
@@ -110,7 +110,7 @@ class _Sheets:
             self._end_row()
         elif tag == _SHEET:
             rows = trimmed(self._rows, self._title, Room(self._name))
-            self.found.append(Table(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
+            self.found.append(SheetTable(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
 
     def _end_cell(self) -> None:
         value, repeated = self._value(), _count(self._cell, f"{_TABLE}number-columns-repeated")

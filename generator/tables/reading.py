@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.intake import file_bytes
+from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, counted, did_you_mean, install_hint, shown
 from generator.tables.accents import is_lost
 
@@ -60,7 +60,7 @@ Cell = str | int | float | bool | Formula | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
 
     ``hidden_rows`` count from 1. ``hidden`` is whether the whole sheet is.
@@ -93,14 +93,14 @@ def letters(column: int) -> str:
     return name
 
 
-def read_tables(path: Path, name: str) -> tuple[Table, ...]:
+def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
     """Return the sheets of a file that hold anything; ``name`` is how messages call it.
 
     Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
     """
     module = _module(path, name)
     raw = file_bytes(path, name, MAX_BYTES, _LEAVE)
-    read: Callable[[bytes, str], tuple[Table, ...]] = module.read
+    read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
         raise PizarraError([Problem(name, "holds nothing", hint="“pizarra export --template” writes the headings")])
@@ -109,7 +109,7 @@ def read_tables(path: Path, name: str) -> tuple[Table, ...]:
     return tables
 
 
-def check_accents(table: Table, spoilt: Callable[[str], bool]) -> None:
+def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     """Raise ``PizarraError`` at the first cell with spoilt letters, and tell how many more there are."""
     found = [
         (row, column, cell)

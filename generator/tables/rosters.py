@@ -19,7 +19,7 @@ from generator.tables.drafts import Columns, Draft, Given, add_player, no_text
 from generator.tables.headings import NAME, NUMBER, ROLE, SHORT, SURNAMES, TEAM, Meaning, heading, meanings
 from generator.tables.leftovers import heading_problems, lacking_headings
 from generator.tables.positions import kind_of
-from generator.tables.reading import Cell, Formula, Table
+from generator.tables.reading import Cell, Formula, SheetTable
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -31,7 +31,7 @@ class Roster:
     name: str
     team: Team | None
     problems: tuple[Problem, ...]
-    table: Table
+    table: SheetTable
     places: Mapping[DataPath, Place] = field(repr=False)
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
@@ -45,10 +45,10 @@ class Roster:
         return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
 
 
-def rosters(tables: Sequence[Table], game: Game) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
+def rosters(tables: Sequence[SheetTable], game: Game) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
     """Return the teams of all the tables, each once, and the problems that concern no single team."""
     known = meanings(game)
-    reader = _Reader(game, known)
+    reader = _RosterReader(game, known)
     for table in tables:
         reader.problems += _hidden(table)
         if table.hidden:
@@ -67,7 +67,7 @@ def rosters(tables: Sequence[Table], game: Game) -> tuple[tuple[Roster, ...], tu
     return checked, tuple(reader.problems)
 
 
-def _hidden(table: Table) -> Iterator[Problem]:
+def _hidden(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
         message = f"the sheet {shown(table.name)} is hidden and left out"
@@ -79,7 +79,7 @@ def _hidden(table: Table) -> Iterator[Problem]:
         yield table.problem(table.hidden_rows[0], 1, message, hint, Severity.WARNING)
 
 
-def _no_headings(table: Table, tables: int) -> Problem:
+def _no_headings(table: SheetTable, tables: int) -> Problem:
     """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
     hint = "one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them"
     where = f" in sheet {shown(table.name)}" if table.name else ""
@@ -87,7 +87,7 @@ def _no_headings(table: Table, tables: int) -> Problem:
     return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
 
 
-class _Reader:
+class _RosterReader:
     """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
 
     def __init__(self, game: Game, known: Mapping[str, Meaning]) -> None:
@@ -226,7 +226,7 @@ def _kinds_in(block: Block, game: Game) -> list[str]:
     return [kind for kind in kinds if kind is not None]
 
 
-def _name_of(table: Table) -> str:
+def _name_of(table: SheetTable) -> str:
     """Return the team that a sheet is named after; where its name is a program's own, the file is."""
     usual = folded(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
     return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
@@ -281,7 +281,7 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Ros
     return Roster(name, None if errors(problems) else team, tuple(problems), draft.table, draft.places)
 
 
-def _placed(problem: Problem, table: Table, team: str) -> Problem:
+def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint == "remove the quotes" else problem.hint
     message = problem.message.replace("(the other in line ", "(the other in row ")

@@ -19,7 +19,7 @@ from generator.tables.reading import (
     Cell,
     Formula,
     Room,
-    Table,
+    SheetTable,
     broken,
     letters,
     stable_zip,
@@ -33,7 +33,7 @@ _HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^
 _ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
 
 
-def read(raw: bytes, name: str) -> tuple[Table, ...]:
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """Return the sheets of a workbook, formulas as the results that were saved with them.
 
     Raises ``PizarraError`` when it is broken or too large.
@@ -47,7 +47,7 @@ def read(raw: bytes, name: str) -> tuple[Table, ...]:
     return tuple(map(_with_results, tables, results))
 
 
-def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
+def _sheets(raw: bytes, name: str, results: bool) -> tuple[SheetTable, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -56,7 +56,7 @@ def _sheets(raw: bytes, name: str, results: bool) -> tuple[Table, ...]:
             if len(book.worksheets) > MAX_SHEETS:
                 raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")
             tables = [
-                Table(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
+                SheetTable(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
                 for sheet in book.worksheets
             ]
             book.close()
@@ -92,7 +92,7 @@ def _cell(cell: Any) -> Cell:
     return str(value)
 
 
-def _with_results(table: Table, results: Table) -> Table:
+def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
     """Return a table with every formula replaced by its result, where the file holds one."""
 
     def result(row: int, column: int, cell: Cell) -> Cell:

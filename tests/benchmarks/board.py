@@ -17,7 +17,7 @@ from generator.artwork.boards.football.drawing import BoardStyle, board_artwork 
 from generator.artwork.boards.football.layout import BoardLayout  # noqa: E402
 from generator.artwork.boards.football.seams import seam_guide  # noqa: E402
 from generator.backends.pdf.document import pdf_bytes  # noqa: E402
-from generator.geometry.football import Field  # noqa: E402
+from generator.geometry.football import FootballField  # noqa: E402
 from generator.geometry.pitch import lay_out  # noqa: E402
 from generator.imposition.boards.sheets import BoardWords, tiled_document  # noqa: E402
 from generator.imposition.boards.tiling import tile  # noqa: E402
@@ -29,7 +29,7 @@ WORDS = BoardWords("board", "Board", "a summary", "en")
 
 def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     """Return how many hexes and sheets a board has, and its PDF."""
-    layout = BoardLayout(lay_out(Field(100, 50), columns, "flat"), hex_width, 5.0, 37.0)
+    layout = BoardLayout(lay_out(FootballField(100, 50), columns, "flat"), hex_width, 5.0, 37.0)
     artwork = board_artwork(layout, BoardStyle())
     tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), guide=seam_guide(layout))
     return len(layout.pitch.cells), len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))

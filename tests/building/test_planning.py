@@ -21,19 +21,20 @@ from generator.building.planning import (
     plan,
     sheets_of,
 )
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.pitch import lay_out, unfairness
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.problems import PizarraError, Severity
 
-TERMS = Terms(Field(100, 50), "flat", Paper("a4", SIZES["a4"]), Joint())
+TERMS = Terms(FootballField(100, 50), "flat", Paper("a4", SIZES["a4"]), Joint())
 USUAL = Measures(columns=39, hex_width=20.8)
 HOW_FINE = ("columns", "metres_per_hex", "hexes")
 HOW_LARGE = ("hex_width", "board_width", "sheets")
 terms = st.builds(
     lambda length, width, orientation, paper, margins, overlap: Terms(
-        Field(length, width), orientation, Paper(paper, SIZES[paper], *MARGIN_PRESETS[margins]), Joint(overlap=overlap)
+        FootballField(length, width), orientation,
+        Paper(paper, SIZES[paper], *MARGIN_PRESETS[margins]), Joint(overlap=overlap)
     ),
     st.floats(90, 120), st.floats(45, 90), st.sampled_from(["flat", "pointy"]), st.sampled_from(sorted(SIZES)),
     st.sampled_from(sorted(MARGIN_PRESETS)), st.sampled_from([0.0, 5.0, 12.0]),
@@ -167,11 +168,14 @@ def test_absurd_wishes_are_refused_with_the_limits(asked):
 
 
 def test_all_absurd_wishes_are_told_at_once():
-    assert len(refusal(Measures(columns=0, hex_width=0.0, sheets=0), where=replace(TERMS, field=Field(30, 20)))) >= 4
+    assert (
+        len(refusal(Measures(columns=0, hex_width=0.0, sheets=0), where=replace(TERMS, field=FootballField(30, 20))))
+        >= 4
+    )
 
 
 def test_a_million_hexes_or_a_thousand_sheets_are_refused_with_the_limit_named():
-    (hexes,) = refusal(Measures(columns=300), where=replace(TERMS, field=Field(100, 90)))
+    (hexes,) = refusal(Measures(columns=300), where=replace(TERMS, field=FootballField(100, 90)))
     assert f"{MAX_HEXES:,}" in hexes.message
     (sheets,) = refusal(Measures(columns=131, hex_width=140.0))
     assert str(MAX_SHEETS) in sheets.message

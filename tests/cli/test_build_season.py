@@ -12,7 +12,7 @@ from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import season_view
-from generator.flow.blocks import Table
+from generator.flow.blocks import PipeTable
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.season import Bye, Fixture, Season
@@ -137,7 +137,7 @@ def test_a_season_of_twenty_teams_fits_its_pages(teams):
     values = {"season": season_view(Season("Liga", (fixture,) * 380)), "teams": ()}
     text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
     script = sheet_script(Template("league.md.j2", "l", text), values, LEAGUE_BLOCKS, (), RULES, "es")
-    assert max(len(part.rows) for part in script.passages if isinstance(part, Table)) == 380
+    assert max(len(part.rows) for part in script.passages if isinstance(part, PipeTable)) == 380
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

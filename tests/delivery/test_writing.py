@@ -138,4 +138,4 @@ def test_no_other_module_writes_files():
         for file in home.rglob("*.py")
         if any(word in file.read_text(encoding="utf-8") for word in writes)
     }
-    assert found - {"confinement.py"} == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}
+    assert found - {"forking/confinement.py"} == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}

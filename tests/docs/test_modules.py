@@ -1,7 +1,9 @@
 """What the documentation and the contract say of the rooms of the house holds for all of them."""
 
+import ast
 import re
 import tomllib
+from collections import defaultdict
 
 from tests.conftest import ROOT
 
@@ -11,6 +13,8 @@ ROOMS = {
     if (path.suffix == ".py" and not path.stem.startswith("__")) or (path / "__init__.py").is_file()
 }
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+
+MOST_LINES = 450
 
 
 def test_every_room_is_on_a_floor_of_the_contract():
@@ -35,3 +39,19 @@ def test_no_file_is_left_out_of_the_contract_of_drawing_libraries():
         re.match(r"generator\.(backends(\.\w+)+|scene\.(fonts|letters)) -> ", line)
         for line in contract["ignore_imports"]
     )
+
+
+def test_no_two_classes_have_one_name():
+    homes = defaultdict(list)
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(str(path.relative_to(ROOT)))
+    assert len(homes) > 100
+    assert {name: places for name, places in homes.items() if len(places) > 1} == {}
+
+
+def test_no_file_holds_more_than_one_subject():
+    paths = sorted((ROOT / "generator").rglob("*.py"))
+    assert len(paths) > 100
+    assert [str(path) for path in paths if len(path.read_text("utf-8").splitlines()) > MOST_LINES] == []

@@ -8,9 +8,9 @@ import pytest
 
 from generator.artwork.templating.marks import Marks
 from generator.artwork.templating.tables import Tables
-from generator.model.rules.book import Action, BookFile, Characteristic, Component, DiceRule, PieceKind, load_rules
+from generator.model.rules.book import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic, load_rules
 from generator.model.rules.rulings import RulingEntry
-from generator.model.rules.tables import TABLES, Row, Table
+from generator.model.rules.tables import TABLES, Row, RuleTable
 from generator.model.source import parse_text
 from generator.rules.audit import audit
 from tests.conftest import ROOT
@@ -55,15 +55,15 @@ def keys(model, beside=None):
 def test_every_key_of_a_type_is_named(kind):
     (table,) = TABLES.models({"type": kind})
     rows = table.model_fields.get("rows")
-    needed = (keys(table, Table) - {"rows"}) | (keys(get_args(rows.annotation)[0], Row) if rows else set())
+    needed = (keys(table, RuleTable) - {"rows"}) | (keys(get_args(rows.annotation)[0], Row) if rows else set())
     assert needed <= named(kind) | (named("sequence") if kind == "cases" else set())
 
 
 def test_every_key_of_the_book_and_of_all_tables_is_named():
     assert keys(BookFile) <= named("The book")
-    assert keys(Table) | keys(Row) <= named("Every table, every row")
+    assert keys(RuleTable) | keys(Row) <= named("Every table, every row")
     assert keys(RulingEntry) - {"not_printed"} <= named("Rulings and notes")
-    for part in (Action, Characteristic, Component, DiceRule, PieceKind):
+    for part in (Action, RuledCharacteristic, Component, DiceRule, PieceKind):
         assert keys(part) <= named("The book")
 
 

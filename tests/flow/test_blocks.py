@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.blocks import Heading, Listing, NestedTooDeepError, Paragraph, Quote, Rule, Table, parse
+from generator.flow.blocks import (
+    Heading,
+    HorizontalRule,
+    Listing,
+    NestedTooDeepError,
+    Paragraph,
+    PipeTable,
+    Quote,
+    parse,
+)
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 
@@ -42,7 +51,7 @@ def test_lists_count_as_their_author_began():
 
 def test_a_table_has_alignments_header_and_rows():
     (table,) = parse("| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3\\|4 |")
-    assert isinstance(table, Table)
+    assert isinstance(table, PipeTable)
     assert table.alignments == ("left", "center", "right")
     assert [read(cell.words) for cell in table.rows[0]] == ["1", "2", "3|4"]
     assert table.header[0].words[0].fragments[0].font == SEMIBOLD
@@ -56,7 +65,7 @@ def test_an_empty_header_is_none_and_short_rows_are_filled():
 
 def test_quotes_rules_and_fences():
     quote, rule, fence = parse("> nota\n\n---\n\n```\nuno\ndos\n```")
-    assert isinstance(quote, Quote) and isinstance(rule, Rule) and isinstance(fence, Paragraph)
+    assert isinstance(quote, Quote) and isinstance(rule, HorizontalRule) and isinstance(fence, Paragraph)
     assert [word.ends_line for word in fence.words] == [True, True]
 
 

@@ -2,13 +2,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.flow.page import Flow, Look, Overflow, fitted, flowed, parse
+from generator.flow.page import Flow, FlowLook, Overflow, fitted, flowed, parse
 from generator.geometry.shapes import Rect
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text, bounds
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
-LOOK = Look()
+LOOK = FlowLook()
 
 
 def texts(flow):

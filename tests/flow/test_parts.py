@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.parts import LongTable, Part, TableRow, beside, drawn, height_of, paged, spread, stacked_part
+from generator.flow.parts import LongTable, PagePart, TableRow, beside, drawn, height_of, paged, spread, stacked_part
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Box, Style
 
@@ -14,7 +14,7 @@ FIRST, FURTHER = Rect(0, 0, 100, 90), Rect(0, 10, 100, 80)
 
 
 def part(least, **options):
-    return Part(least, lambda area: [Box(area, Style())], **options)
+    return PagePart(least, lambda area: [Box(area, Style())], **options)
 
 
 def rows(count, overleaf=True):

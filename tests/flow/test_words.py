@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from generator.flow.words import (
     SPACE,
-    Span,
+    TextSpan,
     legible,
     line_width,
     natural_width,
@@ -17,7 +17,7 @@ from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, missing, text_
 
 
 def plain(text, font=REGULAR):
-    return words([Span(text, font)])
+    return words([TextSpan(text, font)])
 
 
 def shown(line):
@@ -40,19 +40,19 @@ def test_other_words_after_a_number_do_not(text):
 
 
 def test_a_word_may_change_its_font_inside():
-    (word,) = words([Span("2D6", BOLD), Span(",")])
+    (word,) = words([TextSpan("2D6", BOLD), TextSpan(",")])
     assert [fragment.font for fragment in word.fragments] == [BOLD, REGULAR]
     assert word.em == pytest.approx(text_width("2D6", BOLD, 1) + text_width(",", REGULAR, 1))
 
 
 def test_a_key_is_one_word_even_with_spaces():
-    (word,) = words([Span("2 D6", BOLD, boxed=True)])
+    (word,) = words([TextSpan("2 D6", BOLD, boxed=True)])
     assert word.fragments[0].text == "2 D6"
 
 
 def test_what_italics_lack_is_set_upright():
-    assert words([Span("⅙", ITALIC)])[0].fragments[0].font == REGULAR
-    assert words([Span("seis", ITALIC)])[0].fragments[0].font == ITALIC
+    assert words([TextSpan("⅙", ITALIC)])[0].fragments[0].font == REGULAR
+    assert words([TextSpan("seis", ITALIC)])[0].fragments[0].font == ITALIC
 
 
 def test_lacking_characters_become_question_marks_and_invisible_ones_vanish():
@@ -67,7 +67,7 @@ def test_lines_are_as_full_as_they_can_be():
 
 
 def test_the_author_breaks_lines():
-    text = words([Span("uno"), Span("", breaks=True), Span("dos")])
+    text = words([TextSpan("uno"), TextSpan("", breaks=True), TextSpan("dos")])
     assert [shown(line) for line in wrapped(text, 100).lines] == ["uno", "dos"]
 
 
@@ -84,14 +84,14 @@ def test_where_not_even_a_letter_fits_the_excess_is_told():
 
 
 def test_runs_join_words_of_one_font():
-    line = words([Span("tira "), Span("recibir", BOLD), Span(" o falla ya")])
+    line = words([TextSpan("tira "), TextSpan("recibir", BOLD), TextSpan(" o falla ya")])
     found = list(runs(line))
     assert [fragment.text for _, fragment in found] == ["tira", "recibir", "o falla ya"]
     assert found[1][0] == pytest.approx(text_width("tira", REGULAR, 1) + SPACE)
 
 
 def test_no_stretch_begins_or_ends_with_a_space():
-    line = words([Span("+1", BOLD), Span("\u00a0actúa\u00a0"), Span("ya", BOLD)])
+    line = words([TextSpan("+1", BOLD), TextSpan("\u00a0actúa\u00a0"), TextSpan("ya", BOLD)])
     found = list(runs(line))
     assert [fragment.text for _, fragment in found] == ["+1", "actúa", "ya"]
     assert found[1][0] == pytest.approx(text_width("+1", BOLD, 1) + SPACE)
@@ -119,7 +119,7 @@ def test_legible_text_has_glyphs_for_all(text):
 
 @given(st.lists(st.tuples(st.text(max_size=20), st.sampled_from(WEIGHTS), st.booleans()), max_size=8))
 def test_runs_lie_one_after_the_other(parts):
-    line = words(Span(*part) for part in parts)
+    line = words(TextSpan(*part) for part in parts)
     pen = 0.0
     for start, fragment in runs(line):
         assert start >= pen - 1e-9

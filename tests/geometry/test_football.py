@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from generator.geometry.football import (
     Arc,
     Area,
-    Field,
-    Mark,
+    FootballField,
+    PaintedSpot,
     Segment,
     has_little_angle,
     in_penalty_area,
@@ -20,11 +20,11 @@ from generator.geometry.football import (
 )
 from generator.geometry.shapes import Point
 
-FULL = Field(105, 68)
-FUTSAL = Field(
+FULL = FootballField(105, 68)
+FUTSAL = FootballField(
     40, 20, 3, Area(6, 6), None, 6, second_mark=10, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs"
 )
-fields = st.builds(Field, st.floats(90, 120), st.floats(45, 90))
+fields = st.builds(FootballField, st.floats(90, 120), st.floats(45, 90))
 shares = st.floats(-1.2, 1.2)
 
 
@@ -46,7 +46,7 @@ def outline(marking):
         case Arc(_, centre, radius, start, sweep):
             angles = [math.radians(start + sweep * t / 8) for t in range(9)]
             return [Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)) for a in angles]
-        case Mark(_, centre):
+        case PaintedSpot(_, centre):
             return [centre]
 
 
@@ -134,7 +134,7 @@ def test_everything_but_nothing_else_lies_on_the_field(field):
 
 
 def test_what_a_code_does_not_have_is_not_drawn():
-    bare = Field(30, 20, penalty_area=None, goal_area=None, penalty_mark=0, centre_radius=0, corner_radius=0)
+    bare = FootballField(30, 20, penalty_area=None, goal_area=None, penalty_mark=0, centre_radius=0, corner_radius=0)
     assert {m.name for m in markings(bare)} == {"touchline", "halfway line", "centre mark", "goal line"}
 
 
@@ -213,7 +213,7 @@ def test_the_zone_starts_at_the_middle_of_the_goal():
 # --- what does not fit --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("field", [FULL, FUTSAL, Field(90, 45), Field(120, 90), Field(100, 50)])
+@pytest.mark.parametrize("field", [FULL, FUTSAL, FootballField(90, 45), FootballField(120, 90), FootballField(100, 50)])
 def test_sound_fields_have_no_misfits(field):
     assert misfits(field) == ()
 
@@ -221,14 +221,14 @@ def test_sound_fields_have_no_misfits(field):
 @pytest.mark.parametrize(
     ("field", "words"),
     [
-        (Field(0, 68), "no room at all"),
-        (Field(105, -1), "no room at all"),
-        (Field(60, 68), "above the length"),
-        (Field(100, 40), "the penalty area is 40.32 m wide and the field only 40 m"),
-        (Field(32, 30, penalty_area=Area(5, 16.5)), "two penalty areas of 16.5 m are deeper"),
-        (Field(100, 18, penalty_area=None), "the goal area is 18.32 m wide"),
-        (Field(100, 60, goal_width=61, penalty_area=None, goal_area=None), "the goal (61 m) is wider"),
-        (Field(40, 30, 3, Area(1, 1), None, centre_radius=16), "the centre circle (32 m) is wider"),
+        (FootballField(0, 68), "no room at all"),
+        (FootballField(105, -1), "no room at all"),
+        (FootballField(60, 68), "above the length"),
+        (FootballField(100, 40), "the penalty area is 40.32 m wide and the field only 40 m"),
+        (FootballField(32, 30, penalty_area=Area(5, 16.5)), "two penalty areas of 16.5 m are deeper"),
+        (FootballField(100, 18, penalty_area=None), "the goal area is 18.32 m wide"),
+        (FootballField(100, 60, goal_width=61, penalty_area=None, goal_area=None), "the goal (61 m) is wider"),
+        (FootballField(40, 30, 3, Area(1, 1), None, centre_radius=16), "the centre circle (32 m) is wider"),
     ],
 )
 def test_what_does_not_fit_is_told_in_plain_words(field, words):

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, Field, in_penalty_area
+from generator.geometry.football import Area, FootballField, in_penalty_area
 from generator.geometry.hexes import SPACING, distance
 from generator.geometry.pitch import columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.geometry.shapes import Point
 
-FUTSAL = Field(40, 20, 3, Area(6, 6), None, 6, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs")
+FUTSAL = FootballField(
+    40, 20, 3, Area(6, 6), None, 6, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs"
+)
 TABLE = [
     # length, width, columns, hexes in each, hexes, metres a hex, goal hexes, area hexes, of them narrow, mark to goal
     (105, 68, 35, {19, 20}, 683, 3.46, 3, 69, 30, 4),
@@ -31,7 +33,7 @@ TABLE = [
     (90, 45, 43, {18, 19}, 795, 2.42, 3, 132, 64, 6),
 ]
 table = pytest.mark.parametrize("row", TABLE, ids=[f"{row[0]}x{row[1]}-{row[2]}" for row in TABLE])
-fields = st.builds(Field, st.floats(90, 120), st.floats(45, 90))
+fields = st.builds(FootballField, st.floats(90, 120), st.floats(45, 90))
 fair_flat = st.integers(2, 9).map(lambda n: 4 * n + 3)
 odd = st.integers(4, 18).map(lambda n: 2 * n + 1)
 orientations = st.sampled_from(["flat", "pointy"])
@@ -61,7 +63,7 @@ def end_of(pitch, end):
 @table
 def test_the_table_of_boards(row):
     length, width, columns, per_column, hexes, metres, goal, area, narrow, shot = row
-    pitch = lay_out(Field(length, width), columns, "flat")
+    pitch = lay_out(FootballField(length, width), columns, "flat")
     assert set(pitch.per_line) == per_column
     assert len(pitch.cells) == len(set(pitch.cells)) == hexes
     assert pitch.metres_per_hex == pytest.approx(metres, abs=0.0051)
@@ -76,7 +78,7 @@ def test_the_table_of_boards(row):
 
 @table
 def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(row):
-    pitch = lay_out(Field(row[0], row[1]), row[2], "flat")
+    pitch = lay_out(FootballField(row[0], row[1]), row[2], "flat")
     assert unfairness(pitch) == ()
     assert (0, 0) in places(pitch)
     assert all(any(y == 0 for _, y in places(pitch, end_of(pitch, end))) for end in (-1, 1))
@@ -84,7 +86,7 @@ def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(
 
 @table
 def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
-    pitch = lay_out(Field(row[0], row[1]), row[2], "flat")
+    pitch = lay_out(FootballField(row[0], row[1]), row[2], "flat")
     last = [c for c in area_cells(pitch) if pitch.metres(c).x > row[0] / 2 - pitch.metres_per_hex * SPACING]
     escaped = [abs(pitch.metres(c).y) for c in last if c not in pitch.little_angle_cells]
     assert escaped
@@ -170,7 +172,7 @@ def test_goals_hold_a_stack_of_neighbours_in_the_middle(field, columns, orientat
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("wanted", [1, 3, 5])
 def test_the_width_of_the_goals_can_be_fixed(orientation, wanted):
-    pitch = lay_out(Field(100, 50), 39, orientation, goal_hexes=wanted)
+    pitch = lay_out(FootballField(100, 50), 39, orientation, goal_hexes=wanted)
     assert pitch.goal_hexes == wanted
     assert 0 in {round(pitch.metres(cell).y, 6) for cell in pitch.goal_cells}
 
@@ -192,15 +194,15 @@ def test_three_goal_hexes_span_a_goal_at_the_scale_of_the_survey():
     ],
 )
 def test_what_keeps_a_board_from_being_fair_is_told(columns, orientation, words):
-    (message,) = unfairness(lay_out(Field(100, 50), columns, orientation))
+    (message,) = unfairness(lay_out(FootballField(100, 50), columns, orientation))
     assert words in message
 
 
 @pytest.mark.parametrize("columns", [37, 38, 40, 41])
 def test_the_advice_to_use_other_columns_is_good_advice(columns):
-    (message,) = unfairness(lay_out(Field(100, 50), columns, "flat"))
+    (message,) = unfairness(lay_out(FootballField(100, 50), columns, "flat"))
     better = int("".join(c for c in message if c.isdigit()))
-    assert unfairness(lay_out(Field(100, 50), better, "flat")) == ()
+    assert unfairness(lay_out(FootballField(100, 50), better, "flat")) == ()
     assert abs(better - columns) <= 2
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from generator.geometry.squares import CellName
 from generator.model.boards.cells import CellsBoard, gate_side, map_lines
-from generator.model.boards.squares import Side, SquaresBoard, arrow, line
+from generator.model.boards.squares import CellSide, SquaresBoard, arrow, line
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.problems import PizarraError
@@ -18,8 +18,8 @@ def problem(model, text):
 
 
 def test_arrows_and_lines_name_two_cells():
-    assert arrow(" c6 > C5 ") == Side(CellName(2, 6), CellName(2, 5))
-    assert line("e5|e4") == Side(CellName(4, 5), CellName(4, 4))
+    assert arrow(" c6 > C5 ") == CellSide(CellName(2, 6), CellName(2, 5))
+    assert line("e5|e4") == CellSide(CellName(4, 5), CellName(4, 4))
 
 
 @pytest.mark.parametrize("text", ["c6", "c6>c5>c4", "c6|c5", 3, None, ["c6", "c5"]])

@@ -5,7 +5,7 @@ Source: docs/sources.md, fields.
 
 import pytest
 
-from generator.geometry.football import Area, Field, in_penalty_area, misfits
+from generator.geometry.football import Area, FootballField, in_penalty_area, misfits
 from generator.geometry.pitch import fair_columns, lay_out, unfairness
 from generator.model.source import parse_text
 from generator.packs.field_presets import field_of, fields_of
@@ -26,7 +26,7 @@ def fields():
 
 
 def test_law_1_is_what_a_field_leaves_out(fields):
-    assert fields["futbol11"].field() == Field(105, 68)
+    assert fields["futbol11"].field() == FootballField(105, 68)
 
 
 def test_there_are_codes_and_stadiums_enough(fields):

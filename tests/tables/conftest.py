@@ -3,7 +3,7 @@
 import pytest
 
 from generator.packs.load import find_pack
-from generator.tables.reading import Table
+from generator.tables.reading import SheetTable
 from generator.tables.rosters import rosters
 
 _FIELD = dict.fromkeys(("VEL", "DRI", "ROB", "COL", "REC", "REM", "FUE"), 5)
@@ -38,7 +38,7 @@ def read():
     game = find_pack("dichoso-fulbo").game
 
     def read(rows, sheet="Liga", *more):
-        tables = [Table("t", sheet, tuple(map(tuple, rows))), *(Table("t", *other) for other in more)]
+        tables = [SheetTable("t", sheet, tuple(map(tuple, rows))), *(SheetTable("t", *other) for other in more)]
         found, problems = rosters(tables, game)
         told = [*problems, *(problem for roster in found for problem in roster.problems)]
         return {roster.name: roster.team for roster in found}, told

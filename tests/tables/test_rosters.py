@@ -16,7 +16,7 @@ from generator.problems import PizarraError, Severity
 from generator.scene.palette import Colour
 from generator.tables.clubs import club_key
 from generator.tables.headings import heading, meanings
-from generator.tables.reading import Formula, Table
+from generator.tables.reading import Formula, SheetTable
 from generator.tables.roster_rows import roster_rows
 from generator.tables.rosters import rosters
 
@@ -59,7 +59,7 @@ def plain(team):
 
 
 def read(rows, game=GAME, sheet=""):
-    return rosters((Table("t", sheet, tuple(map(tuple, rows))),), game)
+    return rosters((SheetTable("t", sheet, tuple(map(tuple, rows))),), game)
 
 
 @given(team=teams())
@@ -223,7 +223,7 @@ def test_cells_under_no_heading_are_told_once_a_column():
 
 def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told():
     rows = tuple(map(tuple, SQUAD))
-    found, problems = rosters((Table("t", "Liga", rows, False, (4,)), Table("t", "Vieja", rows, True)), GAME)
+    found, problems = rosters((SheetTable("t", "Liga", rows, False, (4,)), SheetTable("t", "Vieja", rows, True)), GAME)
     assert [len(roster.team.players) for roster in found] == [11]
     assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
     assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]

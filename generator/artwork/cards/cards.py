@@ -14,7 +14,7 @@ from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
 from generator.flow.blocks import Block, Heading
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.flow.page import Flow, Look, Overflow, fitted, parse
+from generator.flow.page import Flow, FlowLook, Overflow, fitted, parse
 from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible
@@ -53,7 +53,7 @@ class CardStyle(NamedTuple):
     """
 
     size: Size = CARD_SIZE
-    look: Look = Look()
+    look: FlowLook = FlowLook()
     safe: float = SAFE
     strip_height: float = 7.6
     strip_edge: float = 2.0
@@ -75,7 +75,7 @@ class CardStyle(NamedTuple):
 
 
 POCKET = CardStyle()
-LARGE_LOOK = Look(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+LARGE_LOOK = FlowLook(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
 
 
 def card_style(edition: Edition, room: Size) -> CardStyle:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.artwork.templating.marks import DAGGER
-from generator.flow.blocks import Block, Heading, Listing, Paragraph, Quote, Table
+from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
 from generator.flow.words import Words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
@@ -59,7 +59,7 @@ def _texts(block: Block) -> Iterator[str]:
             yield _text(words)
         case Listing(items=items):
             yield from (text for item in items for held in item for text in _texts(held))
-        case Table(header=header, rows=rows):
+        case PipeTable(header=header, rows=rows):
             yield from (_text(cell.words) for row in (header, *rows) for cell in row)
         case Quote(blocks=held):
             yield from (text for inner in held for text in _texts(inner))

@@ -13,7 +13,7 @@ from generator.artwork.guide.needs import GAP_BELOW, need_lines, need_rows
 from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
 from generator.artwork.guide.pieces import PieceFacts, piece_rows
 from generator.artwork.guide.words import GUIDE
-from generator.flow.parts import Part, drawn, height_of, paged, spread
+from generator.flow.parts import PagePart, drawn, height_of, paged, spread
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -151,7 +151,7 @@ def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, .
     return tuple(pages)
 
 
-def _needed(facts: GuideFacts, width: float, style: GuideStyle) -> list[Part]:
+def _needed(facts: GuideFacts, width: float, style: GuideStyle) -> list[PagePart]:
     """Return what is needed besides the sheets, and what the pack says of its board."""
     lines = need_lines(facts.needs, facts.language)
     title = say(facts.language, GUIDE["also needed" if lines else "notes"])
@@ -296,7 +296,7 @@ def _joining(board: BoardFacts, step: _Stepper) -> _Step:
     return step(key, pictured(first, second), first=first, second=second)
 
 
-def _step_rows(steps: Sequence[_Step], gap: float, width: float, style: GuideStyle) -> list[Part]:
+def _step_rows(steps: Sequence[_Step], gap: float, width: float, style: GuideStyle) -> list[PagePart]:
     """Return the steps in columns, row by row; ``gap`` is the room above them all, at the usual scale."""
     column = style.column(width)
 
@@ -308,7 +308,7 @@ def _step_rows(steps: Sequence[_Step], gap: float, width: float, style: GuideSty
     rows = []
     for first in range(0, len(steps), style.columns):
         height = max(_height(step, column, style) for step in steps[first : first + style.columns])
-        rows.append(Part(height, partial(draw, first), gap=(STEP_GAP if first else gap) * style.scale))
+        rows.append(PagePart(height, partial(draw, first), gap=(STEP_GAP if first else gap) * style.scale))
     return rows
 
 

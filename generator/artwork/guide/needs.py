@@ -9,7 +9,7 @@ from functools import partial
 from generator.artwork.guide.layout import LEADING, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
-from generator.flow.parts import Part
+from generator.flow.parts import PagePart
 from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
@@ -45,14 +45,14 @@ def _span(count: Count) -> int | str:
     return count.least if count.least == count.most else f"{count.least}–{count.most}"
 
 
-def need_rows(lines: Sequence[Line], title: str, width: float, style: GuideStyle) -> list[Part]:
+def need_rows(lines: Sequence[Line], title: str, width: float, style: GuideStyle) -> list[PagePart]:
     """Return the list under its title, as rows ``width`` millimetres wide; no rows without lines."""
-    rows: list[Part] = []
+    rows: list[PagePart] = []
     for index, (name, told) in enumerate(lines):
         heading = "" if index else title
         text = text_lines(told, REGULAR, style.body, width - _INDENT * style.scale - 1)
         draw = partial(_draw, name=name, text=text, shaded=index % 2 == 0, heading=heading, style=style)
-        rows.append(Part(_heading_height(heading, style) + _line_height(text, style), draw, gap=0.0))
+        rows.append(PagePart(_heading_height(heading, style) + _line_height(text, style), draw, gap=0.0))
     return rows
 
 

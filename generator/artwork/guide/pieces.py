@@ -8,7 +8,7 @@ from functools import partial
 
 from generator.artwork.guide.layout import GUTTER, LEADING, STEP_GAP, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
-from generator.flow.parts import Part
+from generator.flow.parts import PagePart
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, REGULAR
@@ -31,15 +31,15 @@ class PieceFacts:
     back: Symbol | None = field(default=None, repr=False)
 
 
-def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[Part]:
+def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[PagePart]:
     """Return the list under its title, as rows of a page so many millimetres wide; no rows without pieces."""
-    rows: list[Part] = []
+    rows: list[PagePart] = []
     for start in range(0, len(pieces), style.columns):
         abreast = pieces[start : start + style.columns]
         heading = "" if start else title
         height = max(_height(piece, style.column(width), style) for piece in abreast) + _heading_height(heading, style)
         draw = partial(_draw, abreast=abreast, heading=heading, style=style)
-        rows.append(Part(height, draw, gap=(_GAP if start else STEP_GAP) * style.scale))
+        rows.append(PagePart(height, draw, gap=(_GAP if start else STEP_GAP) * style.scale))
     return rows
 
 

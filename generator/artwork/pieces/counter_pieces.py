@@ -32,7 +32,7 @@ class Faces(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Squad:
+class TeamCounters:
     """A team, the outline of its counters, and what makes their faces ready to be drawn."""
 
     team: Team
@@ -42,7 +42,7 @@ class Squad:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """Return a piece for each player."""
-        return tuple(Counter(self, index) for index in range(len(self.team.players)))
+        return tuple(CounterPiece(self, index) for index in range(len(self.team.players)))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -51,15 +51,15 @@ class Squad:
 
 
 @lru_cache(maxsize=TEAMS_AT_HAND)
-def _faces(squad: Squad) -> Faces:
+def _faces(squad: TeamCounters) -> Faces:
     return squad.make_faces()
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class CounterPiece:
     """A player's counter as a piece; his name and his faces are looked up when somebody asks for them."""
 
-    squad: Squad
+    squad: TeamCounters
     index: int
 
     @property
@@ -94,9 +94,9 @@ class Counter:
         return 1
 
 
-def _front(counter: Counter) -> Iterable[Item]:
+def _front(counter: CounterPiece) -> Iterable[Item]:
     return _faces(counter.squad).front(counter.index)
 
 
-def _back(counter: Counter) -> Iterable[Item]:
+def _back(counter: CounterPiece) -> Iterable[Item]:
     return _faces(counter.squad).back(counter.index)

@@ -49,7 +49,7 @@ class CounterStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CounterLook:
     """One side of one kind of counter: the kit as it is shown there, the colours of the panel, how many rows it has."""
 
     kit: Kit
@@ -64,10 +64,10 @@ class Look:
         return (-4.5, 4.5) if self.rows == 1 else (-5.5, 4.68)
 
 
-def look_of(kit: Kit, keeper: bool, rows: int) -> Look:
+def look_of(kit: Kit, keeper: bool, rows: int) -> CounterLook:
     """Return the front of a counter: dark on light for field players, light on dark for keepers."""
     ink, paper = (WHITE, INK) if keeper else (INK, WHITE)
-    return Look(kit, ink, paper, rows)
+    return CounterLook(kit, ink, paper, rows)
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +97,7 @@ CUT = INK.mixed(WHITE, 0.5)
 
 
 @lru_cache(maxsize=512)
-def ground(look: Look, style: CounterStyle) -> Use:
+def ground(look: CounterLook, style: CounterStyle) -> Use:
     """Return the lowest layer of a counter: shirt, rim, panel."""
     outline, scale, rim = outline_of(style).points, style.scale, rim_of(look.kit)
     items: list[Item] = []
@@ -114,7 +114,7 @@ def ground(look: Look, style: CounterStyle) -> Use:
     return Use(Symbol("moved" if look.moved else "fresh", tuple(items)))
 
 
-def _panel(look: Look, style: CounterStyle) -> tuple[Point, ...]:
+def _panel(look: CounterLook, style: CounterStyle) -> tuple[Point, ...]:
     room, pad = room_in(style), 0.25 * style.scale
     top, bottom = (edge * style.scale for edge in look.bands)
     corner = (style.width - 2.3 * style.scale) / ROOT3 / 2
@@ -123,7 +123,7 @@ def _panel(look: Look, style: CounterStyle) -> tuple[Point, ...]:
     return (*right, *(Point(-p.x, p.y) for p in reversed(right)))
 
 
-def number_plate(number: int, captain: bool, look: Look, style: CounterStyle) -> tuple[Item, ...]:
+def number_plate(number: int, captain: bool, look: CounterLook, style: CounterStyle) -> tuple[Item, ...]:
     """Return the shirt number on a plate, with badges for the captain and for one who has moved."""
     scale, text = style.scale, str(number)
     size = 10 * POINT * scale
@@ -148,7 +148,7 @@ def _badge_place(x: float, y: float, style: CounterStyle) -> Point:
     return Point(x, max(y, (abs(x) / 2 - room) / SPACING))
 
 
-def _badge(at: Point, letter: str, look: Look, style: CounterStyle) -> tuple[Item, Item]:
+def _badge(at: Point, letter: str, look: CounterLook, style: CounterStyle) -> tuple[Item, Item]:
     size = 5.6 * POINT * style.scale
     return (
         Circle(at, _BADGE * style.scale, Style(fill=look.paper, stroke=look.ink, width=0.2 * style.scale)),
@@ -184,7 +184,7 @@ figure = lru_cache(maxsize=4096)(Value)
 """Return one labelled figure; the same one for the same words."""
 
 
-def name_plates(name: PrintedName, look: Look, style: CounterStyle) -> tuple[Item, ...]:
+def name_plates(name: PrintedName, look: CounterLook, style: CounterStyle) -> tuple[Item, ...]:
     """Return a name's lines in the ink that reads best on the kit, on plates of the kit's first colour."""
     pad = 0.5 * style.scale
     fill, ink = Style(fill=look.kit.primary), readable_on(look.kit.primary)

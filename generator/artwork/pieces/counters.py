@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from generator.artwork.pieces.counter_pieces import Squad
+from generator.artwork.pieces.counter_pieces import TeamCounters
 from generator.artwork.pieces.counter_shape import (
     BLEED,
     LABELLED_FROM,
     MOVED_INK,
     MOVED_PAPER,
+    CounterLook,
     CounterStyle,
-    Look,
     figure,
     figures,
     ground,
@@ -31,7 +31,7 @@ from generator.artwork.pieces.counter_shape import (
 from generator.artwork.pieces.faces.figures import VALUE_FLOOR, RowShape, Value, columns_of
 from generator.artwork.pieces.faces.kit import dulled
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
-from generator.model.game import Game, Kind
+from generator.model.game import Game, PlayerKind
 from generator.model.team import Player, Team
 from generator.problems import Problem, Severity
 from generator.scene.fonts import POINT
@@ -48,7 +48,7 @@ def team_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-    squad = Squad(team, outline_of(style), partial(_TeamCounters, team, game, style, file))
+    squad = TeamCounters(team, outline_of(style), partial(_TeamCounters, team, game, style, file))
     return squad.pieces, squad.problems
 
 
@@ -93,13 +93,13 @@ class _TeamCounters:
             message = f"some values are {smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
             yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
 
-    def _looks(self, kind: Kind) -> tuple[Look, Look]:
+    def _looks(self, kind: PlayerKind) -> tuple[CounterLook, CounterLook]:
         keeper = kind.wears == "keeper"
         fresh = look_of(self.team.keeper_kit if keeper else self.team.kit, keeper, len(kind.rows))
         ink, paper = (MOVED_PAPER, MOVED_INK) if keeper else (MOVED_INK, MOVED_PAPER)
         return fresh, replace(fresh, kit=dulled(fresh.kit), ink=ink, paper=paper, moved=True)
 
-    def _row_makers(self, kind: Kind) -> list[tuple[list[tuple[str, Callable[[int], Value]]], RowShape]]:
+    def _row_makers(self, kind: PlayerKind) -> list[tuple[list[tuple[str, Callable[[int], Value]]], RowShape]]:
         """Return for each row of a kind's values the names of its characteristics, what labels each, and its shape."""
         rows: Sequence[Sequence[str]] = kind.rows
         if self.style.width < ALL_VALUES_FROM:
@@ -107,7 +107,7 @@ class _TeamCounters:
         makers = ([(name, self._labelled(name, kind)) for name in row] for row in rows)
         return list(zip(makers, row_shapes(len(rows), self.style), strict=True))
 
-    def _labelled(self, name: str, kind: Kind) -> Callable[[int], Value]:
+    def _labelled(self, name: str, kind: PlayerKind) -> Callable[[int], Value]:
         characteristic = self.game.characteristics[name]
         label, main, flag = characteristic.short.in_(self.style.language), name == kind.main, characteristic.flag
         marked = flag.at_least if flag is not None else characteristic.max + 1
@@ -139,7 +139,7 @@ class _TeamCounters:
         """Return the side that shows that he has moved."""
         return self._side(index, self.looks[self.team.players[index].kind][1])
 
-    def _side(self, index: int, look: Look) -> tuple[Item, ...]:
+    def _side(self, index: int, look: CounterLook) -> tuple[Item, ...]:
         style, player, name = self.style, self.team.players[index], self.names[index]
         plate = number_plate(player.number, player.captain, look, style)
         rows = [figures(row, shape, look.ink, look.paper) for row, shape in self._rows(player)]

@@ -8,7 +8,7 @@ from generator.artwork.pieces.faces.token_room import Outline, rim_width, word_r
 from generator.geometry.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, inset_convex
 from generator.model.game import Game
-from generator.model.tokens import Face, Token
+from generator.model.tokens import Token, TokenFace
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import DrawnPiece, Piece
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
@@ -69,7 +69,7 @@ def _styled(outline: Outline, style: Style) -> Item:
             return Polygon(points, style)
 
 
-def _face(face: Face, outline: Outline, size: Size, language: str) -> tuple[Item, ...]:
+def _face(face: TokenFace, outline: Outline, size: Size, language: str) -> tuple[Item, ...]:
     """Return one side: ground, picture, word, and a rim inside the cut."""
     rim = WHITE if face.colour.luminance < 0.09 else INK
     ground = _styled(outline, Style(fill=face.colour))

@@ -13,7 +13,7 @@ from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.style import QUIET, USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
-from generator.flow.parts import LongTable, Part, TableRow, table_part
+from generator.flow.parts import LongTable, PagePart, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.team import Team
@@ -46,7 +46,7 @@ def league_pages(
     words = replace(labels(language, game.record), page="{0}/{1}")
     setup = Setup(game, words, language, style, Lettering("league page", file))
 
-    def block(name: str, _: str) -> Sequence[Part]:
+    def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":
             return (fixed(lambda area: front_drawn(above, title, style.league_front, area, setup), size.width),)
         return (table_part(_badges(shown, size.width, setup), max(3.0, style.gap), "badges"),)

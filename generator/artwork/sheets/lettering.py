@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.artwork.sheets.style import SheetStyle
 from generator.artwork.sheets.words import Labels
-from generator.flow.parts import Part
+from generator.flow.parts import PagePart
 from generator.flow.text_box import Setting, TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Rect
@@ -81,6 +81,6 @@ class Drawn(NamedTuple):
     items: Sequence[Item]
 
 
-def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> Part:
+def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
     """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
-    return Part(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
+    return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)

@@ -21,7 +21,7 @@ from generator.artwork.sheets.squads.line_ups import SideTable
 from generator.artwork.sheets.style import USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
-from generator.flow.parts import LongTable, Part, beside, table_part
+from generator.flow.parts import LongTable, PagePart, beside, table_part
 from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.season import Fixture, Season
@@ -82,7 +82,7 @@ class _MatchSheet:
         def head(page: str) -> Sequence[Item]:
             return running_head(names, "season", page, look, self.size.width, self.setup)
 
-        def block(name: str, _: str) -> Sequence[Part]:
+        def block(name: str, _: str) -> Sequence[PagePart]:
             return MATCH_BLOCKS[name](self)
 
         return pages_of(script, block, (look.height, head), None, self.size, self.setup)
@@ -90,7 +90,7 @@ class _MatchSheet:
     def _gap(self, gap: float) -> float:
         return max(gap, self.setup.style.gap)
 
-    def head(self) -> tuple[Part, ...]:
+    def head(self) -> tuple[PagePart, ...]:
         """Return the season's title over boxes for round, date, place and referee."""
         words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
         facts = [
@@ -112,7 +112,7 @@ class _MatchSheet:
 
         return (fixed(draw, self.size.width),)
 
-    def score(self) -> tuple[Part, ...]:
+    def score(self) -> tuple[PagePart, ...]:
         """Return both badges and names with the boxes of the score."""
 
         def draw(area: Rect) -> Drawn:
@@ -120,7 +120,7 @@ class _MatchSheet:
 
         return (fixed(draw, self.size.width, self._gap(2.4)),)
 
-    def line_ups(self) -> tuple[Part, ...]:
+    def line_ups(self) -> tuple[PagePart, ...]:
         """Return both squads with boxes to fill in: side by side, or one below the other."""
         style = self.setup.style
         if style.abreast:
@@ -128,7 +128,7 @@ class _MatchSheet:
             return (self._pair(tuple(side.table(width) for side in self.teams)),)
         return tuple(table_part(side.table(self.size.width), style.gap, "line-up") for side in self.teams)
 
-    def _pair(self, tables: tuple[LongTable, ...]) -> Part:
+    def _pair(self, tables: tuple[LongTable, ...]) -> PagePart:
         """Return squads side by side whose rows are all as high as each other's, and are cut at the same one."""
 
         def draw(area: Rect) -> list[Item]:
@@ -141,7 +141,7 @@ class _MatchSheet:
                 items.append(Group(tuple(table.drawn(place)), name="line-up"))
             return items
 
-        def cut(room: float) -> tuple[Part, Part] | None:
+        def cut(room: float) -> tuple[PagePart, PagePart] | None:
             longest = max(tables, key=lambda table: len(table.rows))
             count = longest.count(room)
             if count < longest.fewest or count >= len(longest.rows):
@@ -150,9 +150,9 @@ class _MatchSheet:
             return self._pair(tuple(one for one, _ in halves)), self._pair(tuple(two for _, two in halves))
 
         least, most = max(table.height() for table in tables), max(table.most for table in tables)
-        return Part(least, draw, most=most, gap=5, cut=cut, overleaf=True)
+        return PagePart(least, draw, most=most, gap=5, cut=cut, overleaf=True)
 
-    def events(self) -> tuple[Part, ...]:
+    def events(self) -> tuple[PagePart, ...]:
         """Return lists to write down what is counted and, in a game that has them, the marks given."""
         words, style = self.setup.words, self.setup.style
         marks = " · ".join(mark.meaning for mark in words.marks)
@@ -160,15 +160,15 @@ class _MatchSheet:
         parts = [self._list(title) for title in titles]
         return (beside(parts, _GUTTER),) if style.abreast else tuple(parts)
 
-    def _list(self, title: str) -> Part:
+    def _list(self, title: str) -> PagePart:
         ruled = self.setup.style.ruled
 
         def draw(area: Rect) -> Sequence[Item]:
             return list_items(title, area, self.setup)
 
-        return Part(ruled.least_list, draw, ruled.ideal_list, inf, self._gap(4.0))
+        return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self._gap(4.0))
 
-    def signatures(self) -> tuple[Part, ...]:
+    def signatures(self) -> tuple[PagePart, ...]:
         """Return lines to sign on."""
         words, style = self.setup.words, self.setup.style
         people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
@@ -176,10 +176,10 @@ class _MatchSheet:
         def draw(area: Rect) -> Sequence[Item]:
             return signature_items(people, style.signature_gaps[1], area, self.setup)
 
-        return (Part(style.signed[1], draw, gap=0.0, follows=True),)
+        return (PagePart(style.signed[1], draw, gap=0.0, follows=True),)
 
 
-MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[Part]]] = MappingProxyType(
+MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = MappingProxyType(
     {
         "head": _MatchSheet.head,
         "score": _MatchSheet.score,

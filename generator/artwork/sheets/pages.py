@@ -8,14 +8,14 @@ from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.templating.script import Blocks, Script
 from generator.flow.blocks import Block
 from generator.flow.pages import text_part
-from generator.flow.parts import Part, Placed, beside, drawn, paged, stacked_part
+from generator.flow.parts import PagePart, Placed, beside, drawn, paged, stacked_part
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
 
 _BETWEEN = 6.0
 
-NamedBlock = Callable[[str, str], Sequence[Part]]
+NamedBlock = Callable[[str, str], Sequence[PagePart]]
 """Makes a block by its name, given which page of how many the first one is: "" for the only one."""
 
 
@@ -57,7 +57,7 @@ def calls(script: Script) -> Collection[str]:
     return {name for column in columns for name in column}
 
 
-def _placed(parts: Sequence[Part], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
+def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
     try:
         return paged(parts, first, further)
     except ValueError as error:
@@ -66,9 +66,9 @@ def _placed(parts: Sequence[Part], first: Rect, further: Rect, file: str) -> tup
         raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
 
 
-def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: Setup) -> list[Part]:
+def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: Setup) -> list[PagePart]:
     """Return what a script shows as parts of a page; what is wrong with its text is noted."""
-    parts: list[Part] = []
+    parts: list[PagePart] = []
     above: Block | None = None
     for passage in script.passages:
         if isinstance(passage, Blocks):
@@ -85,7 +85,7 @@ def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: S
     return parts
 
 
-def _called(called: Blocks, block: Callable[[str], Sequence[Part]], setup: Setup) -> list[Part]:
+def _called(called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup) -> list[PagePart]:
     """Return blocks that are called together, side by side where the edition has them so."""
     stacks = [[part for name in column for part in block(name)] for column in called.columns]
     if not setup.style.abreast:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.flow.boxes import Look
+from generator.flow.boxes import FlowLook
 from generator.flow.text_box import Setting, Way
 from generator.geometry.shapes import Rect, Size
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
@@ -258,7 +258,7 @@ class FrontStyle(NamedTuple):
     height: float = 11.6
 
 
-_TEXT = Look(INK, INK, TINT, QUIET, WHITE, preferred=9.5 * POINT, floor=FLOOR, note=0.9, row_air=0.3)
+_TEXT = FlowLook(INK, INK, TINT, QUIET, WHITE, preferred=9.5 * POINT, floor=FLOOR, note=0.9, row_air=0.3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -273,7 +273,7 @@ class SheetStyle:
     abreast: bool = True
     gap: float = 0.0
     stroke: float = 1.0
-    look: Look = _TEXT
+    look: FlowLook = _TEXT
     """How a club's own text looks: in the sheet's greys, at one size."""
     label: Setting = _one(REGULAR, LABEL)
     strong: Setting = _one(SEMIBOLD, LABEL)

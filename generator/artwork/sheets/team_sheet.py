@@ -32,8 +32,8 @@ from generator.artwork.sheets.squads.roster import SquadTable
 from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
-from generator.flow.parts import Part, table_part
-from generator.geometry.football import Field
+from generator.flow.parts import PagePart, table_part
+from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Team
@@ -51,7 +51,7 @@ def team_sheet(
     language: str = "es",
     *,
     size: Size = A4_LIVE,
-    field: Field | None = None,
+    field: FootballField | None = None,
     formation: str = "",
     ink: Ink = "normal",
     file: str = "",
@@ -87,7 +87,7 @@ class _TeamSheet:
     columns: SquadColumns
     setup: Setup
     size: Size
-    field: Field | None
+    field: FootballField | None
     formation: str
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
@@ -101,7 +101,7 @@ class _TeamSheet:
                 *running_head(names, "name", page, look, self.size.width, self.setup),
             )
 
-        def block(name: str, where: str) -> Sequence[Part]:
+        def block(name: str, where: str) -> Sequence[PagePart]:
             return (self.head(where),) if name == "head" else BLOCKS[name](self)
 
         everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
@@ -118,12 +118,12 @@ class _TeamSheet:
     def _gap(self, gap: float) -> float:
         return max(gap, self.setup.style.gap)
 
-    def head(self, where: str = "") -> Part:
+    def head(self, where: str = "") -> PagePart:
         """Return badge, name, coach, captain and kits, as wide as the page."""
         eyebrow = self._eyebrow(where)
         return fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.size.width)
 
-    def match(self) -> tuple[Part, ...]:
+    def match(self) -> tuple[PagePart, ...]:
         """Return boxes for opponent, competition, date and referee."""
         words, style = self.setup.words, self.setup.style
         shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
@@ -135,12 +135,12 @@ class _TeamSheet:
 
         return (fixed(draw, self.size.width, self._gap(3.0)),)
 
-    def squad(self) -> tuple[Part, ...]:
+    def squad(self) -> tuple[PagePart, ...]:
         """Return the table of the players."""
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
         return (table_part(table, self._gap(1.5), "players table", overleaf=self.setup.style.abreast),)
 
-    def line_up(self) -> tuple[Part, ...]:
+    def line_up(self) -> tuple[PagePart, ...]:
         """Return the starting players on a field, where the game has one."""
         ground, style = self.field, self.setup.style
         if ground is None:
@@ -158,20 +158,22 @@ class _TeamSheet:
             return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
 
         least, most = (min(height, title + self.size.width / ratio) for height in style.line_up.heights)
-        return (Part(least, draw, most, most, self._gap(3.0), share),)
+        return (PagePart(least, draw, most, most, self._gap(3.0), share),)
 
-    def score(self) -> tuple[Part, ...]:
+    def score(self) -> tuple[PagePart, ...]:
         """Return the score by periods."""
         return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.size.width, self._gap(3.0)),)
 
-    def notes(self) -> tuple[Part, ...]:
+    def notes(self) -> tuple[PagePart, ...]:
         """Return lines to write on, as many as there is room for."""
         ruled = self.setup.style.ruled
         return (
-            Part(ruled.least_notes, lambda area: notes_items(area, self.setup), ruled.ideal_notes, inf, self._gap(2.5)),
+            PagePart(
+                ruled.least_notes, lambda area: notes_items(area, self.setup), ruled.ideal_notes, inf, self._gap(2.5)
+            ),
         )
 
-    def signatures(self) -> tuple[Part, ...]:
+    def signatures(self) -> tuple[PagePart, ...]:
         """Return lines for coach, captain and referee to sign on."""
         words, style = self.setup.words, self.setup.style
         people = (words.coach, words.captain, words.referee)
@@ -179,16 +181,16 @@ class _TeamSheet:
         def draw(area: Rect) -> Sequence[Item]:
             return signature_items(people, style.signature_gaps[0], area, self.setup)
 
-        return (Part(style.signed[0], draw, gap=0.0, follows=True),)
+        return (PagePart(style.signed[0], draw, gap=0.0, follows=True),)
 
-    def legend(self) -> tuple[Part, ...]:
+    def legend(self) -> tuple[PagePart, ...]:
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
         return (replace(fixed(self._legend, self.size.width, self.setup.style.gap), follows=True),)
 
 
-BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[Part]]] = MappingProxyType(
+BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = MappingProxyType(
     {
         "head": lambda sheet: (sheet.head(),),
         "match": _TeamSheet.match,

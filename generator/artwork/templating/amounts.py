@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 from generator.artwork.templating.escaping import TemplateError, escaped, markdown
 from generator.artwork.templating.marks import NO_BREAK, Marks
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Bands, Formulas, Rule, Table
+from generator.model.rules.tables import Bands, FormulaRow, Formulas, RuleTable
 from generator.problems import did_you_mean, shown
 from generator.words import in_numbers
 
-Kind = TypeVar("Kind", bound=Table)
+Kind = TypeVar("Kind", bound=RuleTable)
 
 
 class Amounts(NamedTuple):
@@ -44,7 +44,7 @@ class Amounts(NamedTuple):
         ``only`` names the rows to print.
         """
         table = self._table(table_id, Formulas)
-        rows: dict[str, Rule] = {row.id: row for row in self.book.rows(table_id)}
+        rows: dict[str, FormulaRow] = {row.id: row for row in self.book.rows(table_id)}
         wanted = tuple(only) or tuple(rows)
         for name in wanted:
             if name not in rows:
@@ -52,7 +52,7 @@ class Amounts(NamedTuple):
         lines = [self._line(table, rows[name]) for name in wanted]
         return markdown("\n".join(["| | |", "|:--|:--|", *lines]))
 
-    def _line(self, table: Formulas, row: Rule) -> str:
+    def _line(self, table: Formulas, row: FormulaRow) -> str:
         unit = f"{NO_BREAK}{escaped(table.unit.in_(self.language))}" if table.unit else ""
         amount = self.value(f"{table.id}.{row.id}") + unit if row.value else ""
         told = "; ".join(part for part in (amount, escaped(row.text.in_(self.language))) if part)

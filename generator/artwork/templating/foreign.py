@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.artwork.templating.sandbox import Template, limit_reached
-from generator.confinement import confined
 from generator.flow.blocks import NestedTooDeepError, parse
+from generator.forking.confinement import confined
 from generator.problems import PizarraError, Problem, Severity, shown
 
 _LARGEST = 20_000_000

@@ -15,7 +15,7 @@ from generator.artwork.templating.escaping import TemplateError, escaped, markdo
 from generator.artwork.templating.words import label
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import Ruling
-from generator.model.rules.tables import Face, Row, Table, rows_of
+from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown
 
@@ -62,7 +62,7 @@ class Marks:
         """Return the marks of some rulings, for a place the author chooses; none for a ruling that is switched off."""
         return markdown("".join(self._mark(self._named(name)) for name in names))
 
-    def of_row(self, table: Table, row: Row, place: str = "") -> str:
+    def of_row(self, table: RuleTable, row: Row, place: str = "") -> str:
         """Return the marks of the rulings that added or changed a row or settle what it names, and the row's trace.
 
         ``place`` is how a finding calls the row within its table, such as a band's span.
@@ -191,14 +191,14 @@ def _sets(ruling: Ruling, start: str) -> bool:
     return ruling.chosen is not None and any(name.startswith(start) for name in ruling.chosen.amendment.set)
 
 
-def _settles(ruling: Ruling, table: Table, row: Row, place: str) -> bool:
+def _settles(ruling: Ruling, table: RuleTable, row: Row, place: str) -> bool:
     if row.ruling == ruling.id:
         return True
     for code in ruling.closes:
         kind, _, subject = code.partition(":")
         if kind in ("unknown", "two-answers") and subject and subject in (row.event, *row.see):
             return True
-        if kind == "dice-unstated" and isinstance(row, Face) and subject == row.next:
+        if kind == "dice-unstated" and isinstance(row, DieFace) and subject == row.next:
             return True
         if kind in ("rise", "jump") and place and subject == f"{table.id}:{place}":
             return True

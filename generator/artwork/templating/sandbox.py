@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from generator.artwork.templating.budget import ENDLESS, MAX_OUTPUT, Budget
 from generator.artwork.templating.environment import environment_class
 from generator.artwork.templating.metering import metered
-from generator.confinement import MOST_MEMORY, MOST_SECONDS
+from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
 MAX_SOURCE = 50_000

@@ -24,24 +24,24 @@ from generator.model.rules.tables import (
     Check,
     Checks,
     Dice,
-    Face,
+    DieFace,
+    FormulaRow,
     Formulas,
     Matrix,
     Modifier,
     Modifiers,
+    NumberSpan,
     Outcome,
     Outcomes,
     Row,
-    Rule,
-    Span,
+    RuleTable,
     Step,
     Steps,
-    Table,
 )
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 
-Kind = TypeVar("Kind", bound=Table)
+Kind = TypeVar("Kind", bound=RuleTable)
 DOT = "\u00a0· "
 OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
 HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
@@ -75,7 +75,7 @@ class Tables(NamedTuple):
 
     def title(self, table_id: str) -> str:
         """Return a table's title."""
-        return self._text(self._table(table_id, Table).title)
+        return self._text(self._table(table_id, RuleTable).title)
 
     def name(self, name: str) -> str:
         """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
@@ -87,7 +87,7 @@ class Tables(NamedTuple):
 
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""
-        notes = enumerate(self._table(table_id, Table).notes)
+        notes = enumerate(self._table(table_id, RuleTable).notes)
         told = (self._text(note) + self.marks.trace("tables", table_id, "notes", number) for number, note in notes)
         return markdown("\n\n".join(told))
 
@@ -164,7 +164,7 @@ class Tables(NamedTuple):
             lines.append([*signs, self._case(row) or written.difference(row.difference), words])
         return self._grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
 
-    def _result(self, table: Outcomes | Dice, row: Outcome | Face) -> str:
+    def _result(self, table: Outcomes | Dice, row: Outcome | DieFace) -> str:
         """Return what a row of results says came of it; a title stands in bold before its text."""
         both = f"**{self._text(row.title)}** {self._text(row.text)}" if row.title and row.text else ""
         return (both or escaped(self.book.told(row, self.language))) + self.marks.of_row(table, row)
@@ -222,7 +222,7 @@ class Tables(NamedTuple):
         rows = [row for row in self.book.rows(table_id) if not wanted or row.id in wanted]
         return self._grid(["", ""], [self._rule(table, row) for row in rows], ":--", ":--")
 
-    def _rule(self, table: Formulas, row: Rule) -> list[str]:
+    def _rule(self, table: Formulas, row: FormulaRow) -> list[str]:
         what = f"**{self._text(row.title)}**{self.marks.of_row(table, row)}"
         rolls = "/".join(self.name(roll) for roll in row.roll)
         how = escaped(written.formula(row.value, self.language, self._called)) if " if " not in row.value else ""
@@ -274,7 +274,7 @@ class Tables(NamedTuple):
         if held is None:
             hint = did_you_mean(name, self.book.characteristics)
             raise TemplateError(f"there is no characteristic {shown(name)}", hint)
-        known = held.range or Span()
+        known = held.range or NumberSpan()
         least, most = (first if known.first is None else known.first), (last if known.last is None else known.last)
         return range(least, min(most + 1, least + MAX_RANGE))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import Span, runs
+from generator.model.rules.tables import NumberSpan, runs
 from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"
@@ -67,7 +67,7 @@ def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool
     return say(language, message("{number}%"), number=number) if sign else number
 
 
-def difference(span: Span | None) -> str:
+def difference(span: NumberSpan | None) -> str:
     """Return a difference of margins: ``≥ +3``, ``−1…+1``, ``≤ −3``, ``0``; ``–`` where it does not matter."""
     if span is None or (span.first is None and span.last is None):
         return "–"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from generator.backends.pdf.content import Content, Encoder, Letters
-from generator.forking import mapped
+from generator.forking.sharing import mapped
 from generator.imposition.document import Sheet
 
 POINTS_PER_MM = 72 / 25.4

@@ -57,10 +57,10 @@ def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
     The picture's title is the sheet's own after ``title``, that of the document. Named groups at the top are layers
     for Inkscape; every symbol in use is written once.
     """
-    return _Page(sheet, language, title).text()
+    return _SvgPage(sheet, language, title).text()
 
 
-class _Page:
+class _SvgPage:
     """One page in the making: the drawing and what was defined in it so far."""
 
     def __init__(self, sheet: Sheet, language: str, title: str) -> None:

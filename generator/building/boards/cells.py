@@ -26,7 +26,7 @@ from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
 from generator.geometry.squares import Direction
 from generator.model.boards.cells import CellPanel, CellsBoard
-from generator.model.rules.tables import Dice, Steps, Table
+from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
@@ -70,7 +70,7 @@ def _unknown_tables(order: Order, board: CellsBoard, places: BoardPlaces) -> lis
     """Return the tables of panels that the rules do not have, or have as another type."""
     found = []
     for number, panel in enumerate(board.panels):
-        wanted: type[Table] = Steps if panel.kind == "steps" else Dice
+        wanted: type[RuleTable] = Steps if panel.kind == "steps" else Dice
         known = [name for name, table in order.rules.tables.items() if isinstance(table, wanted)]
         for index, name in enumerate(panel.tables):
             if name not in known:

@@ -14,7 +14,7 @@ from generator.artwork.templating.marks import DAGGER
 from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.hexes import Orientation
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
@@ -65,7 +65,7 @@ def _blamed(problem: Problem, order: Order) -> Problem:
     return at_board(problem, order.pack, (problem.file.removeprefix("--").replace("-", "_"),))
 
 
-def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[Field, str]:
+def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[FootballField, str]:
     """Return the field that is asked for, and its name in a language where it has one.
 
     Metres alone change the size of the game's own field; a preset or a file brings its own markings. Raises
@@ -100,7 +100,7 @@ class Football(GameBoard):
         return self.layout.pitch.orientation
 
     @property
-    def field(self) -> Field:
+    def field(self) -> FootballField:
         """Return the field in metres."""
         return self.layout.pitch.field
 

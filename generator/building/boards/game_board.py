@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Protocol
 
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
@@ -45,7 +45,7 @@ class GameBoard(ABC):
         return "flat"
 
     @property
-    def field(self) -> Field | None:
+    def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups; ``None`` for other games."""
         return None
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.artwork.boards.squares.layout import SquareLayout, crossing, outer_ways
 from generator.geometry.reach import stranded
 from generator.geometry.squares import Crossing, Floor, Square
-from generator.model.boards.squares import Side, SquaresBoard
+from generator.model.boards.squares import CellSide, SquaresBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
 from generator.packs.board_file import BoardPlaces
@@ -22,7 +22,7 @@ class _Entry(NamedTuple):
 
     path: DataPath
     text: str
-    side: Side
+    side: CellSide
     way: Crossing | None
 
 

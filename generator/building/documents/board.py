@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.building.boards import GameBoard
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
@@ -15,19 +15,19 @@ from generator.problems import PizarraError, Problem, counted
 from generator.words import message
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
     order, board = work.order, work.board
     artwork = board.artwork()
     words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
     if order.poster:
-        return Part((poster_document(artwork, words), *board.extras()), printed=board.printed)
+        return DrawnPart((poster_document(artwork, words), *board.extras()), printed=board.printed)
     tiling = board_tiling(order, board)
     document = tiled_document(artwork, tiling, words)
     counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling)}
     if order.sheets_only:
-        return Part((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
-    return Part((document, *board.extras()), counts=counts, printed=board.printed)
+        return DrawnPart((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
+    return DrawnPart((document, *board.extras()), counts=counts, printed=board.printed)
 
 
 def board_tiling(order: Order, board: GameBoard) -> Tiling:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template
-from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
+from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
@@ -19,7 +19,7 @@ from generator.scene.primitives import Box, Group
 from generator.words import message
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return the cards on sheets.
 
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
@@ -33,7 +33,7 @@ def make(work: Work) -> Part:
     told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
     raise_errors(told)
     if not cards:
-        return Part(counts={"cards": 0})
+        return DrawnPart(counts={"cards": 0})
     middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
     pieces = tuple(
         DrawnPiece(
@@ -46,7 +46,7 @@ def make(work: Work) -> Part:
     )
     documents, cuts = on_sheets(pieces, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
     printed = frozenset(path for text in texts for path in text.printed)
-    return Part(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts, printed)
+    return DrawnPart(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts, printed)
 
 
 def card_templates(order: Order) -> list[Template]:

@@ -12,7 +12,7 @@ from generator.artwork.pieces.faces.facing import facing_counters, facing_orient
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
-from generator.building.documents.part import DocumentKind, Part, Work, cutting, on_sheets
+from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
 from generator.geometry.hexes import Orientation
 from generator.model.game import Game
@@ -31,7 +31,7 @@ TEAMS_TRIED, LARGEST_TRIED = 12, 40
 """How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
     order, board = work.order, work.board
     game, style = order.pack.game, counter_style(order, board)
@@ -55,7 +55,7 @@ def make(work: Work) -> Part:
     title = order.titled(DOCUMENT.title)
     documents, cuts = on_sheets([*counters, *tokens], "counters", title, order, order.paper)
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in tokens), **cuts}
-    return Part(documents, tuple(problems), counts, tuple(sets))
+    return DrawnPart(documents, tuple(problems), counts, tuple(sets))
 
 
 def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tuple[Problem, ...]:

@@ -14,7 +14,7 @@ from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style, drawn_counters
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.geometry.shapes import Transform
 from generator.imposition.boards.tiling import Side, Tiling
@@ -27,11 +27,11 @@ from generator.scene.primitives import Group, Symbol
 from generator.words import decimal, message, say
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
-    both_sides = any(each.duplex != "none" for each in work.parts.get("counters", Part()).documents)
+    both_sides = any(each.duplex != "none" for each in work.parts.get("counters", DrawnPart()).documents)
     card = card_style(order.edition, gang_area(order.reading_paper).size).size
     pieces = _pieces(order, board) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
@@ -66,7 +66,7 @@ def make(work: Work) -> Part:
         Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), title)
         for number, page in enumerate(pages, start=1)
     )
-    return Part((Document("guide", title, order.language, sheets),))
+    return DrawnPart((Document("guide", title, order.language, sheets),))
 
 
 def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.templating.script import sheet_script
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.season_views import season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
@@ -18,21 +18,21 @@ from generator.words import message, say
 LEAGUE = "league.md.j2"
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return the pages of the order's season.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
     order, season = work.order, work.order.season
     if season is None:
-        return Part()
+        return DrawnPart()
     try:
         pages = _pages(order, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
     title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
-    return Part((page_document("league", title, order.language, order.reading_paper, marked),))
+    return DrawnPart((page_document("league", title, order.language, order.reading_paper, marked),))
 
 
 def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.season_views import match_view, season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
@@ -21,7 +21,7 @@ from generator.words import message, say
 MATCH_SHEET = "match-sheet.md.j2"
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return a sheet for each match of the order's season, none where it has no matches.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
@@ -30,9 +30,9 @@ def make(work: Work) -> Part:
     pages, problems = _match_pages(order, season) if season is not None else ([], [])
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
-        return Part()
+        return DrawnPart()
     title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
-    return Part((page_document("match-sheets", title, order.language, order.reading_paper, pages),))
+    return DrawnPart((page_document("match-sheets", title, order.language, order.reading_paper, pages),))
 
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:

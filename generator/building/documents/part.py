@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DrawnPart:
     """A part's documents, what should be told about them, and what was counted.
 
     ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``printed``
@@ -42,7 +42,7 @@ class Work:
 
     order: Order
     board: GameBoard
-    parts: Mapping[str, Part] = field(default_factory=dict)
+    parts: Mapping[str, DrawnPart] = field(default_factory=dict)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -73,7 +73,7 @@ class DocumentKind:
     title: Message
     heading: Message
     stock: Message
-    make: Callable[[Work], Part]
+    make: Callable[[Work], DrawnPart]
     large_stock: Message = ""
     told: Callable[[Work, str], Sequence[str]] = only_pages
     files: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class DocumentKind:
     prints_tables: bool = False
     reads_rules: bool = False
 
-    def made(self, work: Work) -> Part:
+    def made(self, work: Work) -> DrawnPart:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
         part, order = self.make(work), work.order
         large = self.large_stock if order.edition == "large-print" else ""

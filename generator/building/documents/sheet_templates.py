@@ -10,8 +10,8 @@ from typing import Any
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.templating.sandbox import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
-from generator.intake import file_bytes
 from generator.model.game import Game
+from generator.model.intake import file_bytes
 from generator.model.team import Player, Team
 from generator.packs.load import Pack, shown_path
 

@@ -11,10 +11,10 @@ from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import Script, sheet_script
 from generator.building.documents import PARTS
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.imposition.pages import page_document
 from generator.model.source import DataPath
 from generator.model.team import Team
@@ -26,7 +26,7 @@ from generator.words import message
 TEAM_SHEET = "team-sheet.md.j2"
 
 
-def make(work: Work) -> Part:
+def make(work: Work) -> DrawnPart:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     order = work.order
     pages, printed = team_sheet_pages(order, work.board.field)
@@ -35,13 +35,15 @@ def make(work: Work) -> Part:
         asked = order.parts != PARTS and "team-sheets" in order.parts
         message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
         note = Problem("--only", message, severity=Severity.NOTE)
-        return Part(problems=(note,) if asked else (), counts=counts)
+        return DrawnPart(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)
     document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
-    return Part((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
+    return DrawnPart((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
 
 
-def team_sheet_pages(order: Order, field: Field | None) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
+def team_sheet_pages(
+    order: Order, field: FootballField | None
+) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
     """Return the pages of all teams' sheets, each with the team's name for a bookmark, and the rules they show.
 
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what

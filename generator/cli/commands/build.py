@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.advice.readings import Reading
+    from generator.advice.readings import DocumentReading
     from generator.building.build import Made
     from generator.building.order import Order
     from generator.delivery.league import TeamTask
@@ -115,7 +115,7 @@ def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
         raise PizarraError([*targets.problems, *error.problems]) from None
 
 
-def _read(order: Order, made: Made) -> tuple[tuple[Reading, ...], tuple[Problem, ...]]:
+def _read(order: Order, made: Made) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:
     """Return how well the documents can be read, and what is too faint."""
     from generator.advice.readings import faint_problems, readings
 

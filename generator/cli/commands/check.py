@@ -22,7 +22,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
     from generator.advice.checking import Wished, check_all
     from generator.cli import audit_report
-    from generator.forking import cores
+    from generator.forking.sharing import cores
     from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
@@ -65,7 +65,7 @@ def _is_team(file: Path) -> bool:
 
     One that cannot be read is taken for a team, so that reading it tells why.
     """
-    from generator.intake import file_bytes
+    from generator.model.intake import file_bytes
     from generator.model.source import MAX_BYTES
 
     try:

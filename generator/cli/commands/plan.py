@@ -16,8 +16,8 @@ from generator.imposition.printer.profile import paper_for
 from generator.problems import counted
 
 if TYPE_CHECKING:
-    from generator.advice.comparing import Comparison, Side
-    from generator.imposition.boards.layout import Layout
+    from generator.advice.comparing import Comparison, CoveredSide
+    from generator.imposition.boards.layout import SheetLayout
 
 
 def plan(what: tuple[str, ...], **values: Any) -> None:
@@ -82,7 +82,7 @@ def _plain(count: int | None) -> str:
     return "–" if count is None else str(count)
 
 
-def _way(layout: Layout | None) -> str:
+def _way(layout: SheetLayout | None) -> str:
     if layout is None:
         return "–"
     if layout.mixed:
@@ -124,7 +124,7 @@ def _whose(order: Order) -> str:
     return f": {order.printer.margins:g} mm that the printer leaves white, and the cut marks"
 
 
-def _sum(side: Side) -> str:
+def _sum(side: CoveredSide) -> str:
     if len(side.sheets) == 1:
         return f"one sheet holds {side.covered:.1f} mm"
     sheets = " + ".join(f"{count} × {sheet:g}" for sheet, count in Counter(side.sheets).items())

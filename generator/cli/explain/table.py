@@ -11,13 +11,13 @@ from generator.model.rules.tables import (
     Band,
     Check,
     Dice,
-    Face,
+    DieFace,
+    FormulaRow,
     Matrix,
     Modifier,
+    NumberSpan,
     Outcome,
     Row,
-    Rule,
-    Span,
     Step,
 )
 
@@ -57,7 +57,7 @@ class _Told(NamedTuple):
             return str(row.span)
         if isinstance(row, Outcome):
             return self._case(row)
-        if isinstance(table, Dice) and isinstance(row, Face):
+        if isinstance(table, Dice) and isinstance(row, DieFace):
             return written.faces(table.faces_in(row, self.language))
         if isinstance(row, Step):
             return (row.when or row.actor).in_(self.language) or row.id
@@ -67,7 +67,7 @@ class _Told(NamedTuple):
         if row.case:
             return written.label(row.case, self.language).lower() if row.case in written.LABELS else row.case
         rolls = "" if (row.first, row.second) == ("any", "any") else f"{_ROLLS[row.first]} {_ROLLS[row.second]} "
-        anything = row.difference is None or row.difference == Span()
+        anything = row.difference is None or row.difference == NumberSpan()
         return f"{rolls}{'' if anything else written.difference(row.difference)}".strip().replace("\u00a0", " ")
 
     def said(self, row: Row) -> str:
@@ -76,13 +76,13 @@ class _Told(NamedTuple):
             return "; ".join(part for part in (self._band(row), text) if part)
         if isinstance(row, Modifier):
             return f"{written.signed(row.value)}{f', {text}' if text else ''}"
-        if isinstance(row, Rule):
+        if isinstance(row, FormulaRow):
             rolled = " / ".join(self.called(name) for name in row.roll)
             return ", ".join(part for part in (self._formula(row.value), rolled, text) if part)
         if isinstance(row, Check):
             return f"{self.called(row.characteristic)} ({row.need})"
-        if isinstance(row, (Outcome, Face)):
-            further = isinstance(row, Face) and not (row.title or row.text or row.result)
+        if isinstance(row, (Outcome, DieFace)):
+            further = isinstance(row, DieFace) and not (row.title or row.text or row.result)
             told = self.book.told(row, self.language)
             return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
         return text

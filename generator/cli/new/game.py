@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful
-from generator.intake import file_bytes
+from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, counted

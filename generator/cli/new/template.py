@@ -8,7 +8,7 @@ import click
 
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
-from generator.intake import file_bytes
+from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
-from generator.imposition.boards.seams import Axis, sheets_along
+from generator.imposition.boards.seams import SeamAxis, sheets_along
 from generator.imposition.boards.zigzag import places, swing
 from generator.imposition.paper import Paper
 from generator.imposition.words import SHEETS
@@ -22,7 +22,7 @@ class Strip(NamedTuple):
     sheets: int
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """Strips of sheets: rows one below another, or columns side by side. Each strip is put together first."""
 
     strips: tuple[Strip, ...]
@@ -53,7 +53,7 @@ class Layout(NamedTuple):
         return say(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
 
 
-def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> Layout:
+def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> SheetLayout:
     """Return the lay-out of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
@@ -69,16 +69,16 @@ def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = 
     return best_layout(size, paper, joint, weave).sheets
 
 
-def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> Layout:
+def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> SheetLayout:
     """Return the rows of sheets that a drawing takes with the paper one way round.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
     across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
-    return Layout((Strip(turned, sheets_along(across)),) * sheets_along(down))
+    return SheetLayout((Strip(turned, sheets_along(across)),) * sheets_along(down))
 
 
-def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[Layout]:
+def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayout]:
     """Yield lay-outs of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
     upright, turned = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
     for of in ("rows", "columns"):
@@ -87,31 +87,31 @@ def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[Layout]:
         step = upright[beside].sheet - joint.overlap
         for count in range(1, sheets_along(upright[beside])):
             rest = turned[beside]._replace(length=upright[beside].length - count * step)
-            yield Layout((first,) * count + (second,) * sheets_along(rest), of)
+            yield SheetLayout((first,) * count + (second,) * sheets_along(rest), of)
 
 
-def _seam_length(layout: Layout, size: Size) -> float:
+def _seam_length(layout: SheetLayout, size: Size) -> float:
     """Return how long the seams of a lay-out are, all strips taken as equally wide, in millimetres."""
     length, width = size if layout.of == "rows" else size.turned
     strips = len(layout.strips)
     return (layout.sheets - strips) / strips * width + (strips - 1) * length
 
 
-def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[Axis, Axis]:
+def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[SeamAxis, SeamAxis]:
     """Return what the seams across and down a drawing have to respect."""
     area = paper.printable(turned)
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
     if weave is None:
         return (
-            Axis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
-            Axis(size.height, area.height, joint.bleed, joint.flap, guide.down),
+            SeamAxis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
+            SeamAxis(size.height, area.height, joint.bleed, joint.flap, guide.down),
         )
     (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
     return (
-        Axis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
+        SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
              columns, (around.x, around.right), fold),
-        Axis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
+        SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
              rows, (around.y, around.bottom)),
     )  # fmt: skip
 

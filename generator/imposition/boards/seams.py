@@ -28,7 +28,7 @@ HAIR = 1e-3
 """So close to what is avoided, in millimetres, a seam is clear of it."""
 
 
-class Axis(NamedTuple):
+class SeamAxis(NamedTuple):
     """What seams along one side of a drawing have to respect, in millimetres.
 
     A sheet carries ``sheet`` of the drawing; it prints ``before`` beyond the seam at its start and ``after`` beyond
@@ -58,7 +58,7 @@ class Axis(NamedTuple):
         return self.places[index - 1] if index else self.woven[0]
 
 
-def sheets_along(axis: Axis) -> int:
+def sheets_along(axis: SeamAxis) -> int:
     """Return how many sheets cover the length (docs/sources.md: tiling); an even number where the board folds.
 
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
@@ -70,7 +70,7 @@ def sheets_along(axis: Axis) -> int:
     return 2 * max(left, right)
 
 
-def _counted(axis: Axis, start: float, end: float, lead: float = 0.0) -> int:
+def _counted(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
     """Return how many sheets reach from start to end, each seam as far along as it can be."""
     at, count = start, 0
     while count < MOST:
@@ -93,12 +93,12 @@ class _Place(NamedTuple):
     unclear: int
 
 
-def seams(axis: Axis, count: int) -> tuple[float, ...]:
+def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
     """Return where ``count`` sheets meet along the axis, its two ends included, like ``seams_between``."""
     return seams_between(axis, (axis.sheet,) * count)
 
 
-def seams_between(axis: Axis, sheets: Sequence[float]) -> tuple[float, ...]:
+def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     """Return where sheets that carry so much each meet along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
@@ -124,18 +124,18 @@ def seams_between(axis: Axis, sheets: Sequence[float]) -> tuple[float, ...]:
     raise ValueError(f"{len(sheets)} sheets of {axis.sheet:g} mm do not cover {axis.length:g} mm")
 
 
-def harm(axis: Axis, cuts: Sequence[float]) -> tuple[int, float]:
+def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
     """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
     placed = [_placed(cut, axis.avoid) for cut in cuts[1:-1]]
     return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
 
 
-def _share(axis: Axis, sheet: float, sheets: Sequence[float]) -> float:
+def _share(axis: SeamAxis, sheet: float, sheets: Sequence[float]) -> float:
     """Return a sheet's share of the axis when every sheet leaves as much of itself unused."""
     return (axis.length - math.fsum(other - sheet for other in sheets)) / len(sheets)
 
 
-def _even(axis: Axis, number: int, sheets: Sequence[float]) -> float:
+def _even(axis: SeamAxis, number: int, sheets: Sequence[float]) -> float:
     """Return where the shares of so many sheets end."""
     more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
     return (number * axis.length - more) / len(sheets)
@@ -150,7 +150,7 @@ class _Layer(NamedTuple):
     places: Sequence[_Place]
 
 
-def _best(axis: Axis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
+def _best(axis: SeamAxis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
     """Return the seams that cost least, no sheet showing less than it may; ``None`` when there are none."""
     count = len(layers)
     best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
@@ -176,7 +176,7 @@ def _best(axis: Axis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
     return tuple(reversed(cuts))
 
 
-def _places(axis: Axis, sheets: Sequence[float]) -> list[list[_Place]]:
+def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
     """Return the places that each seam in turn can have; the last one is the far end."""
     places: list[list[_Place]] = []
     farthest: set[float] = set()
@@ -197,7 +197,7 @@ def _places(axis: Axis, sheets: Sequence[float]) -> list[list[_Place]]:
     return [*places, [_Place(axis.length, 0.0, 0)]]
 
 
-def _window(axis: Axis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
+def _window(axis: SeamAxis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
     """Return between which places the seam after so many of the sheets lies, whatever the others do."""
     rest = sheets[number:]
     low = axis.length + axis.before - math.fsum(rest) + (len(rest) - 1) * axis.overlap

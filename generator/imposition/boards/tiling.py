@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import LAP, Joint
-from generator.imposition.boards.layout import Layout, axes, best_layout, uniform_layout
+from generator.imposition.boards.layout import SheetLayout, axes, best_layout, uniform_layout
 from generator.imposition.boards.seams import harm, seams, seams_between
 from generator.imposition.boards.zigzag import Sides, level_seam, ring, side_chains, upright_seam
 from generator.imposition.paper import Paper
@@ -70,7 +70,7 @@ class Tiling:
     size: Size
     paper: Paper
     joint: Joint
-    layout: Layout
+    layout: SheetLayout
     tiles: tuple[Tile, ...]
 
     @property
@@ -128,7 +128,7 @@ def tile(
     return _straight(size, paper, joint, guide, layout)
 
 
-def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: Layout) -> Tiling:
+def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
     """Return the drawing cut strip by strip, in the order of strips, this or the other, that harms the picture less."""
     sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
@@ -147,14 +147,14 @@ def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: 
     return Tiling(size, paper, joint, layout._replace(strips=strips), tuple(tiles))
 
 
-def _tile_at(layout: Layout, strip: int, place: int, turned: bool, beside: _Span, along: _Span) -> Tile:
+def _tile_at(layout: SheetLayout, strip: int, place: int, turned: bool, beside: _Span, along: _Span) -> Tile:
     """Return the tile at a place of a strip; the spans are what shows and what is printed of it either way."""
     row, column, across, down = (strip, place, along, beside) if layout.of == "rows" else (place, strip, beside, along)
     trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
     return Tile(row, column, turned, trim, window)
 
 
-def _woven(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: Weave, layout: Layout) -> Tiling:
+def _woven(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: Weave, layout: SheetLayout) -> Tiling:
     """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
     turned, columns = layout.strips[0]
     across, down = axes(size, paper, joint, guide, turned)

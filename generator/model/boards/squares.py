@@ -12,14 +12,14 @@ from generator.model.validation import Strict
 from generator.problems import shown
 
 
-class Side(NamedTuple):
+class CellSide(NamedTuple):
     """The side between two cells, by their names."""
 
     first: CellName
     second: CellName
 
 
-def arrow(value: Any) -> Side:
+def arrow(value: Any) -> CellSide:
     """Return the side that an arrow such as ``c6>c5`` crosses, from its first cell to its second.
 
     Raises ``ValueError``, saying what was expected.
@@ -27,22 +27,22 @@ def arrow(value: Any) -> Side:
     return _side(value, ">", "an arrow from one cell to the next: c6>c5")
 
 
-def line(value: Any) -> Side:
+def line(value: Any) -> CellSide:
     """Return the side that a line such as ``e5|e4`` closes. Raises ``ValueError`` like ``arrow``."""
     return _side(value, "|", "the two cells that a line lies between: e5|e4")
 
 
-def _side(value: Any, between: str, expected: str) -> Side:
-    if isinstance(value, Side):
+def _side(value: Any, between: str, expected: str) -> CellSide:
+    if isinstance(value, CellSide):
         return value
     parts = value.split(between) if isinstance(value, str) else []
     if len(parts) != 2:
         raise ValueError(f"{shown(value)} is not {expected}")
-    return Side(parse_name(parts[0]), parse_name(parts[1]))
+    return CellSide(parse_name(parts[0]), parse_name(parts[1]))
 
 
-Arrow = Annotated[Side, BeforeValidator(arrow)]
-ClosedLine = Annotated[Side, BeforeValidator(line)]
+Arrow = Annotated[CellSide, BeforeValidator(arrow)]
+ClosedLine = Annotated[CellSide, BeforeValidator(line)]
 Count = Annotated[int, Field(ge=2, le=MOST)]
 
 

@@ -18,10 +18,10 @@ from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.rulings import Amending, RulingEntry, switched
 from generator.model.rules.rulings import Ruling as Ruling
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.tables import AnyTable, Face, Matrix, Outcome, Row, TableMap, rows_of
+from generator.model.rules.tables import AnyTable, DieFace, Matrix, Outcome, Row, TableMap, rows_of
 from generator.model.rules.values import (
     ByName,
-    Named,
+    NamedEntry,
     Names,
     OneOrMany,
     Part,
@@ -36,14 +36,14 @@ from generator.model.words import NO_WORDS, Words
 from generator.problems import Problem, did_you_mean, raise_errors, shown
 
 
-class Quantity(Named):
+class Quantity(NamedEntry):
     """A number that is counted in play."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
     unit: WordsField = Field(default=NO_WORDS, description="what it is counted in: hexes, metres")
 
 
-class Characteristic(Quantity):
+class RuledCharacteristic(Quantity):
     """A number that pieces have."""
 
     range: SpanField | None = Field(
@@ -51,7 +51,7 @@ class Characteristic(Quantity):
     )
 
 
-class PieceKind(Named):
+class PieceKind(NamedEntry):
     """A kind of piece."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
@@ -64,7 +64,7 @@ class PieceKind(Named):
     )
 
 
-class DiceRule(Named):
+class DiceRule(NamedEntry):
     """How a test is rolled."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
@@ -84,14 +84,14 @@ class DiceRule(Named):
         return (">" if strict else "≥") if self.success == "over" else ("<" if strict else "≤")
 
 
-class Action(Named):
+class Action(NamedEntry):
     """Something pieces do."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
     may: Names = Field(default=(), description="the kinds of piece that may do it")
 
 
-class Component(Named):
+class Component(NamedEntry):
     """A thing in the box."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
@@ -129,7 +129,9 @@ class BookFile(Part):
 
     title: WordsField = Field(description="what the game is called")
     source: WordsField = Field(default=NO_WORDS, description="where its rules stand")
-    characteristics: ByName[Characteristic] = Field(default_factory=dict, description="the numbers that pieces have")
+    characteristics: ByName[RuledCharacteristic] = Field(
+        default_factory=dict, description="the numbers that pieces have"
+    )
     quantities: ByName[Quantity] = Field(default_factory=dict, description="numbers that are counted in play")
     pieces: ByName[PieceKind] = Field(default_factory=dict, description="the kinds of piece")
     dice: ByName[DiceRule] = Field(default_factory=dict, description="how tests are rolled")
@@ -166,7 +168,7 @@ class RuleBook:
 
     title: Words
     source: Words
-    characteristics: Mapping[str, Characteristic]
+    characteristics: Mapping[str, RuledCharacteristic]
     quantities: Mapping[str, Quantity]
     pieces: Mapping[str, PieceKind]
     dice: Mapping[str, DiceRule]
@@ -190,10 +192,10 @@ class RuleBook:
         titles = (held[name].title.in_(language) for held in kinds if name in held)
         return next(filter(None, titles), name.replace("_", " "))
 
-    def told(self, row: Outcome | Face, language: str) -> str:
+    def told(self, row: Outcome | DieFace, language: str) -> str:
         """Return what a row of results says came of it: its title, else its text, else what its result is called."""
         words = row.title or row.text
-        following = row.next if isinstance(row, Face) else ""
+        following = row.next if isinstance(row, DieFace) else ""
         return words.in_(language) or self.called(row.result or following, language)
 
     def marks(self, table_id: str) -> tuple[Ruling, ...]:

@@ -20,7 +20,7 @@ Switches = Mapping[str, str | int | bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RulingChoice:
     """One way to close a hole: the text that is printed with †, and what it changes in the book."""
 
     id: str
@@ -42,8 +42,8 @@ class Ruling:
     about: Words
     closes: tuple[str, ...]
     tables: tuple[str, ...]
-    choices: tuple[Choice, ...]
-    chosen: Choice | None
+    choices: tuple[RulingChoice, ...]
+    chosen: RulingChoice | None
     not_printed: Words = NO_WORDS
 
     @property
@@ -93,7 +93,7 @@ class RulingEntry(ChoiceEntry):
         """Return the ruling that stands at a path, about some of these tables."""
         entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
         entries = entries or {"yes": (path, self)}
-        choices = {name: Choice(name, entry.text, entry.amendment(at)) for name, (at, entry) in entries.items()}
+        choices = {name: RulingChoice(name, entry.text, entry.amendment(at)) for name, (at, entry) in entries.items()}
         chosen = choices[self.choose or next(iter(choices))] if self.on else None
         about = dict.fromkeys([*self.tables, *(code.split(":")[1] for code in self.closes)])
         named = tuple(table for table in about if table in tables)

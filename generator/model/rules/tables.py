@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from generator.model.fields import WordsField
 from generator.model.rules import values
 from generator.model.rules.values import ByName, Deck, Entries, Faces, Name, Names, OneOrMany, Part, Rows, Text, Titles
-from generator.model.rules.values import Span as Span
+from generator.model.rules.values import NumberSpan as NumberSpan
 from generator.model.validation import ByKind
 from generator.model.words import NO_WORDS, Words
 
@@ -74,7 +74,7 @@ class Outcome(Row):
     lot: Names = Field(default=(), description="names of which one is drawn, each as likely as the others")
 
 
-class Face(Row):
+class DieFace(Row):
     """The faces of a die (or cards of a deck) that give one result."""
 
     faces: Faces = Field(alias="roll", description="the faces or cards")
@@ -94,7 +94,7 @@ def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
     return found
 
 
-class Rule(Row):
+class FormulaRow(Row):
     """One value worked out from characteristics."""
 
     value: Text = Field(default="", description="the formula")
@@ -137,7 +137,7 @@ class Step(Row):
     steps: OneOrMany[WordsField] = Field(default=(), description="what happens, or smaller steps within it")
 
 
-class Table(values.Named):
+class RuleTable(values.NamedEntry):
     """What every table has."""
 
     type: str
@@ -149,7 +149,7 @@ class Table(values.Named):
     not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 
 
-class Bands(Table):
+class Bands(RuleTable):
     """A value for each band of a number, such as a number to reach for each distance."""
 
     type: Literal["bands"] = Field(description="a value for each band of a number")
@@ -161,14 +161,14 @@ class Bands(Table):
     reach: Names = Field(default=(), description="the formulas of the longest distance")
 
 
-class Modifiers(Table):
+class Modifiers(RuleTable):
     """Numbers that are added where they apply."""
 
     type: Literal["modifiers"] = Field(description="numbers that are added where they apply")
     rows: Rows[Modifier] = Field(description="the modifiers")
 
 
-class Side(Part):
+class OpposedSide(Part):
     """One side of an opposed roll."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
@@ -180,7 +180,7 @@ class Side(Part):
     )
 
 
-class Outcomes(Table):
+class Outcomes(RuleTable):
     """What comes of a roll of one side against the other."""
 
     type: Literal["outcomes"] = Field(description="what comes of a roll of one side against the other")
@@ -191,15 +191,15 @@ class Outcomes(Table):
     )
     compare: Literal["rolls", "totals", "pools"] = Field(default="rolls", description="what is compared")
     dice: Name = Field(default="", description="the dice of the book that are rolled")
-    first: Side = Field(description="the side that acts")
-    second: Side = Field(description="the side that answers")
+    first: OpposedSide = Field(description="the side that acts")
+    second: OpposedSide = Field(description="the side that answers")
 
 
-class Dice(Table):
+class Dice(RuleTable):
     """What each face of a die, or each card of a deck, brings."""
 
     type: Literal["dice"] = Field(description="what each face or card brings")
-    rows: Rows[Face] = Field(description="the faces")
+    rows: Rows[DieFace] = Field(description="the faces")
     results: Titles = Field(default=(), description=_RESULTS)
     same_as: OneOrMany[Text] = Field(default=(), description=_SAME_AS)
     dice: Text = Field(default="", description="what is rolled, such as 2d6; nothing where the rules do not say")
@@ -211,21 +211,21 @@ class Dice(Table):
         """Return the names of the cards."""
         return tuple(name for name, _ in self.cards)
 
-    def faces_in(self, row: Face, language: str) -> tuple[int | str, ...]:
+    def faces_in(self, row: DieFace, language: str) -> tuple[int | str, ...]:
         """Return the faces of a row as they are printed, cards by their titles."""
         titles = {name: title.in_(language) for name, title in self.cards if title}
         return tuple(titles.get(str(face), face) for face in row.faces)
 
 
-class Formulas(Table):
+class Formulas(RuleTable):
     """Numbers that are worked out from others."""
 
     type: Literal["formula"] = Field(description="numbers that are worked out from others")
-    rows: Rows[Rule] = Field(description="the formulas")
+    rows: Rows[FormulaRow] = Field(description="the formulas")
     unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
 
 
-class Axis(Part):
+class MatrixAxis(Part):
     """The names along one side of a matrix, in order."""
 
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
@@ -238,12 +238,12 @@ class Axis(Part):
         return tuple(name for name, _ in self.entries)
 
 
-class Matrix(Table):
+class Matrix(RuleTable):
     """A result for each row and column."""
 
     type: Literal["matrix"] = Field(description="a result for each row and column")
-    down: Axis = Field(alias="rows", description="the rows")
-    across: Axis = Field(alias="columns", description="the columns")
+    down: MatrixAxis = Field(alias="rows", description="the rows")
+    across: MatrixAxis = Field(alias="columns", description="the columns")
     cells: values.Cells = Field(description="for each row, the result in each column")
     results: Titles = Field(default=(), description=_RESULTS)
     ordered: OneOrMany[Names] = Field(
@@ -267,7 +267,7 @@ class Matrix(Table):
         return dict(self.results).get(result, Words.of(result))
 
 
-class Checks(Table):
+class Checks(RuleTable):
     """Tests that roll pools of dice."""
 
     type: Literal["checks"] = Field(description="tests that roll pools of dice")
@@ -276,7 +276,7 @@ class Checks(Table):
     needs: Titles = Field(default=(), description="what a need that is no plain number means, and what a double is")
 
 
-class Steps(Table):
+class Steps(RuleTable):
     """Steps that are carried out one after the other (``sequence``), or what happens in which case (``cases``)."""
 
     type: Literal["sequence", "cases"] = Field(description="steps one after the other, or what happens in which case")

@@ -45,7 +45,7 @@ def _keys(part: type[Part]) -> frozenset[str]:
     return frozenset(field.alias or name for name, field in part.model_fields.items())
 
 
-class Named(Part):
+class NamedEntry(Part):
     """A part of a rule book that is called by the key it stands under."""
 
     _id: str = PrivateAttr(default="")
@@ -56,7 +56,7 @@ class Named(Part):
         return self._id
 
 
-NamedT = TypeVar("NamedT", bound=Named)
+NamedT = TypeVar("NamedT", bound=NamedEntry)
 ItemT = TypeVar("ItemT")
 
 
@@ -73,7 +73,7 @@ def listed(value: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberSpan:
     """Whole numbers from ``first`` to ``last``, both included; ``None`` leaves that end open."""
 
     first: int | None = None
@@ -92,19 +92,19 @@ class Span:
         return f"≤ {last}" if first is None else f"{first}–{last}"
 
 
-def span(value: Any) -> Span:
+def span(value: Any) -> NumberSpan:
     """Return a span written ``3``, ``4-6``, ``25+``, ``-1..1``, ``3..``, ``..-3`` or ``any``."""
     if isinstance(value, int) and not isinstance(value, bool):
-        return Span(value, value)
+        return NumberSpan(value, value)
     written = str(value).strip().replace("−", "-")
     if written == "any":
-        return Span()
+        return NumberSpan()
     if match := _PLUS.fullmatch(written):
-        return Span(int(match[1]), None)
+        return NumberSpan(int(match[1]), None)
     if match := _DASH.fullmatch(written) or _SPAN.fullmatch(written):
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
-            return Span(first, last)
+            return NumberSpan(first, last)
         raise ValueError(f"{shown(value)} ends before it begins; swap the two numbers")
     raise ValueError(f"{shown(value)} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3")
 
@@ -206,7 +206,7 @@ Text = Annotated[str, ReadBy(text)]
 Code = Annotated[str, ReadBy(code)]
 Switch = Annotated[str, ReadBy(switch_word)]
 Amount = Annotated[int | str, ReadBy(number_or_text)]
-SpanField = Annotated[Span, ReadBy(span)]
+SpanField = Annotated[NumberSpan, ReadBy(span)]
 Faces = Annotated[tuple[int | str, ...], ReadBy(faces)]
 Titles = Annotated[tuple[tuple[str, Words], ...], ReadBy(titled)]
 Entries = Annotated[tuple[tuple[str, Words], ...], ReadBy(entries)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.model.game import Game, Kind
+from generator.model.game import Game, PlayerKind
 from generator.problems import PizarraError, Problem
 
 _COMMENTS: Mapping[str, Mapping[str, str]] = {
@@ -71,7 +71,7 @@ def team_text(game: Game, stem: str, language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _names(game: Game, kind: Kind, say: Mapping[str, str], language: str) -> str:
+def _names(game: Game, kind: PlayerKind, say: Mapping[str, str], language: str) -> str:
     parts = []
     for name in kind.characteristics:
         limits = game.characteristics[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import AnyTable, Modifiers, Row, Rule, Step, Steps
+from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
@@ -91,9 +91,9 @@ def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
         return "says nothing", "give it a text"
     if isinstance(row, Step) and table.type == "cases" and not row.when:
         return "does not say when", "add when"
-    if isinstance(row, Rule) and not (row.value or row.automatic or row.roll or row.text):
+    if isinstance(row, FormulaRow) and not (row.value or row.automatic or row.roll or row.text):
         return "says nothing", "give it a text or a value"
-    if isinstance(row, Rule) and not row.id and any(other.id for other in rows_of(table)):
+    if isinstance(row, FormulaRow) and not row.id and any(other.id for other in rows_of(table)):
         return "has no id, the others have one", "add id"
     return None
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import Modifier, Rule
+from generator.model.rules.tables import FormulaRow, Modifier
 from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
@@ -27,7 +27,7 @@ def shares_as_said(audited: Audited) -> Iterator[Problem]:
     """Yield values with a half or a double in their title, or in their table's notes, but not in their formula."""
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if not isinstance(row, Rule) or not set("*/") & set(row.value):
+            if not isinstance(row, FormulaRow) or not set("*/") & set(row.value):
                 continue
             words = _words(row.title, *table.notes)
             for word in sorted(words & (_PARTS.keys() | _TIMES.keys())):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.model.rules.book import PieceKind
-from generator.model.rules.tables import Band, Bands, Span
+from generator.model.rules.tables import Band, Bands, NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
 from generator.rules.formula import FormulaError, names_in, work_out
@@ -29,7 +29,7 @@ def in_band_order(table: Bands) -> list[tuple[int, Band]]:
 def bands_cover(audited: Audited) -> Iterator[Problem]:
     """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
     for table in _tables(audited):
-        whole = Span(table.first, table.last)
+        whole = NumberSpan(table.first, table.last)
         for hole in holes([row.span for row in table.rows], whole):
             after = [i for i, row in in_band_order(table) if hole.last is not None and row.span.first == hole.last + 1]
             path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
@@ -41,7 +41,7 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
 def bands_apart(audited: Audited) -> Iterator[Problem]:
     """Yield every pair of bands that share a number, and bands outside the measure (V2)."""
     for table in _tables(audited):
-        whole = Span(table.first, table.last)
+        whole = NumberSpan(table.first, table.last)
         for index, row in enumerate(table.rows):
             path = row_path(table, index, "band")
             if holes([whole], row.span):

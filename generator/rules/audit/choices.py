@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.model.rules.book import LoadedRules, excerpt
-from generator.model.rules.rulings import Choice, Ruling
+from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity
 from generator.rules.audit import bands, dice, figures, likeness, matrices, outcomes, results, units
 from generator.rules.audit.finding import Audited, Check
@@ -74,12 +74,12 @@ def options_sound(held: LoadedRules) -> Iterator[Problem]:
                 yield replace(problem, message=f"with the option {option.id}: {problem.message}", code="option")
 
 
-def _is_word(choice: Choice | None) -> bool:
+def _is_word(choice: RulingChoice | None) -> bool:
     """Return whether a choice changes nothing in the tables, and accepts what it closes as it stands."""
     return choice is not None and not choice.amendment.set and not choice.amendment.add
 
 
-def _found(held: LoadedRules, ruling: Ruling, choice: Choice | None, language: str) -> tuple[Problem, ...]:
+def _found(held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str) -> tuple[Problem, ...]:
     """Return what is found in the tables a choice changes while it is in force, with the other rulings that do."""
     if choice is None or _is_word(choice):
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Dice, Rule
+from generator.model.rules.tables import Dice, FormulaRow
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path, rows_of
@@ -41,7 +41,7 @@ def _leaned_on(book: RuleBook) -> Steps:
     found: dict[str, tuple[tuple[str, DataPath], ...]] = {}
     for table in book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Rule) and row.id and "." in row.value:
+            if isinstance(row, FormulaRow) and row.id and "." in row.value:
                 path = row_path(table, index, "value")
                 found[f"{table.id}.{row.id}"] = tuple((name, path) for name in _dotted(row.value))
     return found

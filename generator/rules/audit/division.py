@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Span
+from generator.model.rules.tables import NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, Audited
 from generator.rules.audit.names import formula_place, formulas
@@ -66,6 +66,6 @@ def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
 def _range(book: RuleBook, name: str) -> Sequence[int]:
     """Return the values that a characteristic or a quantity may have; those without a scale count from 0 or 1."""
     held = book.characteristics.get(name)
-    span = (held.range if held else None) or Span(1 if held else 0, None)
+    span = (held.range if held else None) or NumberSpan(1 if held else 0, None)
     first = 0 if span.first is None else span.first
     return range(first, (LARGEST_UNSTATED if span.last is None else span.last) + 1)

@@ -11,13 +11,13 @@ from generator.model.rules.tables import (
     Check,
     Checks,
     Dice,
-    Face,
+    DieFace,
+    FormulaRow,
     Formulas,
     Modifier,
     Modifiers,
     Outcome,
     Row,
-    Rule,
     Step,
 )
 from generator.problems import Problem
@@ -45,9 +45,9 @@ def amounts_are_something(audited: Audited) -> Iterator[Problem]:
 def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
     """Yield the values of a formula or dice table that are plain numbers, each with the number of its row."""
     for index, row in enumerate(rows_of(table) if isinstance(table, (Formulas, Dice)) else ()):
-        if isinstance(row, Face) and row.value is not None:
+        if isinstance(row, DieFace) and row.value is not None:
             yield index, row.value
-        elif isinstance(row, Rule):
+        elif isinstance(row, FormulaRow):
             try:
                 yield index, float(row.value)
             except ValueError:
@@ -128,14 +128,14 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
 def _expected(rows: Sequence[Row]) -> tuple[str, ...]:
     """Return what each of these rows should have if all the others have it."""
     if len(rows) < _LEAST:
-        return ("title",) if rows and isinstance(rows[0], (Rule, Modifier)) else ()
+        return ("title",) if rows and isinstance(rows[0], (FormulaRow, Modifier)) else ()
     return ("title", "who", *_OWN.get(type(rows[0]), ()))
 
 
 _OWN: Mapping[type[Row], tuple[str, ...]] = {
-    Rule: ("value", "roll"),
+    FormulaRow: ("value", "roll"),
     Outcome: ("text",),
-    Face: ("text", "value"),
+    DieFace: ("text", "value"),
     Check: ("heading", "characteristic", "success", "fail"),
     Step: ("actor",),
 }

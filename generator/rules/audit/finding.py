@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Outcomes, Row, Side, Span
+from generator.model.rules.tables import AnyTable, NumberSpan, OpposedSide, Outcomes, Row
 from generator.model.rules.tables import rows_of as rows_of
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
@@ -51,19 +51,19 @@ def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:
     return ("tables", table.id, "rows", index, *cell)
 
 
-def sides_of(table: AnyTable) -> tuple[tuple[str, Side], ...]:
+def sides_of(table: AnyTable) -> tuple[tuple[str, OpposedSide], ...]:
     """Return the two sides of an opposed roll by their keys; other tables have none."""
     return (("first", table.first), ("second", table.second)) if isinstance(table, Outcomes) else ()
 
 
-def span_code(span: Span) -> str:
+def span_code(span: NumberSpan) -> str:
     """Return a band as it stands in codes and files: ``3``, ``4-6``, ``25+``."""
     if span.last is None:
         return f"{span.first}+"
     return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
 
 
-def difference_code(span: Span) -> str:
+def difference_code(span: NumberSpan) -> str:
     """Return a span of differences as it stands in codes and files: ``+2``, ``-1..1``, ``3..``, ``any``."""
     if span.first is None and span.last is None:
         return "any"
@@ -72,9 +72,9 @@ def difference_code(span: Span) -> str:
     return f"{'' if span.first is None else span.first}..{'' if span.last is None else span.last}"
 
 
-def holes(spans: list[Span], whole: Span) -> list[Span]:
+def holes(spans: list[NumberSpan], whole: NumberSpan) -> list[NumberSpan]:
     """Return the parts of ``whole`` that no span covers, in order."""
-    found: list[Span] = []
+    found: list[NumberSpan] = []
     low, high = float("-inf"), float("inf")
     start = low if whole.first is None else whole.first
     end = high if whole.last is None else whole.last
@@ -86,14 +86,14 @@ def holes(spans: list[Span], whole: Span) -> list[Span]:
     return found
 
 
-def _span(first: float, last: float) -> Span:
+def _span(first: float, last: float) -> NumberSpan:
     endless = (float("-inf"), float("inf"))
-    return Span(None if first in endless else int(first), None if last in endless else int(last))
+    return NumberSpan(None if first in endless else int(first), None if last in endless else int(last))
 
 
-def shared(one: Span, other: Span) -> Span | None:
+def shared(one: NumberSpan, other: NumberSpan) -> NumberSpan | None:
     """Return the numbers that two spans share, or ``None`` when they share none."""
     firsts = [n for n in (one.first, other.first) if n is not None]
     lasts = [n for n in (one.last, other.last) if n is not None]
     first, last = max(firsts, default=None), min(lasts, default=None)
-    return None if first is not None and last is not None and first > last else Span(first, last)
+    return None if first is not None and last is not None and first > last else NumberSpan(first, last)

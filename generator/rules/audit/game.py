@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.model.rules.tables import Dice, Rule, Span
+from generator.model.rules.tables import Dice, FormulaRow, NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
@@ -23,7 +23,7 @@ def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
             yield from _compared(audited, component.id, component.same_as, component.count, path)
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Rule) and row.same_as:
+            if isinstance(row, FormulaRow) and row.same_as:
                 try:
                     value = float(formula_value(audited.book, row.value, {}).most)
                 except FormulaError:
@@ -75,7 +75,7 @@ def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
     for name, said in _part(audited, "characteristics").items():
         characteristic = audited.book.characteristics.get(name)
         if characteristic and characteristic.range and isinstance(said, Mapping):
-            span = Span(said.get("min", 1), said.get("max", 12))
+            span = NumberSpan(said.get("min", 1), said.get("max", 12))
             if span != characteristic.range:
                 message = f"{audited.called(name)} runs over {characteristic.range} here, but over {span} in game.yaml"
                 yield audited.finding(f"game:{name}", ("characteristics", name, "range"), message)
@@ -90,7 +90,7 @@ def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
         if table is None:
             continue
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Rule) and row.id == dotted.partition(".")[2]:
+            if isinstance(row, FormulaRow) and row.id == dotted.partition(".")[2]:
                 said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
                 if said and said.isdisjoint(re.findall(r"\d+", row.value)):
                     message = f"“{row.value}” has none of the numbers of the figure of it: {', '.join(sorted(said))}"

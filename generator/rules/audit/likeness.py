@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
 from typing import Any
 
-from generator.model.rules.rulings import Choice
+from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifiers, Outcomes, PoolModifier, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
@@ -163,7 +163,7 @@ def choices_alike(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(code, choice.amendment.path, message, "", WARNING)
 
 
-def _choice_fault(choice: Choice, others: tuple[Choice, ...]) -> str:
+def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str:
     mine = _changed(choice)
     same = [other.id for other in others if mine and _changed(other) == mine]
     if same:
@@ -172,5 +172,5 @@ def _choice_fault(choice: Choice, others: tuple[Choice, ...]) -> str:
     return f"leaves {missing[0]} as it is, which all the others change" if missing else ""
 
 
-def _changed(choice: Choice) -> Mapping[str, Any]:
+def _changed(choice: RulingChoice) -> Mapping[str, Any]:
     return {**choice.amendment.set, **choice.amendment.add}

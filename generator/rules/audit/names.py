@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Band, Bands, Check, Face, Modifier, Outcomes, Rule, Step
+from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow, Modifier, Outcomes, Step
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown
@@ -85,9 +85,9 @@ def _leaned_on(book: RuleBook) -> Named:
 def _tables_named(book: RuleBook) -> Named:
     for table in book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Face) and row.next:
+            if isinstance(row, DieFace) and row.next:
                 yield row.next, row_path(table, index, "next")
-            if isinstance(row, Rule) and row.table:
+            if isinstance(row, FormulaRow) and row.table:
                 yield row.table, row_path(table, index, "table")
             for number, modifier in enumerate(row.modifiers if isinstance(row, Check) else ()):
                 if modifier.table:
@@ -146,7 +146,7 @@ def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, boo
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, Check) and row.characteristic:
                 yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
-            if isinstance(row, Rule):
+            if isinstance(row, FormulaRow):
                 yield from ((name, row.who, row_path(table, index, "roll"), True) for name in row.roll)
                 value = row_path(table, index, "value")
                 yield from ((name, row.who, value, False) for name in _formula_names(row.value))
@@ -216,5 +216,5 @@ def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
         if isinstance(table, Outcomes) and table.compare == "totals":
             yield from ((("tables", table.id, key, "total"), side.total) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, (Rule, Band)) and isinstance(row.value, str) and row.value:
+            if isinstance(row, (FormulaRow, Band)) and isinstance(row.value, str) and row.value:
                 yield row_path(table, index, "value"), row.value

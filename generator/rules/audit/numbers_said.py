@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.amend import Amendment
-from generator.model.rules.tables import Face, Row, Rule, Step
+from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
 from generator.model.source import DataPath
 from generator.model.words import LANGUAGES, Words
 from generator.problems import Problem
@@ -109,11 +109,11 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
             lacking = [number for number in _constants(audited, name) if said and number not in said]
             if lacking:
                 return lacking[0], f"“{name}”"
-        if isinstance(row, Face) and row.value is not None and said and str(abs(row.value)) not in said:
+        if isinstance(row, DieFace) and row.value is not None and said and str(abs(row.value)) not in said:
             return str(row.value), "its value"
-        if isinstance(row, Rule) and (wrong := _other_clause(row.value, text)):
+        if isinstance(row, FormulaRow) and (wrong := _other_clause(row.value, text)):
             return wrong, f"“{row.value}”"
-        if isinstance(row, Rule) and signed:
+        if isinstance(row, FormulaRow) and signed:
             lacking = [number for number in constants_of(row.value) if number not in said]
             if lacking or signed - _added(row.value):
                 return (lacking or sorted(signed))[0], f"“{row.value}”"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.model.rules.tables import Outcome, Outcomes, Span
+from generator.model.rules.tables import NumberSpan, Outcome, Outcomes
 from generator.model.source import DataPath
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
 
-CASES: tuple[tuple[bool, bool, Span, str, str], ...] = (
-    (True, True, Span(), "both-pass", "both rolls succeed"),
-    (True, False, Span(1, None), "second-fails", "{first} succeeds and {second} fails"),
-    (False, True, Span(None, -1), "first-fails", "{first} fails and {second} succeeds"),
-    (False, False, Span(), "both-fail", "both rolls fail"),
+CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
+    (True, True, NumberSpan(), "both-pass", "both rolls succeed"),
+    (True, False, NumberSpan(1, None), "second-fails", "{first} succeeds and {second} fails"),
+    (False, True, NumberSpan(None, -1), "first-fails", "{first} fails and {second} succeeds"),
+    (False, False, NumberSpan(), "both-fail", "both rolls fail"),
 )
 """Who succeeds, what the margins can differ by (a success is never below a failure), and what that case is called."""
 
@@ -49,7 +49,7 @@ def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
     return {"first": f"“{first or 'the first'}”", "second": f"“{second or 'the second'}”"}
 
 
-def _near(table: Outcomes, hole: Span) -> DataPath:
+def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
     """Return the path of the difference next to a hole, the one farther from 0 if it has two, or of all rows."""
     above = ("first", None if hole.last is None else hole.last + 1)
     below = ("last", None if hole.first is None else hole.first - 1)
@@ -93,10 +93,10 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), message, hint)
 
 
-def _holes(rows: Sequence[Outcome], whole: Span) -> Iterator[tuple[Span, str]]:
+def _holes(rows: Sequence[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberSpan, str]]:
     """Yield the differences that no row covers, and which value is then the higher; none where it does not matter."""
     found = {
-        higher: holes([row.difference or Span() for row in rows if row.higher in ("", higher)], whole)
+        higher: holes([row.difference or NumberSpan() for row in rows if row.higher in ("", higher)], whole)
         for higher in ("first", "second", "neither")
     }
     for hole in dict.fromkeys(hole for held in found.values() for hole in held):
@@ -125,16 +125,20 @@ def rolls_agree(audited: Audited) -> Iterator[Problem]:
                 clash = _clash(row, earlier)
                 if clash is not None:
                     name, words, both = clash
-                    case = f"{words.format(**sides)} and {_differs(both)}" if both != Span() else words.format(**sides)
+                    case = (
+                        f"{words.format(**sides)} and {_differs(both)}"
+                        if both != NumberSpan()
+                        else words.format(**sides)
+                    )
                     yield _claimed_twice(audited, table, index, earlier, f"{name}:{difference_code(both)}", case)
 
 
-def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, Span] | None:
+def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None:
     if row.higher and earlier.higher and row.higher != earlier.higher:
         return None
     for first, second, whole, name, words in CASES:
         if in_case(row, first, second) and in_case(earlier, first, second):
-            both = shared(row.difference or Span(), earlier.difference or Span())
+            both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
             both = shared(both, whole) if both else None
             if both is not None:
                 return name, words, both
@@ -151,7 +155,7 @@ def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outco
     return audited.finding(f"overlap:{table.id}:{code}", row_path(table, index), message, "keep one row", **severity)
 
 
-def _differs(span: Span) -> str:
+def _differs(span: NumberSpan) -> str:
     return f"the difference is {difference_code(span).replace('-', '−')}"
 
 
@@ -169,10 +173,10 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
 def totals_cover(audited: Audited) -> Iterator[Problem]:
     """Yield differences of two totals that no row covers, or two rows do; ties above all (V6)."""
     for table in _tables(audited, "totals"):
-        spans = [row.difference or Span() for row in table.rows]
-        for hole in holes(spans, Span()):
+        spans = [row.difference or NumberSpan() for row in table.rows]
+        for hole in holes(spans, NumberSpan()):
             path = _near(table, hole)
-            if hole == Span(0, 0):
+            if hole == NumberSpan(0, 0):
                 message = f"{audited.title(table)} does not say what happens in a tie"
                 yield audited.finding(f"tie:{table.id}", path, message, "add a row with difference: 0")
             else:
@@ -180,7 +184,7 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(f"gap:{table.id}:{difference_code(hole)}", path, message, "add a row for it")
         for index, row in enumerate(table.rows):
             for earlier in table.rows[:index]:
-                both = shared(row.difference or Span(), earlier.difference or Span())
+                both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
                 if both is not None:
                     yield _claimed_twice(audited, table, index, earlier, difference_code(both), _differs(both))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.model.rules.tables import Dice, Face, Outcome, Outcomes, Span
+from generator.model.rules.tables import Dice, DieFace, NumberSpan, Outcome, Outcomes
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.audit.outcomes import CASES, in_case
@@ -19,9 +19,9 @@ def _tables(audited: Audited) -> Iterator[Outcomes | Dice]:
     return (table for table in held if isinstance(table, (Outcomes, Dice)) and table.results)
 
 
-def _rows(table: Outcomes | Dice) -> list[tuple[int, Outcome | Face]]:
+def _rows(table: Outcomes | Dice) -> list[tuple[int, Outcome | DieFace]]:
     """Return the rows of a table that give a result of their own, with their numbers: those that draw lots do not."""
-    rows: tuple[Outcome | Face, ...] = table.rows
+    rows: tuple[Outcome | DieFace, ...] = table.rows
     return [(index, row) for index, row in enumerate(rows) if not (isinstance(row, Outcome) and row.lot)]
 
 
@@ -57,7 +57,7 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
 
 
-def _missing(row: Outcome | Face, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
+def _missing(row: Outcome | DieFace, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     """Return the first language in which a row's text lacks the words wanted, and those words."""
     texts = dict(row.text.texts)
     for language, words in wanted:
@@ -109,7 +109,7 @@ def _of_case(table: Outcomes, first: bool, second: bool) -> list[int]:
 def _by_difference(table: Outcomes, indices: list[int]) -> list[int]:
     def least(index: int) -> tuple[float, int]:
         row = table.rows[index]
-        span = row.difference or Span()
+        span = row.difference or NumberSpan()
         first = float("-inf") if span.first is None else span.first
         return first, {"second": -1, "first": 1}.get(row.higher, 0)
 

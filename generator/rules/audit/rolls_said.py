@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from generator.model.rules.tables import Rule
+from generator.model.rules.tables import FormulaRow
 from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of, sides_of
@@ -24,7 +24,7 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
     rolled = {name: frozenset(row.roll) | _names(row.value) for name, row in _rolls(audited).items()}
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            own = (f"{table.id}.{row.id}",) if isinstance(row, Rule) else ()
+            own = (f"{table.id}.{row.id}",) if isinstance(row, FormulaRow) else ()
             wanted = frozenset[str]().union(*(rolled.get(name, ()) for name in own or row.see))
             for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
                 named = {name for name, pattern in called if pattern.search(text)}
@@ -36,13 +36,13 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
                     break
 
 
-def _rolls(audited: Audited) -> dict[str, Rule]:
+def _rolls(audited: Audited) -> dict[str, FormulaRow]:
     """Return the rows of formula tables that say what is rolled, by ``table.row``."""
     return {
         f"{table.id}.{row.id}": row
         for table in audited.book.tables.values()
         for row in rows_of(table)
-        if isinstance(row, Rule) and row.roll
+        if isinstance(row, FormulaRow) and row.roll
     }
 
 
@@ -64,7 +64,7 @@ def rolls_alike(audited: Audited) -> Iterator[Problem]:
     first: dict[str, tuple[str, ...]] = {}
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Rule) and row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
+            if isinstance(row, FormulaRow) and row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
                 message = f"{audited.row(row)} is rolled with other characteristics in another table"
                 code = f"unlike:{table.id}:{row.id}:roll"
                 yield audited.finding(code, row_path(table, index, "roll"), message, "let both say the same", WARNING)

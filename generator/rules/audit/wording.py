@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import Dice, Face, Outcome, Outcomes
+from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
 
@@ -15,7 +15,7 @@ def results_worded(audited: Audited) -> Iterator[Problem]:
         if not isinstance(table, (Dice, Outcomes)):
             continue
         seen: set[str] = set()
-        rows: tuple[Outcome | Face, ...] = table.rows
+        rows: tuple[Outcome | DieFace, ...] = table.rows
         for index, row in enumerate(rows):
             bare = audited.book.told(row, audited.language) == row.result.replace("_", " ")
             if "_" in row.result and bare and row.result not in seen:

@@ -88,7 +88,7 @@ class Reader:
         return self.symbols[id(symbol)][1]
 
 
-class _Open(NamedTuple):
+class _GroundlessText(NamedTuple):
     """A text with no ground of its own: points within its letters, its colour, and the contrast that it needs."""
 
     points: tuple[Point, ...]
@@ -104,7 +104,7 @@ class _Layers:
         self.within = within
         self.least = math.inf
         self.faintest = Faint(math.inf, math.inf, "")
-        self.open: list[_Open] = []
+        self.open: list[_GroundlessText] = []
         self.cells: dict[tuple[int, int], list[_Shape | _Used]] = {}
 
     def write(self, text: Text, place: Transform) -> None:
@@ -121,14 +121,14 @@ class _Layers:
         size = text.size * scale
         large = size >= (_LARGE_BOLD if text.font in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
         self.least = min(self.least, size)
-        self._judge(_Open(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
+        self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
 
-    def compare(self, text: _Open, ground: Colour) -> None:
+    def compare(self, text: _GroundlessText, ground: Colour) -> None:
         """Note the contrast of a text with a ground."""
         found = contrast(text.fill, ground)
         self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
 
-    def _judge(self, text: _Open) -> None:
+    def _judge(self, text: _GroundlessText) -> None:
         bare = []
         for point in text.points:
             ground = self.ground(point)

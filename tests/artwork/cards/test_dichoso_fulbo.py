@@ -11,7 +11,7 @@ import pytest
 
 from generator.artwork.cards.cards import CARD_SIZE, SAFE, card_artworks, card_texts
 from generator.artwork.templating.sandbox import Template
-from generator.flow.blocks import Table, parse
+from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.scene.dump import dump
@@ -53,7 +53,7 @@ def cards(language, **switches):
 
 def tables(number, language="es", **switches):
     blocks = parse(texts(language, **switches)[number - 1].markdown)
-    return [_cells(block) for block in blocks if isinstance(block, Table)]
+    return [_cells(block) for block in blocks if isinstance(block, PipeTable)]
 
 
 def _cells(table):

@@ -14,12 +14,12 @@ from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
 
-FIELD = Field(100, 50)
+FIELD = FootballField(100, 50)
 TEMPLATE = Path(__file__).parents[3] / "templates" / "_base" / "team-sheet.md.j2"
 
 

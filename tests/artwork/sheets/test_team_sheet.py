@@ -14,7 +14,7 @@ from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import sheet_script
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source
@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[3]
 GOLDENS = Path(__file__).parents[1] / "goldens"
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAMS = {path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))}
-FIELD = Field(100, 50)
+FIELD = FootballField(100, 50)
 RULES = rules_in(ROOT / "templates" / "dichoso-fulbo").book
 TEMPLATE = ROOT / "templates" / "_base" / "team-sheet.md.j2"
 LETTER_LIVE = Size(195.9, 259.4)

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from generator import confinement
 from generator.artwork.templating.foreign import guarded
 from generator.artwork.templating.sandbox import Template, rendered
+from generator.forking import confinement
 from generator.problems import PizarraError, Severity
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")

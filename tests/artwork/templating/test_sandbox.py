@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.artwork.templating.budget import MAX_OUTPUT
 from generator.artwork.templating.escaping import TemplateError, escaped, joined, markdown
 from generator.artwork.templating.sandbox import MAX_SOURCE, Template, rendered, template_of
-from generator.flow.blocks import Paragraph, Table, parse
+from generator.flow.blocks import Paragraph, PipeTable, parse
 from generator.flow.words import legible
 from generator.problems import PizarraError, Problem
 
@@ -156,7 +156,7 @@ def test_escaping_round_trips(text):
 @given(TEXT)
 def test_escaping_round_trips_in_a_table(text):
     (table,) = parse(f"| a | b |\n|---|---|\n| {escaped(text)} | 1 |")
-    assert isinstance(table, Table)
+    assert isinstance(table, PipeTable)
     shown = " ".join(legible(text).replace("\u00a0", " ").replace("\u202f", " ").split())
     cell = " ".join("".join(fragment.text for fragment in word.fragments) for word in table.rows[0][0].words)
     assert cell == shown

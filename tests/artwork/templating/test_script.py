@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.templating.sandbox import Template
 from generator.artwork.templating.script import Blocks, sheet_script
-from generator.flow.blocks import Heading, Paragraph, Table
+from generator.flow.blocks import Heading, Paragraph, PipeTable
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
 
@@ -40,7 +40,7 @@ def test_blocks_and_markdown_in_their_order(book):
     assert isinstance(title, Heading)
     assert isinstance(paragraph, Paragraph)
     assert row == Blocks((("score",), ("notes", "head")))
-    assert isinstance(table, Table)
+    assert isinstance(table, PipeTable)
 
 
 def test_values_are_data(book):

@@ -5,7 +5,7 @@ from generator.artwork.templating.marks import Marks, superscript
 from generator.artwork.templating.odds import opposed_chances
 from generator.artwork.templating.sandbox import Template, rendered
 from generator.artwork.templating.tables import Tables
-from generator.flow.blocks import Table, parse
+from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
@@ -183,7 +183,7 @@ def render(text, language="es", **switches):
 
 
 def cells(text, language="es", **switches):
-    table = next(block for block in parse(render(text, language, **switches)) if isinstance(block, Table))
+    table = next(block for block in parse(render(text, language, **switches)) if isinstance(block, PipeTable))
     rows = ((table.header,) if table.header else ()) + table.rows
     return [[" ".join("".join(f.text for f in w.fragments) for w in cell.words) for cell in row] for row in rows]
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from generator.artwork.templating import words as written
-from generator.model.rules.tables import Span
+from generator.model.rules.tables import NumberSpan
 
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (0, "0"), (-2, "−2"), (-10, "−10"), (Fraction(1, 2), "+0.5")])
@@ -26,11 +26,11 @@ def test_chances_without_their_sign():
 @pytest.mark.parametrize(
     ("span", "text"),
     [
-        (Span(3, None), "≥\u00a0+3"),
-        (Span(-1, 1), "−1…+1"),
-        (Span(None, -3), "≤\u00a0−3"),
-        (Span(0, 0), "0"),
-        (Span(2, 2), "+2"),
+        (NumberSpan(3, None), "≥\u00a0+3"),
+        (NumberSpan(-1, 1), "−1…+1"),
+        (NumberSpan(None, -3), "≤\u00a0−3"),
+        (NumberSpan(0, 0), "0"),
+        (NumberSpan(2, 2), "+2"),
         (None, "–"),
     ],
 )

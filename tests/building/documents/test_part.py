@@ -7,7 +7,7 @@ import pytest
 from generator.building import build
 from generator.building.boards import make_board
 from generator.building.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
-from generator.building.documents.part import DocumentKind, Part, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.imposition.document import Document
 from generator.words import say
 
@@ -42,7 +42,7 @@ def test_what_is_made_of_a_team_alone_is_known():
 def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
     kind = DocumentKind(
         "board", "Board", "plain 80 g", large_stock="160–250 g",
-        make=lambda work: Part((blank("pad"), blank("extra", heading="Extra", stock="card"))),
+        make=lambda work: DrawnPart((blank("pad"), blank("extra", heading="Extra", stock="card"))),
     )  # fmt: skip
     work = Work(order, make_board(order))
     said = [(each.heading, each.stock) for each in kind.made(work).documents]

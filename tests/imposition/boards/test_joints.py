@@ -12,7 +12,7 @@ from generator.geometry.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.boards.layout import fewest_sheets
-from generator.imposition.boards.seams import Axis, sheets_along
+from generator.imposition.boards.seams import SeamAxis, sheets_along
 from generator.imposition.boards.tiling import tile
 from generator.imposition.boards.zigzag import places, swing
 from generator.imposition.paper import SIZES, Paper
@@ -75,7 +75,7 @@ def test_a_folding_board_has_a_straight_seam_in_its_middle_and_as_many_sheets_on
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
 def test_straight_joints_take_as_many_sheets_as_the_formula_says(length, sheet, overlap):
-    count = sheets_along(Axis(length, sheet, 0.0, overlap))
+    count = sheets_along(SeamAxis(length, sheet, 0.0, overlap))
     assert count * sheet - (count - 1) * overlap >= length - 1e-4
     assert count == 1 or (count - 1) * sheet - (count - 2) * overlap < length + 1e-4
 

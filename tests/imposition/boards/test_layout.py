@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, Joint
-from generator.imposition.boards.layout import Layout, Strip, best_layout, fewest_sheets, uniform_layout
+from generator.imposition.boards.layout import SheetLayout, Strip, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 
 A4 = Paper("a4", SIZES["a4"])
@@ -37,7 +37,7 @@ def test_as_many_sheets_as_the_formula_says_and_never_more_than_the_better_way(s
     for turned in (False, True):
         area = paper.printable(turned)
         columns, rows = (needed(*lengths, overlap) for lengths in zip(size, area.size, strict=True))
-        assert uniform_layout(size, paper, lap(overlap), None, turned) == Layout((Strip(turned, columns),) * rows)
+        assert uniform_layout(size, paper, lap(overlap), None, turned) == SheetLayout((Strip(turned, columns),) * rows)
         counts.append(columns * rows)
     assert fewest_sheets(size, paper, lap(overlap)) == min(counts)
 
@@ -84,15 +84,19 @@ def test_only_straight_seams_without_a_fold_are_mixed(size, paper, kind, fold):
 
 def test_a_board_that_needs_it_has_a_row_of_upright_sheets_and_one_of_turned_ones():
     found = best_layout(Size(820, 377), A4, lap(5.0, "mixed"))
-    assert found == Layout((Strip(False, 5), Strip(True, 3)), "rows")
+    assert found == SheetLayout((Strip(False, 5), Strip(True, 3)), "rows")
 
 
 @pytest.mark.parametrize(
     ("layout", "spanish", "english"),
     [
-        (Layout((Strip(False, 3),) * 2), "3 × 2", "3 × 2"),
-        (Layout((Strip(False, 5), Strip(True, 3))), "filas de 5 y 3", "rows of 5 and 3"),
-        (Layout((*(Strip(False, 2),) * 2, Strip(True, 3)), "columns"), "columnas de 2, 2 y 3", "columns of 2, 2 and 3"),
+        (SheetLayout((Strip(False, 3),) * 2), "3 × 2", "3 × 2"),
+        (SheetLayout((Strip(False, 5), Strip(True, 3))), "filas de 5 y 3", "rows of 5 and 3"),
+        (
+            SheetLayout((*(Strip(False, 2),) * 2, Strip(True, 3)), "columns"),
+            "columnas de 2, 2 y 3",
+            "columns of 2, 2 and 3",
+        ),
     ],
 )
 def test_a_layout_in_words(layout, spanish, english):

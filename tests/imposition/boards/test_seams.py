@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.seams import seam_guide
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.hexes import ROOT3
 from generator.geometry.pitch import lay_out
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
-from generator.imposition.boards.seams import Axis, seams, sheets_along
+from generator.imposition.boards.seams import SeamAxis, seams, sheets_along
 from generator.imposition.boards.tiling import axes
 from generator.imposition.paper import SIZES, Paper
 from generator.scene.seams import Avoid
@@ -35,7 +35,9 @@ ROOM = 1.5
 
 def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, True), joints=JOINTS):
     """Return the axes of a board on papers either way round, with joints, that have seams to place."""
-    layout = BoardLayout(lay_out(Field(length=field[0], width=field[1]), columns, orientation), hex_width, 5.0, 37.0)
+    layout = BoardLayout(
+        lay_out(FootballField(length=field[0], width=field[1]), columns, orientation), hex_width, 5.0, 37.0
+    )
     guide = seam_guide(layout)
     for paper, turned, kind in product(papers, ways, joints):
         for axis in axes(layout.size, paper, Joint(kind, USUAL_OVERLAP[kind]), guide, turned):
@@ -145,16 +147,16 @@ def test_seams_are_good_where_there_is_room_and_clear_of_everything_where_that_c
 
 def test_a_seam_rather_crosses_the_goal_mouth_than_a_row_of_hexes():
     row, mouth = Avoid(148.0, 152.0, 40.0), Avoid(120.0, 180.0, 50.0, "picture")
-    cuts = seams(Axis(300.0, 160.0, 1.0, 4.0, (row, mouth)), 2)
-    assert hit(Axis(300.0, 160.0, 1.0, 4.0, (row, mouth)), cuts, "grid") == []
+    cuts = seams(SeamAxis(300.0, 160.0, 1.0, 4.0, (row, mouth)), 2)
+    assert hit(SeamAxis(300.0, 160.0, 1.0, 4.0, (row, mouth)), cuts, "grid") == []
 
 
 def test_sheets_may_differ_to_keep_a_seam_out_of_the_goal_mouth():
-    cuts = seams(Axis(282.0, 277.0, 1.0, 4.0, (Avoid(117.0, 165.0, 50.0, "picture"),)), 2)
+    cuts = seams(SeamAxis(282.0, 277.0, 1.0, 4.0, (Avoid(117.0, 165.0, 50.0, "picture"),)), 2)
     assert cuts[1] < 117.0 or cuts[1] > 165.0
     assert min(b - a for a, b in pairwise(cuts)) > 100
 
 
 def test_a_gap_too_narrow_for_whole_steps_is_found():
     walls = (Avoid(0.0, 100.26, 5.0), Avoid(100.32, 400.0, 5.0))
-    assert seams(Axis(200.0, 150.0, 1.0, 4.0, walls), 2)[1] == pytest.approx(100.29)
+    assert seams(SeamAxis(200.0, 150.0, 1.0, 4.0, walls), 2)[1] == pytest.approx(100.29)

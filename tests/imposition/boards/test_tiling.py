@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.boards.joint import Joint
-from generator.imposition.boards.seams import Axis, seams, seams_between, sheets_along
+from generator.imposition.boards.seams import SeamAxis, seams, seams_between, sheets_along
 from generator.imposition.boards.tiling import row_letter, tile
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.scene.seams import Avoid, SeamGuide
@@ -37,7 +37,7 @@ def lap(overlap):
 
 def axis(length, sheet, overlap, avoid=()):
     joint = lap(overlap)
-    return Axis(length, sheet, joint.bleed, joint.flap, avoid)
+    return SeamAxis(length, sheet, joint.bleed, joint.flap, avoid)
 
 
 def cover(count, sheet, overlap):
@@ -113,21 +113,21 @@ def test_seams_do_not_make_a_sliver_to_escape_a_cost():
 
 @given(st.floats(10, 3000), st.floats(100, 400), st.floats(0, 40))
 def test_the_sheets_cover_and_one_fewer_would_not(length, sheet, overlap):
-    count = sheets_along(Axis(length, sheet, 0, overlap))
+    count = sheets_along(SeamAxis(length, sheet, 0, overlap))
     assert cover(count, sheet, overlap) >= length - 1e-6
     if count > 1:
         assert cover(count - 1, sheet, overlap) < length + 1e-6
 
 
 def test_a_drawing_that_fits_exactly_takes_no_further_sheet():
-    assert sheets_along(Axis(190, 190, 0, 5)) == 1
-    assert sheets_along(Axis(375, 190, 0, 5)) == 2
-    assert sheets_along(Axis(375.001, 190, 0, 5)) == 3
+    assert sheets_along(SeamAxis(190, 190, 0, 5)) == 1
+    assert sheets_along(SeamAxis(375, 190, 0, 5)) == 2
+    assert sheets_along(SeamAxis(375.001, 190, 0, 5)) == 3
 
 
 def test_an_overlap_as_wide_as_the_sheet_is_refused():
     with pytest.raises(ValueError, match="leaves too little of a sheet"):
-        sheets_along(Axis(500, 40, 0, 40))
+        sheets_along(SeamAxis(500, 40, 0, 40))
 
 
 # --- some sheets upright, others turned -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pytest
 
 from generator.model.rules import tables as rule_tables
 from generator.model.rules.book import load_rules
-from generator.model.rules.values import Part, Span
+from generator.model.rules.values import NumberSpan, Part
 from generator.model.source import Source, parse_text
 from generator.problems import PizarraError
 
@@ -66,9 +66,9 @@ def problems(text, **switches):
 
 def test_rows():
     first, second, added = load().book.tables["passes"].rows
-    assert (first.span, first.automatic, first.value) == (Span(1, 2), True, None)
-    assert (second.span, second.value) == (Span(3, None), -1)
-    assert (added.span, added.ruling) == (Span(9, 9), "R3")
+    assert (first.span, first.automatic, first.value) == (NumberSpan(1, 2), True, None)
+    assert (second.span, second.value) == (NumberSpan(3, None), -1)
+    assert (added.span, added.ruling) == (NumberSpan(9, 9), "R3")
 
 
 def test_a_matrix():
@@ -243,12 +243,12 @@ def test_limits_of_faces(roll):
 @pytest.mark.parametrize(
     ("span", "printed"),
     [
-        (Span(3, 3), "3"),
-        (Span(4, 6), "4–6"),
-        (Span(25, None), "25+"),
-        (Span(None, -3), "≤ −3"),
-        (Span(-1, 1), "−1–1"),
-        (Span(), "any"),
+        (NumberSpan(3, 3), "3"),
+        (NumberSpan(4, 6), "4–6"),
+        (NumberSpan(25, None), "25+"),
+        (NumberSpan(None, -3), "≤ −3"),
+        (NumberSpan(-1, 1), "−1–1"),
+        (NumberSpan(), "any"),
     ],
 )
 def test_how_a_span_is_printed(span, printed):
@@ -256,9 +256,9 @@ def test_how_a_span_is_printed(span, printed):
 
 
 def test_what_a_span_holds():
-    assert [n for n in range(-3, 4) if n in Span(-1, 2)] == [-1, 0, 1, 2]
-    assert 10**9 in Span(1, None)
-    assert -(10**9) in Span(None, 0)
+    assert [n for n in range(-3, 4) if n in NumberSpan(-1, 2)] == [-1, 0, 1, 2]
+    assert 10**9 in NumberSpan(1, None)
+    assert -(10**9) in NumberSpan(None, 0)
 
 
 def test_a_ruling_is_on_the_tables_its_codes_name_and_on_no_other_things():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.geometry.football import Arc, Mark, Marking, Segment, markings
+from generator.geometry.football import Arc, Marking, PaintedSpot, Segment, markings
 from generator.geometry.shapes import Point
 from generator.scene.palette import Colour
 from generator.scene.primitives import Circle, Item, Line, Path, Style, arc_commands
@@ -35,7 +35,7 @@ def _item(layout: BoardLayout, marking: Marking, style: Style) -> Item:
             if sweep == 360:
                 return Circle(layout.at(centre), on_board, style)
             return Path(arc_commands(layout.at(centre), on_board, start, sweep), style)
-        case Mark(_, centre):
+        case PaintedSpot(_, centre):
             spot = max(style.width * 0.9, MARK_RADIUS * layout.mm_per_metre)
             return Circle(layout.at(centre), spot, Style(fill=style.stroke))
 
@@ -47,10 +47,10 @@ def marking_length(marking: Marking) -> float:
             return math.dist(start, end)
         case Arc(_, _, radius, _, sweep):
             return math.radians(sweep) * radius
-        case Mark():
+        case PaintedSpot():
             return 0.0
 
 
 def spots(layout: BoardLayout) -> tuple[Point, ...]:
     """Return where the painted spots lie on the board."""
-    return tuple(layout.at(m.centre) for m in markings(layout.pitch.field) if isinstance(m, Mark))
+    return tuple(layout.at(m.centre) for m in markings(layout.pitch.field) if isinstance(m, PaintedSpot))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.markings import marking_length
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.geometry.football import Arc, Mark, Marking, Segment, markings
+from generator.geometry.football import Arc, Marking, PaintedSpot, Segment, markings
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
 from generator.scene.palette import INK, WHITE
@@ -136,7 +136,7 @@ def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle)
 
 def _spots(layout: BoardLayout, language: str, style: StripStyle) -> _Block:
     """Return the painted spots in one row."""
-    count = sum(isinstance(marking, Mark) for marking in markings(layout.pitch.field))
+    count = sum(isinstance(marking, PaintedSpot) for marking in markings(layout.pitch.field))
     radius = max(1.6, 0.22 * layout.mm_per_metre)
     pitch = 2 * radius + _GAP
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))

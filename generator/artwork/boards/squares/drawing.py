@@ -12,7 +12,7 @@ from generator.artwork.pieces.faces.pictures import ball, robot
 from generator.artwork.pieces.faces.suits import arrow
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.geometry.squares import Crossing, Direction, Square
-from generator.model.tokens import Face
+from generator.model.tokens import TokenFace
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Line, Polygon, Style, Symbol, Use
@@ -164,7 +164,7 @@ def _pitch(layout: SquareLayout, colours: SquareColours) -> tuple[Item, ...]:
 def _sign(picture: str, cell: float, ink: Colour, ground: Colour) -> tuple[Item, ...]:
     if picture == "ball":
         return ball(Point(0, 0), cell * 0.2, ground, ink)
-    return robot(Face(colour=ground, ink=ink, marks=2), cell * 0.7)
+    return robot(TokenFace(colour=ground, ink=ink, marks=2), cell * 0.7)
 
 
 def _rivet(fill: Colour, colours: SquareColours) -> Colour:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.geometry.squares import OPPOSITE, Crossing, Direction, Floor, Square, SquareGrid
-from generator.model.boards.squares import RowPart, Side, SquaresBoard
+from generator.model.boards.squares import CellSide, RowPart, SquaresBoard
 from generator.scene.seams import Avoid, SeamGuide
 
 ARROW = Size(12.0, 8.0)
@@ -105,7 +105,7 @@ class SquareLayout:
         return lines + tuple(Avoid(at + half - reach, at + half + reach, THROUGH_CENTRE) for at in places[:-1])
 
 
-def crossing(floor: Floor, side: Side) -> Crossing | None:
+def crossing(floor: Floor, side: CellSide) -> Crossing | None:
     """Return the way from the first to the second cell of a side; ``None`` where they do not lie side by side."""
     first, second = floor.grid.named(side.first), floor.grid.named(side.second)
     return floor.between(first, second) if first in floor.grid and second in floor.grid else None

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from generator.artwork.pieces.counter_pieces import Squad
+from generator.artwork.pieces.counter_pieces import TeamCounters
 from generator.artwork.pieces.counters import BLEED, MOVED_INK, MOVED_PAPER, CounterStyle
 from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.facing_front import front_items
@@ -19,7 +19,7 @@ from generator.artwork.pieces.faces.kit import dulled, kit_ground, rim_of
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
 from generator.geometry.hexes import ROOT3, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.model.game import Counter, Game, Kind
+from generator.model.game import CounterDesign, Game, PlayerKind
 from generator.model.team import Kit, Player, Team
 from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size, text_width
@@ -53,7 +53,7 @@ _HEIGHTS = {
 }
 
 
-def facing_orientation(counter: Counter) -> Orientation:
+def facing_orientation(counter: CounterDesign) -> Orientation:
     """Return which way up the counters are drawn: with a side on top, or with a corner."""
     return "flat" if counter.facing == "side" else "pointy"
 
@@ -63,7 +63,7 @@ def facing_counters(
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
     outline = Polygon(corners(Point(0, 0), style.width, facing_orientation(game.counter)))
-    squad = Squad(team, outline, partial(_Facing, team, game, style, file))
+    squad = TeamCounters(team, outline, partial(_Facing, team, game, style, file))
     return squad.pieces, squad.problems
 
 
@@ -100,7 +100,7 @@ class _Facing:
         kit = self.team.keeper_kit if self.game.kinds[slug].wears == "keeper" else self.team.kit
         return dulled(kit) if down else kit
 
-    def heights(self, kind: Kind) -> _Heights:
+    def heights(self, kind: PlayerKind) -> _Heights:
         base = _HEIGHTS[self.game.counter.facing, min(2, len(kind.rows))]
         return _Heights(*(part * self.scale for part in base))
 
@@ -124,7 +124,7 @@ class _Facing:
             items.append(self._panel(self.game.kinds[slug]))
         return Symbol(f"{self.team.name}-{slug}-{'down' if down else 'up'}", tuple(items))
 
-    def _panel(self, kind: Kind) -> Polygon:
+    def _panel(self, kind: PlayerKind) -> Polygon:
         _, top, bottom, _ = self.heights(kind)
         middle = 0.0 if self.orientation == "flat" else None
         heights = sorted({top, bottom} | ({middle} if middle is not None and top < middle < bottom else set()))
@@ -173,7 +173,7 @@ class _Facing:
             centred(text, at, BOLD, size, ink),
         )
 
-    def _head(self, player: Player, kind: Kind, y: float, down: bool) -> tuple[Item, ...]:
+    def _head(self, player: Player, kind: PlayerKind, y: float, down: bool) -> tuple[Item, ...]:
         """Return number and role badge side by side."""
         scale, kit = self.scale, self.kit(player.kind, down)
         letter = kind.letter.in_(self.language) if kind.letter else ""
@@ -188,7 +188,7 @@ class _Facing:
             items += badge(kind.badge, letter, at, across, ink, paper)
         return tuple(items)
 
-    def _values(self, player: Player, kind: Kind) -> tuple[Item, ...]:
+    def _values(self, player: Player, kind: PlayerKind) -> tuple[Item, ...]:
         """Return the rows of figures, labels above them, all rows in the same columns."""
         k, (_, top, bottom, _) = self.scale, self.heights(kind)
         count, most = len(kind.rows), max(len(row) for row in kind.rows)
@@ -213,7 +213,7 @@ class _Facing:
                     items.append(Text(above, held.short.in_(self.language), SEMIBOLD, label, INK, "middle"))
         return tuple(items)
 
-    def _label_size(self, kind: Kind, room: float) -> float:
+    def _label_size(self, kind: PlayerKind, room: float) -> float:
         """Return the size of a kind's labels; 0 where there are none, or where one has no room at the floor."""
         if self.width < LABELLED_FROM:
             return 0.0
@@ -230,7 +230,7 @@ class _Facing:
         return size
 
     def _figure_sizes(
-        self, player: Player, kind: Kind, row: Sequence[str], figure: float, pitch: float
+        self, player: Player, kind: PlayerKind, row: Sequence[str], figure: float, pitch: float
     ) -> Sequence[float]:
         """Return the sizes of a row's figures, all made smaller alike until half a digit lies between neighbours."""
         wanted = [figure * (1.12 if name == kind.main else 1.0) for name in row]

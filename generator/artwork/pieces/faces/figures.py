@@ -72,7 +72,7 @@ def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colo
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class FigureColumns:
     """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
 
     sizes: Sequence[float]
@@ -86,7 +86,7 @@ class Columns:
         return self.slack >= 0
 
 
-def columns_of(values: Sequence[Value], shape: RowShape) -> Columns:
+def columns_of(values: Sequence[Value], shape: RowShape) -> FigureColumns:
     """Return the columns of a row: as large as leaves room between neighbours."""
     labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
     widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
@@ -100,7 +100,7 @@ def _arranged(
     main: tuple[bool, ...],
     flagged: tuple[bool, ...],
     shape: RowShape,
-) -> Columns:
+) -> FigureColumns:
     """Return what ``columns_of`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
     label_size = _label_size(labels, shape)
     row = _at_label_size(label_size, labels, widths, main, flagged, shape)
@@ -114,7 +114,7 @@ def _at_label_size(
     main: Sequence[bool],
     flagged: Sequence[bool],
     shape: RowShape,
-) -> Columns:
+) -> FigureColumns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
     shape, labels = shape._replace(label_size=label_size), [width * label_size for width in labels]
     wanted = [shape.main_size if larger else shape.figure_size for larger in main]
@@ -128,7 +128,7 @@ def _at_label_size(
     if spare > 0:
         widest = _WIDEST_GAP * shape.figure_size / POINT / 10
         middles, _ = _middles(shape, labels, figures, max(sizes), min(_BETWEEN + spare, widest))
-    return Columns(sizes, middles, label_size, slack)
+    return FigureColumns(sizes, middles, label_size, slack)
 
 
 def _label_size(labels: Sequence[float], shape: RowShape) -> float:

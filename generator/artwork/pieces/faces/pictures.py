@@ -8,19 +8,19 @@ from generator.artwork.pieces.faces.signs import sign_items
 from generator.artwork.pieces.faces.suits import arrow, suit
 from generator.artwork.pieces.faces.token_room import FLOOR, Room, word
 from generator.geometry.shapes import Point, Rect, Size
-from generator.model.tokens import Face
+from generator.model.tokens import TokenFace
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Text
 from generator.scene.text import centred
 
 
-def ink_of(face: Face) -> Colour:
+def ink_of(face: TokenFace) -> Colour:
     """Return the colour a face is drawn with."""
     return face.ink or readable_on(face.colour)
 
 
-def picture_items(face: Face, size: Size, text: str, room: Room) -> tuple[Item, ...]:
+def picture_items(face: TokenFace, size: Size, text: str, room: Room) -> tuple[Item, ...]:
     """Return the picture of a face and its word, for a token of a size with so much ``room`` for words."""
     if face.suit != "none":
         return _passport(face, size, text, room)
@@ -61,7 +61,7 @@ def ball(centre: Point, radius: float, body: Colour = WHITE, line: Colour = INK)
     )
 
 
-def robot(face: Face, across: float) -> tuple[Item, ...]:
+def robot(face: TokenFace, across: float) -> tuple[Item, ...]:
     """Return a robot's head with as many antennae as it has marks, above the middle."""
     ink, paper = ink_of(face), face.colour
     head = Rect(-0.25 * across, -0.16 * across, 0.5 * across, 0.29 * across)
@@ -82,7 +82,7 @@ def robot(face: Face, across: float) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _passport(face: Face, size: Size, text: str, room: Room) -> tuple[Item, ...]:
+def _passport(face: TokenFace, size: Size, text: str, room: Room) -> tuple[Item, ...]:
     """Return a suit beside the arrow of its direction, the words below."""
     assert face.suit != "none"
     height = min(size.height * 0.46, size.width * 0.42)
@@ -94,7 +94,7 @@ def _passport(face: Face, size: Size, text: str, room: Room) -> tuple[Item, ...]
     )
 
 
-def _tally(face: Face, size: Size, text: str) -> tuple[Item, ...]:
+def _tally(face: TokenFace, size: Size, text: str) -> tuple[Item, ...]:
     """Return two rows of boxes to tick, one for each player, every fifth drawn stronger, under a heading."""
     ink = ink_of(face)
     edge = min(size) * 0.12

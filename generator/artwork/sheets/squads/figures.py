@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.artwork.sheets.style import USUAL
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
-from generator.model.rules.tables import Formulas, Rule, rows_of
+from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.source import DataPath
 from generator.model.team import Player, Team
 from generator.problems import PizarraError, Problem, did_you_mean
@@ -82,7 +82,7 @@ def _fits(value: str) -> bool:
     return _TABLE.figure.fitted(value.removesuffix(RULING_MARK), _TABLE.figure_width - 1) is not None
 
 
-def _value(book: RuleBook, dotted: str, row: Rule, player: Player) -> str:
+def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
     if row.who and player.kind not in row.who:
         return ""
     own = dict(player.values)

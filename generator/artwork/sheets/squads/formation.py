@@ -10,7 +10,7 @@ from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
 from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import legible
-from generator.geometry.football import Arc, Field, Mark, Segment, markings
+from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
@@ -41,7 +41,7 @@ def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
 def formation_items(
     team: Team,
     game: Game,
-    field: Field,
+    field: FootballField,
     area: Rect,
     formation: str = "",
     style: LineUpStyle = USUAL_LINE_UP,
@@ -120,7 +120,7 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     return TextBox((f"{cut}…",), REGULAR, floor)
 
 
-def _ground(field: Field, area: Rect, scale: float) -> list[Item]:
+def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:
     """Return the field's markings (Law 1) as thin lines."""
     style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
     middle = area.centre
@@ -134,7 +134,7 @@ def _ground(field: Field, area: Rect, scale: float) -> list[Item]:
             case Arc(_, centre, radius, start, sweep):
                 at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
                 items.append(Path(arc_commands(at, radius * scale, start, sweep), style))
-            case Mark(_, centre):
+            case PaintedSpot(_, centre):
                 at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
                 items.append(Circle(at, 0.3, Style(fill=style.stroke)))
     return items

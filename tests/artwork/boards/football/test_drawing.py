@@ -15,7 +15,7 @@ from generator.artwork.boards.football.layout import LEAST_PANEL_SCALE, BoardLay
 from generator.artwork.boards.football.markings import LEAST_LINE, marking_items, marking_length, spots
 from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, place_panels, rose, track
 from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
-from generator.geometry.football import Arc, Field, Mark, Segment, markings
+from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
 from generator.geometry.hexes import DIRECTIONS, centre_of
 from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Point, Rect, Size
@@ -30,7 +30,7 @@ GOLDENS = Path(__file__).parents[2] / "goldens"
 CORNERS = ("left-top", "left-bottom", "right-top", "right-bottom")
 layouts = st.builds(
     lambda length, width, columns, orientation, hexes, border, ends: BoardLayout(
-        lay_out(Field(length, width), columns, orientation), hexes, border, ends
+        lay_out(FootballField(length, width), columns, orientation), hexes, border, ends
     ),
     st.floats(90, 120), st.floats(45, 90), st.integers(7, 31), st.sampled_from(["flat", "pointy"]), st.floats(6, 40),
     st.sampled_from([2.0, 5.0, 20.0]), st.sampled_from([0.0, 37.0, 60.0]),
@@ -38,7 +38,7 @@ layouts = st.builds(
 inks = st.sampled_from(sorted(INKS))
 
 
-def layout_of(columns=39, hexes=20.8, orientation="flat", field=Field(100, 50), border=5.0, ends=37.0):  # noqa: B008
+def layout_of(columns=39, hexes=20.8, orientation="flat", field=FootballField(100, 50), border=5.0, ends=37.0):  # noqa: B008
     return BoardLayout(lay_out(field, columns, orientation), hexes, border, ends)
 
 
@@ -266,7 +266,7 @@ def test_markings_are_true_to_scale(layout):
                 ends = Point(*item.commands[0][1:]), Point(*item.commands[-1][-2:])
                 for end in ends:
                     assert math.dist(end, layout.at(centre)) == pytest.approx(radius * layout.mm_per_metre)
-            case Mark(_, centre):
+            case PaintedSpot(_, centre):
                 assert item.centre == layout.at(centre)
 
 
@@ -279,7 +279,7 @@ def test_lines_are_as_wide_as_on_the_field_but_never_too_fine(layout):
 def test_lengths_of_markings():
     assert marking_length(Segment("x", Point(0, 0), Point(3, 4))) == 5
     assert marking_length(Arc("x", Point(0, 0), 2, 0, 90)) == pytest.approx(math.pi)
-    assert marking_length(Mark("x", Point(0, 0))) == 0
+    assert marking_length(PaintedSpot("x", Point(0, 0))) == 0
 
 
 def test_spots_are_the_three_marks():

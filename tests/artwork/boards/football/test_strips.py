@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.markings import marking_length
 from generator.artwork.boards.football.strips import WIDTH, strip_pages
-from generator.geometry.football import Arc, Area, Field, Mark, Segment, markings
+from generator.geometry.football import Arc, Area, FootballField, PaintedSpot, Segment, markings
 from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Rect, Size
 from generator.scene.primitives import Box, Circle, Path, Text, bounds_of
 
 PAGES = [Size(190, 277), Size(195.9, 259.4), Size(277, 400)]
-FUTSAL = Field(40, 20, 3, Area(6, 6), None, 6, second_mark=10, arc_radius=0, centre_radius=3, area_shape="arcs")
-fields = st.sampled_from([Field(100, 50), Field(105, 68), FUTSAL])
+FUTSAL = FootballField(40, 20, 3, Area(6, 6), None, 6, second_mark=10, arc_radius=0, centre_radius=3, area_shape="arcs")
+fields = st.sampled_from([FootballField(100, 50), FootballField(105, 68), FUTSAL])
 
 
-def pages_of(field=Field(100, 50), hexes=20.8, page=PAGES[0], language="es"):  # noqa: B008
+def pages_of(field=FootballField(100, 50), hexes=20.8, page=PAGES[0], language="es"):  # noqa: B008
     layout = BoardLayout(lay_out(field, 39, "flat"), hexes, 5, 37)
     return layout, strip_pages(layout, page, language, "Tiras")
 
@@ -53,7 +53,7 @@ def test_every_arc_and_spot_is_there(flat, field, hexes):
     placed = [one for art in made for one in flat(art.items)]
     spots = [one for one in placed if isinstance(one.item, Circle)]
     bent = [one for one in placed if isinstance(one.item, Path)]
-    assert len(spots) == sum(isinstance(m, Mark) for m in markings(field))
+    assert len(spots) == sum(isinstance(m, PaintedSpot) for m in markings(field))
     turned = sum(m.sweep for m in markings(field) if isinstance(m, Arc))
     assert len(bent) >= math.ceil(turned / 90) - 1
 

@@ -6,7 +6,7 @@ from generator.artwork.pieces.counters import CounterStyle
 from generator.artwork.pieces.faces.suits import SUIT_COLOURS, arrow, suit
 from generator.artwork.pieces.tokens import token_pieces
 from generator.geometry.shapes import Point
-from generator.model.tokens import Face, Token
+from generator.model.tokens import Token, TokenFace
 from generator.model.words import Words
 from generator.packs.load import find_pack
 from generator.scene.palette import INK, WHITE, contrast
@@ -22,7 +22,7 @@ def game_with(*tokens):
 
 
 def token(**changes):
-    given = {"name": Words.of("pieza"), "front": Face(colour=WHITE)} | changes
+    given = {"name": Words.of("pieza"), "front": TokenFace(colour=WHITE)} | changes
     return Token.model_construct(**{**{n: f.default for n, f in Token.model_fields.items()}, **given})
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.squads.formation import MOST_SHOWN, formation_items, lines_of
-from generator.geometry.football import Field
+from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.model.source import read_source
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[4]
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"), GAME)[0]
 AREA = Rect(5, 7, 100, 60)
-FIELD = Field(100, 50)
+FIELD = FootballField(100, 50)
 
 
 def players(team=TEAM, formation="", area=AREA):

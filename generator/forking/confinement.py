@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from generator.forking import send
+from generator.forking.sharing import send
 
 MOST_SECONDS = 5
 """Of processor time."""

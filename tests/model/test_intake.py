@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator.intake import file_bytes, file_digest_of
+from generator.model.intake import file_bytes, file_digest_of
 from generator.problems import PizarraError
 
 
@@ -53,12 +53,12 @@ def test_there_is_no_digest_of_a_device():
 
 
 OPENS = {
-    "intake.py": "what people name",
+    "model/intake.py": "what people name",
     "delivery/plain_files.py": "what builds left, links refused",
     "delivery/writing.py": "what is written",
     "cli/__init__.py": "nothing, in place of an output that was closed",
     "cli/made_files.py": "a browser",
-    "confinement.py": "the system's own figures",
+    "forking/confinement.py": "the system's own figures",
     "words.py": "files that came with Pizarra",
     "backends/html.py": "files that came with Pizarra",
     "scene/letters.py": "files that came with Pizarra",

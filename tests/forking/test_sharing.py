@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from generator import forking
+from generator.forking import sharing as forking
 from generator.problems import PizarraError, Problem
 
 

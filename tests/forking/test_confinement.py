@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from generator import confinement
-from generator.confinement import confined
+from generator.forking import confinement
+from generator.forking.confinement import confined
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")
 
