@@ -17,7 +17,6 @@ from typing import Any
 from generator import __version__
 from generator.building.documents import PARTS, kind_of, made_parts
 from generator.building.order import Order
-from generator.delivery.kept import MOST_BYTES
 from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
@@ -132,4 +131,6 @@ def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
 
 
 def _read(file: Path) -> bytes:
+    from generator.delivery.kept import MOST_BYTES
+
     return file_bytes(file, shown_path(file), MOST_BYTES, "less can be attached to a PDF")

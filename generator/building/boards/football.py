@@ -130,8 +130,16 @@ class Football(GameBoard):
 
     @cached_property
     def panels(self) -> tuple[PanelArt, ...]:
-        """Return what is printed behind the goal lines, where there is room for it."""
-        return tuple(self._panel(panel) for panel in self.board.panels) if self.layout.panel_scale else ()
+        """Return what is printed behind the goal lines, where there is room for it.
+
+        The line that explains a dagger goes before a panel that is needed to play; cards explain it too.
+        """
+        if not self.layout.panel_scale:
+            return ()
+        line = f"{DAGGER} {say(self.order.language, PANELS['ruled'])}"
+        noted, bare = (tuple(self._panel(panel, note) for panel in self.board.panels) for note in (line, ""))
+        lost = [len(panels_left_out(self.layout, panels)) for panels in (noted, bare)]
+        return bare if lost[1] < lost[0] else noted
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -173,11 +181,13 @@ class Football(GameBoard):
         heading, stock = message("Line strips"), message("plain 80 g")
         return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
-    def _panel(self, panel: Panel) -> PanelArt:
+    def _panel(self, panel: Panel, note: str) -> PanelArt:
+        """Return a panel; where a ruling stands behind it, its title has a dagger and ``note`` stands below."""
         title = self._panel_title(panel)
-        note = ""
         if self._is_ruled(panel):
-            title, note = f"{title} {DAGGER}".strip(), f"{DAGGER} {say(self.order.language, PANELS['ruled'])}"
+            title = f"{title} {DAGGER}".strip()
+        else:
+            note = ""
         match panel.kind:
             case "rose":
                 return rose(panel.corner, self.orientation)

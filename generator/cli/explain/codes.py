@@ -46,6 +46,7 @@ KINDS: Mapping[str, str] = {
     "nothing": "A number is 0, or less than 0, where something is counted.",
     "notation-unstated": "A sign stands for what a test needs, and nothing explains the sign.",
     "off-die": "A row is for a face that the die does not have.",
+    "option": "An option that is off would change something that is not there.",
     "order": "Steps are out of order, or the results of a table turn back where they should go on.",
     "outside": "A band lies beyond what the table measures.",
     "overlap": "Two rows claim the same case.",

@@ -241,7 +241,7 @@ def test_what_does_not_fit_is_named_all_at_once():
         sheet(team, file="teams/x.yaml")
     problems = caught.value.problems
     assert {problem.path for problem in problems} == {"coach", "players[2].name", "players[3].name"}
-    assert all(problem.file == "teams/x.yaml" and "team sheet of Atlético" in problem.message for problem in problems)
+    assert all(problem.file == "teams/x.yaml" and "team sheet of “Atlético" in problem.message for problem in problems)
 
 
 def test_a_team_name_of_300_letters_is_refused_by_name():
