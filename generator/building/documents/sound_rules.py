@@ -10,7 +10,7 @@ from generator.building.order import Order
 from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
 from generator.problems import Problem, Severity, counted, errors
-from generator.rules.audit import audit, left_open
+from generator.rules.audit import audit_as_played, left_open
 
 
 def rule_problems(order: Order) -> tuple[Problem, ...]:
@@ -21,7 +21,7 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
     """
     if not order.has_rules:
         return ()
-    found = errors(audit(order.loaded_rules))
+    found = errors(audit_as_played(order.loaded_rules))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
     unsound = _summed_up(holes, f"{counted(len(holes), 'fault')} in the rule tables", order)

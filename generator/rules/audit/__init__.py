@@ -140,11 +140,15 @@ def audit(
     published = _as_published(held, language)
     if as_published:
         return tuple(_with_ruling(problem, held.book.rulings, language) for problem in published)
-    ruled = _as_played(held, language)
-    found = {problem.code for problem in (*published, *ruled)}
-    left = [problem for problem in ruled if not _closed_by_word(problem, held.book.rulings)]
-    left = [_with_failed_ruling(problem, held.book.rulings) for problem in left]
+    found = {problem.code for problem in (*published, *_as_played(held, language))}
+    left = audit_as_played(held, language)
     return sort_problems([*left, *_idle_rulings(held, found), *_otherwise(held, language)])
+
+
+def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
+    """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
+    left = (problem for problem in _as_played(loaded, language) if not _closed_by_word(problem, loaded.book.rulings))
+    return sort_problems(_with_failed_ruling(problem, loaded.book.rulings) for problem in left)
 
 
 def _switched(loaded: LoadedRules, switches: Switches) -> LoadedRules:
