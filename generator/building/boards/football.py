@@ -137,9 +137,12 @@ class Football(GameBoard):
         if not self.layout.panel_scale:
             return ()
         line = f"{DAGGER} {say(self.order.language, PANELS['ruled'])}"
-        noted, bare = (tuple(self._panel(panel, note) for panel in self.board.panels) for note in (line, ""))
-        lost = [len(panels_left_out(self.layout, panels)) for panels in (noted, bare)]
-        return bare if lost[1] < lost[0] else noted
+        noted = tuple(self._panel(panel, line) for panel in self.board.panels)
+        lost = len(panels_left_out(self.layout, noted))
+        if not lost:
+            return noted
+        bare = tuple(self._panel(panel, "") for panel in self.board.panels)
+        return bare if len(panels_left_out(self.layout, bare)) < lost else noted
 
     @property
     def problems(self) -> tuple[Problem, ...]:
