@@ -41,7 +41,7 @@ SAID = {
         "up, facing anywhere; his action ends",
         "A player falls onto a free ball: the ball scatters",
         "Your team catches the ball that it has just lost",
-        "his coach picks which of the 3 hexes behind the other is pushed to; the loser faces the hex he left",
+        "who is pushed to one of the 3 hexes behind, picked by the winner's coach; the loser faces the hex left",
         "your first hex is your own entry hex, facing where you like",
         "by your own entry hex, never the opponent's",
         "At an opponent: allowed, and a foul",
