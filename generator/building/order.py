@@ -12,7 +12,7 @@ from generator.artwork.boards.football.ink import Ink
 from generator.building.documents import PARTS
 from generator.building.planning import Measures
 from generator.flow.editions import Edition
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.duplex import Sides

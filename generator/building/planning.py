@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.geometry.football import FootballField, misfits
-from generator.geometry.hexes import ROOT3, Orientation
+from generator.geometry.grids.hexes import ROOT3, Orientation
 from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.layout import fewest_sheets

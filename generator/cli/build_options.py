@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.artwork.boards.football.ink import Ink
     from generator.backends.svg.layers import Layer
     from generator.delivery.writing import Overwrite
-    from generator.geometry.hexes import Orientation
+    from generator.geometry.grids.hexes import Orientation
     from generator.imposition.boards.joint import JointKind
     from generator.imposition.pieces.duplex import Backs, Sides
     from generator.imposition.pieces.gang_sheets import MarkedSides

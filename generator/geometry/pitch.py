@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.geometry.football import FootballField, has_little_angle
-from generator.geometry.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
+from generator.geometry.grids.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
 from generator.geometry.shapes import Point
 
 ROUNDING = 1e-6

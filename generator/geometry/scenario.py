@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid
+from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, polygon_area
 
 ENOUGH = 0.5

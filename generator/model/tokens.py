@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.geometry.squares import Direction
+from generator.geometry.grids.squares import Direction
 from generator.model.fields import ColourField, Mm, WordsField
 from generator.model.validation import MisplacedError, Strict
 

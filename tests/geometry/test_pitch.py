@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.football import Area, FootballField, in_penalty_area
-from generator.geometry.hexes import SPACING, distance
+from generator.geometry.grids.hexes import SPACING, distance
 from generator.geometry.pitch import columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.geometry.shapes import Point
 

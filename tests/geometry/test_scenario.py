@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.hexes import Hex, HexGrid, corners
+from generator.geometry.grids.hexes import Hex, HexGrid, corners
 from generator.geometry.scenario import Ground, clipped, shared_sides
 from generator.geometry.shapes import Point, Rect, polygon_area
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.geometry.squares import CellName
+from generator.geometry.grids.squares import CellName
 from generator.model.boards.cells import CellsBoard, gate_side, map_lines
 from generator.model.boards.squares import CellSide, SquaresBoard, arrow, line
 from generator.model.source import parse_text

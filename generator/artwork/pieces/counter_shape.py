@@ -13,7 +13,7 @@ from functools import lru_cache
 from generator.artwork.pieces.faces.figures import LABEL_FLOOR, RowShape, Value, value_row
 from generator.artwork.pieces.faces.kit import kit_ground, rim_of
 from generator.artwork.pieces.faces.names import PrintedName
-from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
+from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.team import Kit
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.artwork.pieces.counters import BLEED, CounterStyle
 from generator.artwork.pieces.faces.pictures import picture_items
 from generator.artwork.pieces.faces.token_room import Outline, rim_width, word_room
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, inset_convex
 from generator.model.game import Game
 from generator.model.tokens import Token, TokenFace

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.artwork.boards.cells.layout import gates_of, ways_of
-from generator.geometry.reach import stranded
-from generator.geometry.regions import RegionGrid, Ways
-from generator.geometry.squares import Square
+from generator.geometry.grids.mesh import MeshGrid, Ways
+from generator.geometry.grids.reach import stranded
+from generator.geometry.grids.squares import Square
 from generator.model.boards.cells import CellsBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
@@ -20,7 +20,7 @@ ROOM = 3.0
 
 def board_problems(board: CellsBoard, tokens: Mapping[str, Token], places: BoardPlaces) -> tuple[Problem, ...]:
     """Return everything that is wrong with a board, each at its letter of the map or its key."""
-    grid = RegionGrid(board.map)
+    grid = MeshGrid(board.map)
     if not grid.cells:
         return (places.problem(("map",), "the map has no cells", "write letters, one for each square"),)
     gates_wrong = tuple(_gates(board, grid, places))
@@ -54,7 +54,7 @@ def too_small(board: CellsBoard, tokens: Mapping[str, Token], mesh: float) -> tu
     return (Problem("--board-width", message, hint="a wider board, more --sheets, or a smaller token in game.yaml"),)
 
 
-def _shapes(board: CellsBoard, grid: RegionGrid, places: BoardPlaces) -> Iterator[Problem]:
+def _shapes(board: CellsBoard, grid: MeshGrid, places: BoardPlaces) -> Iterator[Problem]:
     """Yield cells that do not hang together or have too few squares."""
     for cell in grid.cells:
         _, *others = grid.parts(cell)
@@ -68,7 +68,7 @@ def _shapes(board: CellsBoard, grid: RegionGrid, places: BoardPlaces) -> Iterato
             yield _at(places, grid.squares[cell][0], message, "give it more squares")
 
 
-def _gates(board: CellsBoard, grid: RegionGrid, places: BoardPlaces) -> Iterator[Problem]:
+def _gates(board: CellsBoard, grid: MeshGrid, places: BoardPlaces) -> Iterator[Problem]:
     """Yield gates that stand or lead off the map, or share a side with another."""
     taken: dict[tuple[Square, str], str] = {}
     paths = _gate_paths(board)

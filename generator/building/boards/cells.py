@@ -24,7 +24,7 @@ from generator.building.boards.cell_checks import board_problems, too_small
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
-from generator.geometry.squares import Direction
+from generator.geometry.grids.squares import Direction
 from generator.model.boards.cells import CellPanel, CellsBoard
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath

@@ -15,7 +15,7 @@ from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
 from generator.geometry.football import FootballField
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from generator.geometry.football import FootballField
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.model.source import DataPath

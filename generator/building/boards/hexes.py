@@ -11,7 +11,7 @@ from generator.artwork.boards.hexes.layout import HexBoardLayout
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.imposition.words import SHEETS
 from generator.model.boards.hexes import HexBoard
 from generator.packs.load import shown_path

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.artwork.boards.squares.layout import SquareLayout, crossing, outer_ways
-from generator.geometry.reach import stranded
-from generator.geometry.squares import Crossing, Floor, Square
+from generator.geometry.grids.reach import stranded
+from generator.geometry.grids.squares import Crossing, Floor, Square
 from generator.model.boards.squares import CellSide, SquaresBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token

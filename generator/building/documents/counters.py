@@ -14,7 +14,7 @@ from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.model.game import Game
 from generator.model.team import Team
 from generator.problems import PizarraError, Problem, Severity, counted, errors

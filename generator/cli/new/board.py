@@ -76,7 +76,7 @@ def _squares(text: str) -> tuple[int, int]:
 
 def _checked(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
-    from generator.geometry.squares import MOST
+    from generator.geometry.grids.squares import MOST
     from generator.model.boards.cells import MOST_LINES
     from generator.packs.new.board import LEAST_CELLS
 

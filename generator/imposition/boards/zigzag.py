@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from generator.geometry.hexes import ROOT3, SPACING
+from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.seams import Weave
 

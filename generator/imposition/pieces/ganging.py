@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.geometry.hexes import Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper

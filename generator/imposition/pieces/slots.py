@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
-from generator.geometry.hexes import ROOT3, SPACING, Orientation, corners
+from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper
 from generator.scene.primitives import Box, Circle, Polygon

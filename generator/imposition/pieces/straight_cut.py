@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry.hexes import ROOT3, Orientation, corners
+from generator.geometry.grids.hexes import ROOT3, Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
 from generator.imposition.pieces.slots import Slots, count, placed

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.geometry.regions import NOWHERE
-from generator.geometry.squares import DIRECTIONS, MOST, CellName, Direction, parse_name
+from generator.geometry.grids.mesh import NOWHERE
+from generator.geometry.grids.squares import DIRECTIONS, MOST, CellName, Direction, parse_name
 from generator.model.fields import Many, Mm, TextField, WordsField
 from generator.model.validation import Strict
 from generator.problems import did_you_mean, shown

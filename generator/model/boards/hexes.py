@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.geometry.hexes import DIRECTIONS, Hex
+from generator.geometry.grids.hexes import DIRECTIONS, Hex
 from generator.model.fields import ColourField, Many, Mm, WordsField
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import shown

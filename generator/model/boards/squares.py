@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from generator.geometry.squares import MOST, CellName, parse_name
+from generator.geometry.grids.squares import MOST, CellName, parse_name
 from generator.model.fields import ColourField, Many, Mm, WordsField
 from generator.model.validation import Strict
 from generator.problems import shown

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from generator.geometry.reach import stranded
-from generator.geometry.regions import NOWHERE, RegionGrid, Ways, connected_parts
-from generator.geometry.squares import DIRECTIONS, Square
+from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
+from generator.geometry.grids.reach import stranded
+from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.model.boards.cells import CellsBoard
 from generator.model.game import Game
 
@@ -61,7 +61,7 @@ def new_map(wish: MapWish) -> tuple[str, ...] | None:
 
 def is_sound(lines: tuple[str, ...], dead_ends: bool) -> bool:
     """Return whether a map has what ``new_map`` promises."""
-    grid = RegionGrid(lines)
+    grid = MeshGrid(lines)
     ways = Ways(grid)
     return (
         all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)
@@ -200,13 +200,13 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
 
 def _outward(lines: tuple[str, ...], row: int) -> str:
     """Return a way out over the upper side of a map (row 0) or the lower one (row -1)."""
-    grid = RegionGrid(lines)
+    grid = MeshGrid(lines)
     square = Square(len(lines[0]) // 3, row % len(lines))
     return f"{grid.square_name(square)} {'down' if row else 'up'}"
 
 
 def _middle(lines: tuple[str, ...]) -> str:
-    return RegionGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
+    return MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
 
 
 _COMMENTS: Mapping[str, Mapping[str, str]] = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
 from generator.building.documents import kind_of
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import ruler

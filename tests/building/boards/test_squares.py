@@ -3,7 +3,7 @@
 import pytest
 
 from generator.building.planning import Measures
-from generator.geometry.reach import stranded
+from generator.geometry.grids.reach import stranded
 from generator.imposition.boards.tiling import tile
 from generator.problems import PizarraError, Severity
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.building import build
-from generator.geometry.hexes import ROOT3
+from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.boards.layout import fewest_sheets

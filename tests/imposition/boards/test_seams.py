@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.seams import seam_guide
 from generator.geometry.football import FootballField
-from generator.geometry.hexes import ROOT3
+from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.pitch import lay_out
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.boards.seams import SeamAxis, seams, sheets_along

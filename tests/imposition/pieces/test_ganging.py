@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.duplex import BLEED, flip_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.slots import FOOT, LANE, gang_area, grid, hex_orientation, hex_width, honeycomb

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.pieces.slots import grid
 from generator.imposition.pieces.straight_cut import cut_lines, line_marks, straight_cut

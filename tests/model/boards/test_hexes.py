@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.geometry.hexes import distance
+from generator.geometry.grids.hexes import distance
 from generator.model.boards.hexes import HexBoard
 from generator.model.boards.scenario import ScenarioBoard, open_ground, scenario_of
 from generator.model.source import parse_text

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.geometry.reach import stranded
-from generator.geometry.regions import RegionGrid, Ways
+from generator.geometry.grids.mesh import MeshGrid, Ways
+from generator.geometry.grids.reach import stranded
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.packs.new.board import LEAST_SQUARES, MapWish, board_text, is_sound, new_map
@@ -19,7 +19,7 @@ seeds = st.integers(0, 10_000)
 def test_every_new_map_is_sound(cells, seed, dead_ends):
     lines = new_map(MapWish(cells, 10, 8, seed, dead_ends))
     assert lines is not None
-    grid = RegionGrid(lines)
+    grid = MeshGrid(lines)
     ways = Ways(grid)
     assert len(grid.cells) == cells and (grid.columns, len(grid.rows)) == (10, 8)
     assert all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from generator.artwork.boards.cells.layout import CellLayout, Gate, gates_of
 from generator.artwork.boards.cells.panels import CellPanelArt, placed_panels
 from generator.artwork.boards.football.ink import Ink
+from generator.geometry.grids.squares import STEPS, Direction, Square
 from generator.geometry.shapes import Point, Rect
-from generator.geometry.squares import STEPS, Direction, Square
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
@@ -162,7 +162,7 @@ def _borders(layout: CellLayout, colours: CellColours) -> tuple[Item, ...]:
     inner = Style(stroke=colours.border, width=1.15 * k, cap="round")
     outer = Style(stroke=colours.border, width=1.9 * k, cap="round")
     return tuple(
-        Line(edge.start, edge.end, inner if edge.second is not None else outer) for edge in layout.grid.edges()
+        Line(edge.start, edge.end, inner if edge.second is not None else outer) for edge in layout.grid.sides()
     )
 
 

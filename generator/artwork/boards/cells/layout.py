@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.geometry.regions import RegionGrid, Ways
+from generator.geometry.grids.mesh import MeshGrid, Ways
+from generator.geometry.grids.squares import OPPOSITE, Direction, Square
 from generator.geometry.shapes import Point, Rect, Size
-from generator.geometry.squares import OPPOSITE, Direction, Square
 from generator.model.boards.cells import CellsBoard
 from generator.scene.seams import Avoid, SeamGuide
 
@@ -31,7 +31,7 @@ class Gate(NamedTuple):
 
 def gates_of(board: CellsBoard) -> tuple[Gate, ...]:
     """Return the gates of a board, both ends of each tunnel: to leave by one end is to come in at the other."""
-    grid = RegionGrid(board.map)
+    grid = MeshGrid(board.map)
     found = []
     for tunnel in board.tunnels:
         (first, out), (second, other_out) = tunnel.ends
@@ -46,7 +46,7 @@ def gates_of(board: CellsBoard) -> tuple[Gate, ...]:
 def ways_of(board: CellsBoard, mesh: float = 1.0, origin: Point = Point(0.0, 0.0)) -> Ways:
     """Return where one may go on a board."""
     gates = {(gate.square, gate.direction): gate.to for gate in gates_of(board)}
-    return Ways(RegionGrid(board.map, mesh, origin), board.torus, gates)
+    return Ways(MeshGrid(board.map, mesh, origin), board.torus, gates)
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ class CellLayout:
         return self.board.panel_width * self.scale if self.board.panels else 0.0
 
     @cached_property
-    def grid(self) -> RegionGrid:
+    def grid(self) -> MeshGrid:
         """Return the cells on the board."""
-        return RegionGrid(self.board.map, self.mesh, Point(self.border, self.border))
+        return MeshGrid(self.board.map, self.mesh, Point(self.border, self.border))
 
     @cached_property
     def ways(self) -> Ways:
@@ -131,7 +131,7 @@ class CellLayout:
 
     def seam_guide(self) -> SeamGuide:
         """Return what to avoid: the borders that run along a seam, by their length, and the middles of squares."""
-        edges = self.grid.edges()
+        edges = self.grid.sides()
         upright: dict[float, float] = {}
         level: dict[float, float] = {}
         for edge in edges:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from generator.artwork.boards.cells.layout import CellLayout
 from generator.artwork.boards.football.ink import Ink
 from generator.artwork.pieces.faces.suits import SUIT_COLOURS, Suit, arrow, suit
+from generator.geometry.grids.squares import DIRECTIONS, STEPS, Direction
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.geometry.squares import DIRECTIONS, STEPS, Direction
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,

@@ -12,7 +12,7 @@ from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.markings import marking_items
 from generator.artwork.boards.football.panels import PanelArt, place_panels
 from generator.artwork.boards.hexes.lines import grid_lines
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
 from generator.scene.primitives import (

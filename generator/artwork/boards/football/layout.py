@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.geometry.football import ROUNDING
-from generator.geometry.hexes import ROOT3, Hex, HexGrid
+from generator.geometry.grids.hexes import ROOT3, Hex, HexGrid
 from generator.geometry.pitch import Pitch
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.seams import Weave

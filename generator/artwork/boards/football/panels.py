@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.geometry.hexes import DIRECTIONS, ROOT3, Hex, Orientation, centre_of, corners
+from generator.geometry.grids.hexes import DIRECTIONS, ROOT3, Hex, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.markings import spots
 from generator.geometry.football import Arc, Segment, markings
-from generator.geometry.hexes import ROOT3, SPACING, HexGrid
+from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
 
 ALONG_EDGES = 40.0

@@ -9,8 +9,8 @@ from generator.artwork.boards.football.ink import Ink
 from generator.artwork.boards.hexes.ink import HEX_INKS, HexColours
 from generator.artwork.boards.hexes.layout import HexBoardLayout
 from generator.artwork.boards.hexes.panels import panel_items
-from generator.geometry.grid import Edge
-from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid, centre_of, corners
+from generator.geometry.grids.grid import Side
+from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, centre_of, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.hexes import HexMark, Zone
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
@@ -83,7 +83,7 @@ def _zones(layout: HexBoardLayout, colours: HexColours) -> tuple[Item, ...]:
 def _grid(grid: HexGrid, colours: HexColours) -> tuple[Item, ...]:
     """Return every side of every hex once, a path a line of hexes."""
     by_line: dict[int, list[Command]] = {}
-    for edge in grid.edges():
+    for edge in grid.sides():
         first = edge.first
         assert isinstance(first, Hex)
         line = first.q if grid.orientation == "flat" else first.r
@@ -97,13 +97,13 @@ def _zone_borders(layout: HexBoardLayout) -> tuple[Item, ...]:
     items: list[Item] = []
     for zone in layout.board.zones:
         own = HexGrid(layout.board.zone_cells(zone), layout.grid.orientation, layout.hex_width, layout.grid.origin)
-        outside = [edge for edge in own.edges() if edge.second is None]
+        outside = [edge for edge in own.sides() if edge.second is None]
         style = Style(stroke=zone.colour, width=0.9 * layout.scale, cap="round", join="round")
         items.append(Path(_strokes(outside), style))
     return tuple(items)
 
 
-def _strokes(edges: Iterable[Edge]) -> tuple[Command, ...]:
+def _strokes(edges: Iterable[Side]) -> tuple[Command, ...]:
     return tuple(step for edge in edges for step in (("M", *edge.start), ("L", *edge.end)))
 
 
@@ -213,7 +213,7 @@ def _walls(layout: HexBoardLayout, colours: HexColours) -> tuple[Item, ...]:
         return ()
     thick = WALL * layout.hex_width / 25
     gates = {sign: mark for sign, mark in layout.board.marks.items() if mark.picture == "gate"}
-    outside = [edge for edge in layout.grid.edges() if edge.second is None]
+    outside = [edge for edge in layout.grid.sides() if edge.second is None]
     signs = layout.board.signs
     wall = [edge for edge in outside if signs[_cell(edge)] not in gates]
     dark = Style(stroke=colours.wall, width=thick, cap="round", join="round")
@@ -225,7 +225,7 @@ def _walls(layout: HexBoardLayout, colours: HexColours) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _cell(edge: Edge) -> Hex:
+def _cell(edge: Side) -> Hex:
     assert isinstance(edge.first, Hex)
     return edge.first
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.hexes import Hex, HexGrid
+from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.boards.hexes import HexBoard, MarginPanel
 

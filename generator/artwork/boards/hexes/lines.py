@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.geometry.hexes import Hex, HexGrid
+from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.shapes import Point, Transform
 from generator.scene.primitives import Command, Path, Style, Symbol, Use
 
@@ -25,7 +25,7 @@ def _columns(grid: HexGrid) -> list[tuple[Point, Shape]]:
     runs: dict[int, list[Command]] = {}
     starts: dict[int, Point] = {}
     ends: dict[int, Point] = {}
-    for edge in grid.edges():
+    for edge in grid.sides():
         first = edge.first
         assert isinstance(first, Hex)
         line = first.q if grid.orientation == "flat" else first.r

@@ -13,7 +13,7 @@ from generator.artwork.boards.scenario.ground import cross, door_items, runs, te
 from generator.artwork.boards.scenario.ink import SCENARIO_INKS, ScenarioColours
 from generator.artwork.boards.scenario.layout import ScenarioLayout
 from generator.artwork.boards.scenario.legend import legend_items, ruler_items
-from generator.geometry.hexes import Hex
+from generator.geometry.grids.hexes import Hex
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.scenario import OUTSIDE, WALL
 from generator.scene.palette import WHITE
@@ -82,7 +82,7 @@ def _halves(layout: ScenarioLayout, colours: ScenarioColours) -> Iterable[Item]:
 def _grid(layout: ScenarioLayout, colours: ScenarioColours) -> Iterable[Item]:
     style = Style(stroke=colours.grid, width=0.32, cap="round")
     by_line: dict[int, list[Command]] = {}
-    for edge in layout.grid.edges():
+    for edge in layout.grid.sides():
         first = edge.first
         assert isinstance(first, Hex)
         line = first.q if layout.orientation == "flat" else first.r

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation
+from generator.geometry.grids.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation
 from generator.geometry.scenario import Ground, HexState, Spot, shared_sides
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.boards.scenario import DOOR, OPEN_DOOR, OUTSIDE, WALL, Scenario

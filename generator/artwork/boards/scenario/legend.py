@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from generator.artwork.boards.scenario.ground import cross, patch
 from generator.artwork.boards.scenario.ink import ScenarioColours
 from generator.artwork.boards.scenario.layout import ScenarioLayout
-from generator.geometry.hexes import Orientation, corners
+from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.palette import WHITE, Colour

@@ -13,7 +13,7 @@ from generator.artwork.boards.scenario.ground import cross
 from generator.artwork.boards.scenario.ink import SCENARIO_INKS, ScenarioColours
 from generator.artwork.boards.scenario.layout import ScenarioLayout
 from generator.artwork.boards.scenario.legend import corner_rose
-from generator.geometry.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
+from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
 from generator.scene.palette import WHITE, Colour
@@ -76,11 +76,11 @@ def _zone(layout: ScenarioLayout, held: Sequence[Hex], key: str, language: str, 
     hole = HexGrid(tuple(held), layout.orientation, layout.hex_width, Point(0, 0))
     pale = WHITE.mixed(_ZONE, max(0.06, colours.tint * 0.4))
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
-    inner: list[Command] = [step for edge in grid.edges() for step in (("M", *edge.start), ("L", *edge.end))]
+    inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
     for around in (grid, hole):
         rim = [
-            step for edge in around.edges() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
+            step for edge in around.sides() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
         ]
         items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
@@ -148,7 +148,7 @@ def _overlap(
         both = triangle in one and triangle in other
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
-    lines = [step for edge in grid.edges() for step in (("M", *edge.start), ("L", *edge.end))]
+    lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(lines), Style(stroke=colours.quiet, width=0.3)))
     start, end = (_place(grid, side) for side, _ in (first, second))
     items += _step(start, end, colours)

@@ -10,8 +10,8 @@ from generator.artwork.boards.football.ink import Ink
 from generator.artwork.boards.squares.layout import SquareLayout, outer_ways, row_squares
 from generator.artwork.pieces.faces.pictures import ball, robot
 from generator.artwork.pieces.faces.suits import arrow
+from generator.geometry.grids.squares import Crossing, Direction, Square
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.geometry.squares import Crossing, Direction, Square
 from generator.model.tokens import TokenFace
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, POINT, REGULAR, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on

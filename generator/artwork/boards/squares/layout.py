@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.geometry.grids.squares import OPPOSITE, Crossing, Direction, Floor, Square, SquareGrid
 from generator.geometry.shapes import Point, Rect, Size
-from generator.geometry.squares import OPPOSITE, Crossing, Direction, Floor, Square, SquareGrid
 from generator.model.boards.squares import CellSide, RowPart, SquaresBoard
 from generator.scene.seams import Avoid, SeamGuide
 

@@ -17,7 +17,7 @@ from generator.artwork.pieces.faces.facing_front import front_items
 from generator.artwork.pieces.faces.figures import FIGURE_FLOOR, FIGURE_GAP, LABEL_FLOOR, VALUE_FLOOR
 from generator.artwork.pieces.faces.kit import dulled, kit_ground, rim_of
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
-from generator.geometry.hexes import ROOT3, Orientation, corners
+from generator.geometry.grids.hexes import ROOT3, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.game import CounterDesign, Game, PlayerKind
 from generator.model.team import Kit, Player, Team

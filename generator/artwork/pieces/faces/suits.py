@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from generator.geometry.grids.squares import Direction
 from generator.geometry.shapes import Point, Transform
-from generator.geometry.squares import Direction
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 

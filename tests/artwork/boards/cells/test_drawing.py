@@ -39,7 +39,7 @@ def test_neighbours_never_share_a_tint(layout):
 
 def test_every_border_is_drawn_once(layout, flat):
     lines = [p.item for p in flat(layer(cell_board_artwork(layout, "normal"), "grid").items)]
-    assert len(lines) == len(layout.grid.edges()) and all(isinstance(line, Line) for line in lines)
+    assert len(lines) == len(layout.grid.sides()) and all(isinstance(line, Line) for line in lines)
     assert len({(line.start, line.end) for line in lines}) == len(lines)
 
 

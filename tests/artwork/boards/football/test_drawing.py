@@ -16,7 +16,7 @@ from generator.artwork.boards.football.markings import LEAST_LINE, marking_items
 from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, place_panels, rose, track
 from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
 from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
-from generator.geometry.hexes import DIRECTIONS, centre_of
+from generator.geometry.grids.hexes import DIRECTIONS, centre_of
 from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.sheets import tile_symbols
@@ -148,7 +148,7 @@ def test_every_side_of_every_hex_is_drawn_once(flat, layout):
             here = Point(*numbers)
             length += math.dist(at, here) if letter == "L" else 0
             at = here
-    sides = layout.grid.edges()
+    sides = layout.grid.sides()
     assert length == pytest.approx(len(sides) * layout.hex_width / math.sqrt(3), rel=1e-3)
 
 

@@ -9,7 +9,7 @@ from generator.artwork.boards.hexes.layout import HexBoardLayout
 from generator.artwork.boards.scenario.drawing import runs, scenario_artwork
 from generator.artwork.boards.scenario.layout import ScenarioLayout
 from generator.artwork.boards.scenario.templates import _triangles, template_pages
-from generator.geometry.hexes import Hex, HexGrid
+from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.boards.hexes import HexBoard
 from generator.model.boards.scenario import open_ground, scenario_of

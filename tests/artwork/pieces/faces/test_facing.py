@@ -9,7 +9,7 @@ from generator.artwork.pieces.counters import CounterStyle
 from generator.artwork.pieces.faces.facing import facing_counters, facing_orientation
 from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.facing_front import FRONT_SIDES, front_items
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point
 from generator.model.words import Words
 from generator.packs.load import find_pack, read_team, team_files

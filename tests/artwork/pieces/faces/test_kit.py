@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.pieces.faces.kit import dulled, kit_ground, rim_of
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.team import PATTERNS, Kit
 from generator.scene.palette import NAMES, Colour, contrast

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.counters import CounterStyle
 from generator.artwork.pieces.faces.token_room import FLOOR, word, word_room
 from generator.artwork.pieces.tokens import token_pieces
-from generator.geometry.hexes import corners
+from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import Game
 from generator.model.source import parse_text

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.regions import RegionGrid, Ways, connected_parts
-from generator.geometry.squares import DIRECTIONS, OPPOSITE, CellName, Square
+from generator.geometry.grids.mesh import MeshGrid, Ways, connected_parts
+from generator.geometry.grids.squares import DIRECTIONS, OPPOSITE, CellName, Square
 
-RING = RegionGrid(("AAA", "ABA", "AAA"))
-ROW = RegionGrid(("AAB", "CCB"))
+RING = MeshGrid(("AAA", "ABA", "AAA"))
+ROW = MeshGrid(("AAB", "CCB"))
 maps = st.integers(1, 6).flatmap(
     lambda width: st.lists(st.text("ABCD", min_size=width, max_size=width), min_size=1, max_size=6)
 )
@@ -16,7 +16,7 @@ maps = st.integers(1, 6).flatmap(
 
 @given(maps)
 def test_exits_are_mutual_on_plain_boards(rows):
-    ways = Ways(RegionGrid(tuple(rows)))
+    ways = Ways(MeshGrid(tuple(rows)))
     for cell in ways.grid.cells:
         for direction in DIRECTIONS:
             assert all(cell in ways.exits(other, OPPOSITE[direction]) for other in ways.exits(cell, direction))
@@ -24,7 +24,7 @@ def test_exits_are_mutual_on_plain_boards(rows):
 
 @given(maps)
 def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
-    ways = Ways(RegionGrid(tuple(rows)), torus=True)
+    ways = Ways(MeshGrid(tuple(rows)), torus=True)
     for cell in ways.grid.cells:
         for direction in DIRECTIONS:
             assert all(cell in ways.exits(other, OPPOSITE[direction]) for other in ways.exits(cell, direction))
@@ -33,7 +33,7 @@ def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
 
 @given(maps)
 def test_a_torus_takes_no_exit_away(rows):
-    plain, torus = Ways(RegionGrid(tuple(rows))), Ways(RegionGrid(tuple(rows)), torus=True)
+    plain, torus = Ways(MeshGrid(tuple(rows))), Ways(MeshGrid(tuple(rows)), torus=True)
     for cell in plain.grid.cells:
         assert set(plain.steps(cell)) <= set(torus.steps(cell))
         assert set(torus.dead(cell)) <= set(plain.dead(cell))
@@ -41,13 +41,13 @@ def test_a_torus_takes_no_exit_away(rows):
 
 @given(maps)
 def test_seat_is_a_square_of_the_cell(rows):
-    grid = RegionGrid(tuple(rows))
+    grid = MeshGrid(tuple(rows))
     assert all(grid.seat(cell) in grid.squares[cell] for cell in grid.cells)
 
 
 @given(maps)
 def test_parts_are_the_cell(rows):
-    grid = RegionGrid(tuple(rows))
+    grid = MeshGrid(tuple(rows))
     for cell in grid.cells:
         parts = grid.parts(cell)
         assert sorted(square for part in parts for square in part) == sorted(grid.squares[cell])
@@ -66,7 +66,7 @@ def test_only_exits_off_the_board_are_dead():
 
 
 def test_touching_at_a_corner_is_no_exit():
-    ways = Ways(RegionGrid(("AB", "CA")))
+    ways = Ways(MeshGrid(("AB", "CA")))
     assert "A" not in ways.steps("A") and set(ways.steps("B")) == {"A"}
 
 
@@ -76,7 +76,7 @@ def test_a_gate_leads_past_what_lies_beside():
 
 
 def test_a_torus_goes_round_over_squares_that_belong_to_none():
-    ways = Ways(RegionGrid(("A.B",)), torus=True)
+    ways = Ways(MeshGrid(("A.B",)), torus=True)
     assert ways.exits("A", "left") == {"B"} and ways.exits("A", "right") == {"B"}
 
 

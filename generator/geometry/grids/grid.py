@@ -10,7 +10,7 @@ from generator.geometry.shapes import Point, Rect
 CellT = TypeVar("CellT", bound=Hashable)
 
 
-class Edge(NamedTuple):
+class Side(NamedTuple):
     """One side of one or two cells; ``second`` is ``None`` on the outside of the board."""
 
     first: Hashable
@@ -44,7 +44,7 @@ class Grid(Protocol[CellT]):
         """Return the cells of the grid that share a side with this one."""
         ...
 
-    def edges(self) -> tuple[Edge, ...]:
+    def sides(self) -> tuple[Side, ...]:
         """Return every side once."""
         ...
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from generator.geometry.grid import Edge
-from generator.geometry.reach import reached
+from generator.geometry.grids.grid import Side
+from generator.geometry.grids.reach import reached
+from generator.geometry.grids.squares import DIRECTIONS, CellName, Direction, Square
 from generator.geometry.shapes import Point, Rect
-from generator.geometry.squares import DIRECTIONS, CellName, Direction, Square
 
 NOWHERE = "."
 _CLOCKWISE: Mapping[Direction, tuple[tuple[int, int], tuple[int, int]]] = {
@@ -25,7 +25,7 @@ Corner = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class RegionGrid:
+class MeshGrid:
     """A map of cells; each square of its mesh is ``mesh`` millimetres wide, ``origin`` its top left corner.
 
     All the rows of the map must be equally long.
@@ -105,15 +105,15 @@ class RegionGrid:
         beside = {self.at(s.towards(direction)) for s in self.squares[cell] for direction in DIRECTIONS}
         return tuple(other for other in self.cells if other in beside and other != cell)
 
-    def edges(self) -> tuple[Edge, ...]:
+    def sides(self) -> tuple[Side, ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
-        found: list[Edge] = []
+        found: list[Side] = []
         for direction in ("up", "left", "down", "right"):
             for stretch in self._stretches(direction):
                 other = self.at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
                 ends = sorted((*start, *end))
-                found.append(Edge(self.at(stretch[0]), other, ends[0], ends[-1]))
+                found.append(Side(self.at(stretch[0]), other, ends[0], ends[-1]))
         return tuple(found)
 
     def _stretches(self, direction: Direction) -> list[list[Square]]:
@@ -221,7 +221,7 @@ class Ways:
     A gate leads from a square in a direction to another square, whatever lies beside the first.
     """
 
-    grid: RegionGrid
+    grid: MeshGrid
     torus: bool = False
     gates: Mapping[tuple[Square, Direction], Square] = field(default_factory=dict)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.geometry.grid import Edge
+from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -152,7 +152,7 @@ class HexGrid:
         """Return the up to six hexes of the grid beside this one, in the order of the die."""
         return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
 
-    def edges(self) -> tuple[Edge, ...]:
+    def sides(self) -> tuple[Side, ...]:
         """Return every side once, the inner ones with both their hexes."""
         found = []
         for cell in self.cells:
@@ -162,7 +162,7 @@ class HexGrid:
                 inside = other in self._members
                 if not inside or index < 3:
                     start, end = outline[index], outline[(index + 1) % 6]
-                    found.append(Edge(cell, other if inside else None, start, end))
+                    found.append(Side(cell, other if inside else None, start, end))
         return tuple(found)
 
     def label(self, cell: Hex) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
-from generator.geometry.grid import Edge
+from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect
 
 Direction = Literal["up", "right", "down", "left"]
@@ -104,14 +104,14 @@ class SquareGrid:
         """Return the up to four squares beside this one on paper, clockwise from the one above."""
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
 
-    def edges(self) -> tuple[Edge, ...]:
+    def sides(self) -> tuple[Side, ...]:
         """Return every side once, the inner ones with both their squares."""
         found = []
         for cell in self.cells:
             for direction in DIRECTIONS:
                 other = cell.towards(direction)
                 if other not in self or direction in ("right", "down"):
-                    found.append(Edge(cell, other if other in self else None, *self.side(cell, direction)))
+                    found.append(Side(cell, other if other in self else None, *self.side(cell, direction)))
         return tuple(found)
 
     def label(self, cell: Square) -> str:

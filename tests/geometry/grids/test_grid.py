@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.hexes import Hex, HexGrid, ring
-from generator.geometry.regions import RegionGrid
+from generator.geometry.grids.hexes import Hex, HexGrid, ring
+from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, polygon_area
-from generator.geometry.squares import SquareGrid
 
 ORIGIN = Point(7.0, 11.0)
 NESTED = ("AAAAAB", "ACCCAB", "ACDCAB", "ACCCAB", "AAAAAE")
@@ -35,12 +35,12 @@ def region_grids(draw):
     width, height = draw(st.integers(1, 7)), draw(st.integers(1, 7))
     line = st.text("ABC.", min_size=width, max_size=width)
     rows = draw(st.lists(line, min_size=height, max_size=height).filter(lambda rows: set("".join(rows)) != {"."}))
-    return RegionGrid(_whole(rows), draw(st.floats(5, 40)), ORIGIN)
+    return MeshGrid(_whole(rows), draw(st.floats(5, 40)), ORIGIN)
 
 
 def _whole(rows):
     """Give each part of a cell a letter of its own, so that every cell hangs together."""
-    grid, letters = RegionGrid(tuple(rows)), iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    grid, letters = MeshGrid(tuple(rows)), iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     named = {
         square: letter
         for cell in grid.cells
@@ -54,8 +54,8 @@ def _whole(rows):
 EXAMPLES = [
     HexGrid(tuple(ring(Hex(0, 0), 2)), "flat", 20.0, ORIGIN),
     SquareGrid(7, 6, 30.0, ORIGIN),
-    RegionGrid(NESTED, 18.0, ORIGIN),
-    RegionGrid(_whole(TOUCHING), 18.0, ORIGIN),
+    MeshGrid(NESTED, 18.0, ORIGIN),
+    MeshGrid(_whole(TOUCHING), 18.0, ORIGIN),
 ]
 grids = st.one_of(hex_grids("flat"), hex_grids("pointy"), square_grids, region_grids(), st.sampled_from(EXAMPLES))
 
@@ -105,21 +105,21 @@ def test_neighbours_are_mutual_and_of_the_grid(grid):
 
 @given(grids)
 def test_every_side_is_there_once(grid):
-    sides = Counter(frozenset((near(edge.start), near(edge.end))) for edge in grid.edges())
+    sides = Counter(frozenset((near(edge.start), near(edge.end))) for edge in grid.sides())
     assert set(sides.values()) == {1}
     assert all(len(side) == 2 for side in sides)
 
 
 @given(grids)
 def test_sides_join_the_neighbours_and_nobody_else(grid):
-    joined = {frozenset((edge.first, edge.second)) for edge in grid.edges() if edge.second is not None}
+    joined = {frozenset((edge.first, edge.second)) for edge in grid.sides() if edge.second is not None}
     assert joined == {frozenset((cell, other)) for cell in grid.cells for other in grid.neighbours(cell)}
 
 
 @given(grids)
 def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
     for cell in grid.cells:
-        own = [edge for edge in grid.edges() if cell in (edge.first, edge.second)]
+        own = [edge for edge in grid.sides() if cell in (edge.first, edge.second)]
         around = sum(math.dist(p, q) for r in rings(grid, cell) for p, q in zip(r, (*r[1:], r[0]), strict=True))
         assert sum(math.dist(edge.start, edge.end) for edge in own) == pytest.approx(around)
 
@@ -127,7 +127,7 @@ def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
 @given(grids)
 def test_outlines_meet_without_gap_or_overlap(grid):
     """Each side of an outline is matched by the neighbour's, run the other way; so no two cells cover one place."""
-    for edge in grid.edges():
+    for edge in grid.sides():
         middle = Point((edge.start.x + edge.end.x) / 2, (edge.start.y + edge.end.y) / 2)
         length = math.dist(edge.start, edge.end)
         out = Point(-(edge.end.y - edge.start.y) / length * 0.05, (edge.end.x - edge.start.x) / length * 0.05)
@@ -173,7 +173,7 @@ def test_regions_cover_as_many_squares_as_they_have(grid):
 
 
 def test_a_cell_may_hold_others():
-    grid = RegionGrid(NESTED)
+    grid = MeshGrid(NESTED)
     assert len(grid.holes("A")) == 1 and len(grid.holes("C")) == 1 and grid.holes("D") == ()
     assert set(grid.neighbours("C")) == {"A", "D"}
     assert all(first != second for first, second in pairwise(grid.outline("A")))

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.reach import reached, stranded
+from generator.geometry.grids.reach import reached, stranded
+from generator.geometry.grids.squares import DIRECTIONS, CellName, Crossing, Floor, Square, SquareGrid, parse_name
 from generator.geometry.shapes import Point
-from generator.geometry.squares import DIRECTIONS, CellName, Crossing, Floor, Square, SquareGrid, parse_name
 
 GRID = SquareGrid(7, 6, 30.0, Point(10, 5))
 sizes = st.tuples(st.integers(2, 9), st.integers(2, 9))
