@@ -24,9 +24,10 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules, Switches
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import DataPath, parse_text, top_keys
-from generator.model.team_reader import team_from
+from generator.model.teams.reader import team_from
 from generator.model.words import LANGUAGES
-from generator.packs.board_file import is_board_file, read_board
+from generator.packs.files.board import is_board_file, read_board
+from generator.packs.files.season import season_of
 from generator.packs.load import (
     LoadedTeam,
     Pack,
@@ -40,7 +41,6 @@ from generator.packs.load import (
 from generator.packs.load_rules import RULES, rules_in
 from generator.packs.new.team import team_text
 from generator.packs.replaced import replaced
-from generator.packs.season_file import season_of
 from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems

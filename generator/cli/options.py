@@ -13,7 +13,7 @@ from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.words import say
 
 if TYPE_CHECKING:
-    from generator.packs.order_file import Wish
+    from generator.packs.files.order import Wish
 
 _ASKED = "generator.cli.asked"
 _EMPTY = "is empty"

@@ -10,7 +10,8 @@ from typing import Literal
 
 from generator.cli.progress import progress
 from generator.forking.sharing import mapped
-from generator.packs.board_file import bundled_boards, is_board_file, read_board
+from generator.packs.files.board import bundled_boards, is_board_file, read_board
+from generator.packs.files.order import kept_build
 from generator.packs.load import (
     LoadedTeam,
     Pack,
@@ -22,7 +23,6 @@ from generator.packs.load import (
     read_team,
     shown_path,
 )
-from generator.packs.order_file import kept_build
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
+from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
-from generator.packs.order_file import ORDER_FILE
 from generator.packs.replaced import is_read
 from generator.problems import PizarraError, Problem, shown
 

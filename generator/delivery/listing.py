@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
 from generator.model.file_names import is_below
+from generator.packs.files.order import Wish
 from generator.packs.load import shown_path
-from generator.packs.order_file import Wish
 from generator.problems import Problem, Severity
 
 LIST = ".pizarra.json"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.backends.png import Pixels
     from generator.backends.svg.layers import Layer
     from generator.imposition.pieces.singles import Single
-    from generator.packs.order_file import Wish
+    from generator.packs.files.order import Wish
 
 USUAL_DPI = 300
 _NONE: Mapping[str, bytes] = MappingProxyType({})

@@ -20,8 +20,8 @@ from generator.building.order import Order
 from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
+from generator.packs.files.order import ORDER_FILE, Wish
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
-from generator.packs.order_file import ORDER_FILE, Wish
 
 PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
 FIELDS = "fields.yaml"

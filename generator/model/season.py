@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from generator.model.source import DataPath, Source, undotted
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.problems import Problem, Severity
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, top_keys, undotted
-from generator.model.team import Team
-from generator.model.team_reader import game_of, team_from
+from generator.model.teams.reader import game_of, team_from
+from generator.model.teams.team import Team
 from generator.model.validation import validated
-from generator.packs.field_presets import FieldEntry, FieldFile, field_of, fields_of
+from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.words import installed
 

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.tables import Tables
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.helpers.tables import Tables
 from generator.model.rules.book import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic, load_rules
 from generator.model.rules.rulings import RulingEntry
 from generator.model.rules.tables import TABLES, Row, RuleTable

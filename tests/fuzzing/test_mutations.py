@@ -13,17 +13,17 @@ import pytest
 
 from generator import cli
 from generator.artwork.cards.cards import card_texts
-from generator.artwork.templating.sandbox import Template
-from generator.cli.build_options import OPTIONS
+from generator.artwork.templating.sandbox.rendering import Template
+from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
 from generator.model.source import parse_bytes
 from generator.packs import load, printers
-from generator.packs.board_file import read_board
+from generator.packs.files.board import read_board
+from generator.packs.files.order import read_order
+from generator.packs.files.season import season_of
 from generator.packs.load_rules import rules_in
-from generator.packs.order_file import read_order
-from generator.packs.season_file import season_of
 from generator.problems import PizarraError
-from generator.tables.reading import read_tables, table_bytes
+from generator.tables.files.reading import read_tables, table_bytes
 
 TEMPLATES = load.installed("templates")
 TEAMS = load.installed("teams")

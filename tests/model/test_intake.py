@@ -57,14 +57,14 @@ OPENS = {
     "delivery/plain_files.py": "what builds left, links refused",
     "delivery/writing.py": "what is written",
     "cli/__init__.py": "nothing, in place of an output that was closed",
-    "cli/made_files.py": "a browser",
+    "cli/building/made_files.py": "a browser",
     "forking/confinement.py": "the system's own figures",
     "words.py": "files that came with Pizarra",
     "backends/html.py": "files that came with Pizarra",
     "scene/letters.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
-    "tables/ods.py": "bytes that were read already",
-    "tables/reading.py": "bytes that were read already",
+    "tables/files/ods.py": "bytes that were read already",
+    "tables/files/reading.py": "bytes that were read already",
 }
 """The modules that open something, and what."""
 

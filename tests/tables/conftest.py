@@ -3,8 +3,8 @@
 import pytest
 
 from generator.packs.load import find_pack
-from generator.tables.reading import SheetTable
-from generator.tables.rosters import rosters
+from generator.tables.files.reading import SheetTable
+from generator.tables.rosters.teams import rosters
 
 _FIELD = dict.fromkeys(("VEL", "DRI", "ROB", "COL", "REC", "REM", "FUE"), 5)
 _KEEPER = dict.fromkeys(("VEL", "GRA", "CTR"), 5)

@@ -8,10 +8,10 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from generator.artwork.cards.notes import noted
-from generator.artwork.templating.foreign import guarded
-from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.sandbox import Template, rendered
-from generator.artwork.templating.tables import Tables
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.helpers.tables import Tables
+from generator.artwork.templating.sandbox.foreign import guarded
+from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.flow.blocks import Block, Heading
 from generator.flow.editions import LARGE, LARGER, Edition
 from generator.flow.page import Flow, FlowLook, Overflow, fitted, parse

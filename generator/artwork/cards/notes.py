@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.artwork.templating.marks import DAGGER
+from generator.artwork.templating.helpers.marks import DAGGER
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
 from generator.flow.words import Words
 

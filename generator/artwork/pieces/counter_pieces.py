@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from generator.geometry.shapes import Rect
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.problems import Problem
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.pieces import Piece, outline_area

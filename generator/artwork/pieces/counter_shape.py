@@ -15,7 +15,7 @@ from generator.artwork.pieces.faces.kit import kit_ground, rim_of
 from generator.artwork.pieces.faces.names import PrintedName
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.model.team import Kit
+from generator.model.teams.team import Kit
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use

@@ -32,7 +32,7 @@ from generator.artwork.pieces.faces.figures import VALUE_FLOOR, RowShape, Value,
 from generator.artwork.pieces.faces.kit import dulled
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
 from generator.model.game import Game, PlayerKind
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.problems import Problem, Severity
 from generator.scene.fonts import POINT
 from generator.scene.pieces import Piece

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from generator.model.game import Game
-from generator.model.team import RIMS, Kit, Pattern, Team
+from generator.model.teams.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity, counted
 from generator.scene.palette import Colour, contrast
 from generator.scene.reading.sight import SIGHTS, Sight, difference, seen

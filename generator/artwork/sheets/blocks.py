@@ -10,7 +10,7 @@ from generator.artwork.sheets.style import QUIET, RULE, TINT, FieldStyle, SheetS
 from generator.artwork.sheets.words import MarkLabel
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect
-from generator.model.team import Kit
+from generator.model.teams.team import Kit
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Item, Line, Style

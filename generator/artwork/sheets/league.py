@@ -16,7 +16,7 @@ from generator.artwork.templating.script import Script
 from generator.flow.parts import LongTable, PagePart, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
 

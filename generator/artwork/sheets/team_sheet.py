@@ -36,7 +36,7 @@ from generator.flow.parts import PagePart, table_part
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Artwork, Group, Item
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.artwork.templating.escaping import TemplateError, markdown
-from generator.artwork.templating.foreign import guarded
-from generator.artwork.templating.marks import Marks
-from generator.artwork.templating.sandbox import Template, rendered
-from generator.artwork.templating.tables import Tables
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.helpers.tables import Tables
+from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
+from generator.artwork.templating.sandbox.foreign import guarded
+from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.flow.blocks import Block
 from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath

@@ -11,7 +11,7 @@ from generator.geometry.grids.squares import Square
 from generator.model.boards.cells import CellsBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
-from generator.packs.board_file import BoardPlaces
+from generator.packs.files.board import BoardPlaces
 from generator.problems import Problem, Severity, did_you_mean, shown
 
 ROOM = 3.0

@@ -19,7 +19,7 @@ from generator.artwork.boards.cells.panels import (
     title_panel,
 )
 from generator.artwork.pieces.faces.suits import Suit
-from generator.artwork.templating import words as written
+from generator.artwork.templating.helpers import words as written
 from generator.building.boards.cell_checks import board_problems, too_small
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
@@ -28,7 +28,7 @@ from generator.geometry.grids.squares import Direction
 from generator.model.boards.cells import CellPanel, CellsBoard
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
-from generator.packs.board_file import BoardPlaces, places_of
+from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide

@@ -10,7 +10,7 @@ from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, rose, track
 from generator.artwork.boards.football.seams import seam_guide
-from generator.artwork.templating.marks import DAGGER
+from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
@@ -21,7 +21,7 @@ from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.board import FieldChoice, FootballBoard, Panel
 from generator.model.source import undotted
-from generator.packs.board_file import at_board
+from generator.packs.files.board import at_board
 from generator.packs.load import find_field
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork

@@ -18,7 +18,7 @@ from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
-from generator.packs.board_file import at_board
+from generator.packs.files.board import at_board
 from generator.packs.load import Pack, source_of
 from generator.problems import PizarraError, Problem, counted, did_you_mean, shown
 from generator.scene.primitives import Artwork

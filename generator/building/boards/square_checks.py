@@ -11,7 +11,7 @@ from generator.geometry.grids.squares import Crossing, Floor, Square
 from generator.model.boards.squares import CellSide, SquaresBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
-from generator.packs.board_file import BoardPlaces
+from generator.packs.files.board import BoardPlaces
 from generator.problems import Problem, Severity, counted, did_you_mean, shown
 
 LEAST_WRAPPED = 3

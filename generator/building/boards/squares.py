@@ -13,7 +13,7 @@ from generator.building.boards.square_checks import board_problems
 from generator.building.order import Order
 from generator.model.boards.squares import SquaresBoard
 from generator.model.source import DataPath
-from generator.packs.board_file import BoardPlaces, places_of
+from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import PizarraError, Problem, Severity, counted, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems

@@ -16,7 +16,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work, cut
 from generator.building.order import Order
 from generator.geometry.grids.hexes import Orientation
 from generator.model.game import Game
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, Severity, counted, errors
 from generator.scene.pieces import Piece, PieceSet
 from generator.words import message

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.artwork.sheets.squads.figures import FigureColumn
-from generator.artwork.templating.sandbox import MAX_SOURCE, Template, template_of
+from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
 from generator.model.game import Game
 from generator.model.intake import file_bytes
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.packs.load import Pack, shown_path
 
 _MOST_BYTES = 4 * MAX_SOURCE

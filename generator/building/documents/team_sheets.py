@@ -8,7 +8,7 @@ from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import Script, sheet_script
 from generator.building.documents import PARTS
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
@@ -17,7 +17,7 @@ from generator.building.order import Order
 from generator.geometry.football import FootballField
 from generator.imposition.pages import page_document
 from generator.model.source import DataPath
-from generator.model.team import Team
+from generator.model.teams.team import Team
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.build_options import BuildOptions, given_options, parameters
-from generator.cli.made_files import made_files, open_gallery
+from generator.cli.building.made_files import made_files, open_gallery
+from generator.cli.building.options import BuildOptions, given_options, parameters
+from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.orders import order_of, rendering_of
 from generator.cli.output import print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
+from generator.packs.files.order import kept_build
 from generator.packs.load import shown_path, source_of
-from generator.packs.order_file import kept_build
 from generator.problems import PizarraError, Problem, errors
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 def _build(what: tuple[str, ...], **values: Any) -> int:
     asked = given_options(values)
     if asked.sheets_only is not None and not any(map(kept_build, what)):
-        from generator.cli.board_before import as_before
+        from generator.cli.building.board_before import as_before
 
         what, asked = as_before(what, asked)
     if not any(map(kept_build, what)):
         return _carry_out(what, asked)
-    from generator.cli.rebuilding import built_from
+    from generator.cli.building.rebuilding import built_from
 
     with built_from(what, asked) as (words, options):
         return _carry_out(words, options, what[0])
@@ -65,7 +65,7 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     if asked.season is not None:
         message, hint = "a season is one build of all teams", "leave out --each"
         raise PizarraError([Problem("--season", message, hint=hint)])
-    from generator.cli.commands.each import build_each
+    from generator.cli.building.each import build_each
 
     return build_each(chosen, rendering, asked)
 
@@ -73,8 +73,8 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
 def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
     from generator.building.build import draw, draw_sound
-    from generator.cli.board_before import board_asked_for
-    from generator.cli.summary import summary
+    from generator.cli.building.board_before import board_asked_for
+    from generator.cli.building.summary import summary
     from generator.delivery.outputs import older_files, unsigned, write_build
 
     task = _league_task(chosen, rendering, asked)
@@ -104,7 +104,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
 
 def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with all that is wrong with it, and with the teams."""
-    from generator.packs.season_file import season_of
+    from generator.packs.files.season import season_of
     from generator.packs.team_names import names_of
 
     read = {loaded.path for loaded in targets.teams}

@@ -30,11 +30,11 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.delivery.writing import write
     from generator.model.source import parse_text
-    from generator.model.team_reader import team_from
+    from generator.model.teams.reader import team_from
     from generator.packs.load import find_pack, shown_path
     from generator.packs.new.team import team_text
-    from generator.tables.reading import table_bytes
-    from generator.tables.roster_rows import roster_rows
+    from generator.tables.files.reading import table_bytes
+    from generator.tables.rosters.rows import roster_rows
 
     if template and what:
         raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")

@@ -16,8 +16,8 @@ from generator.packs.load import LoadedTeam, Pack, shown_path
 from generator.problems import PizarraError, Problem, Severity, counted, errors, raise_errors
 
 if TYPE_CHECKING:
-    from generator.model.team import Team
-    from generator.tables.rosters import Roster
+    from generator.model.teams.team import Team
+    from generator.tables.rosters.teams import Roster
 
 OVERWRITING = "--force overwrites it; or choose another place with {}"
 
@@ -35,10 +35,10 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     “pizarra export --template” writes them.
     """
     from generator.delivery.writing import write
-    from generator.model.team_file import team_yaml
+    from generator.model.teams.file import team_yaml
     from generator.packs.load import find_pack
-    from generator.tables.reading import read_tables
-    from generator.tables.rosters import rosters
+    from generator.tables.files.reading import read_tables
+    from generator.tables.rosters.teams import rosters
 
     pack = find_pack(game)
     if not pack.game.kinds:

@@ -11,7 +11,7 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES
 def listing() -> None:
     """List games, teams, fields and papers in reach."""
     from generator.artwork.guide.needs import need_lines
-    from generator.packs.board_file import bundled_boards
+    from generator.packs.files.board import bundled_boards
     from generator.packs.load import field_files, pack_folders, read_pack, shown_path, team_files
     from generator.packs.team_names import team_name
     from generator.problems import PizarraError

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.building.order import Order
-from generator.cli.build_options import given_options, parameters
+from generator.cli.building.options import given_options, parameters
+from generator.cli.building.orders import order_of
 from generator.cli.options import Careful
-from generator.cli.orders import order_of
 from generator.cli.targets import find_targets
 from generator.imposition.printer.profile import paper_for
 from generator.problems import counted

@@ -21,7 +21,7 @@ def schema(kind: str) -> None:
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
     """
-    from generator.packs import schema as schemas
+    from generator.packs.schemas import files as schemas
 
     written = {
         "game": schemas.game_schema,

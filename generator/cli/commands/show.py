@@ -41,8 +41,8 @@ def show(
     """Draw one thing as a PNG picture, and show it in terminals that can show pictures."""
     from generator.backends.png import document_pngs
     from generator.building.build import draw
-    from generator.cli.build_options import BuildOptions
-    from generator.cli.orders import order_of
+    from generator.cli.building.options import BuildOptions
+    from generator.cli.building.orders import order_of
     from generator.cli.targets import find_targets
     from generator.delivery.outputs import write_build
     from generator.delivery.writing import Overwrite, write

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from generator.cli.kept_report import listed
+from generator.cli.building.kept_report import listed
 from generator.cli.options import Careful
 from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.model.file_names import safe_part
+from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
-from generator.packs.order_file import ORDER_FILE
 from generator.problems import PizarraError, Problem, counted
 
 

@@ -12,11 +12,11 @@ import click
 
 from generator.building.build import Made, draw
 from generator.building.documents import team_parts
-from generator.cli.board_before import board_asked_for
-from generator.cli.build_options import BuildOptions, given_options, parameters
-from generator.cli.made_files import made_files, open_gallery
+from generator.cli.building.board_before import board_asked_for
+from generator.cli.building.made_files import made_files, open_gallery
+from generator.cli.building.options import BuildOptions, given_options, parameters
+from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.orders import order_of, rendering_of
 from generator.cli.output import print_problems, told
 from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.artwork.templating import words as written
+from generator.artwork.templating.helpers import words as written
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import (
     AnyTable,

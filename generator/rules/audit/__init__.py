@@ -12,29 +12,12 @@ from functools import lru_cache
 from generator.model.rules.book import LoadedRules, load_rules
 from generator.model.rules.rulings import Ruling, Switches
 from generator.problems import Problem, sort_problems
-from generator.rules.audit import (
-    agreement,
-    amounts_said,
-    bands,
-    circles,
-    coverage,
-    dice,
-    division,
-    figures,
-    game,
-    likeness,
-    matrices,
-    names,
-    numbers_said,
-    outcomes,
-    pools,
-    results,
-    rolls_said,
-    units,
-    wording,
-)
+from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names
 from generator.rules.audit.choices import choices_sound, options_sound
 from generator.rules.audit.finding import WARNING, Audited, Check
+from generator.rules.audit.numbers import division, figures, units
+from generator.rules.audit.tables import bands, dice, matrices, outcomes, pools, results
+from generator.rules.audit.words import amounts, numbers, rolls, wording
 
 CHECKS: tuple[Check, ...] = (
     bands.bands_cover,
@@ -80,15 +63,15 @@ CHECKS: tuple[Check, ...] = (
     results.results_in_order,
     circles.dice_come_to_an_end,
     circles.formulas_come_to_an_end,
-    numbers_said.languages_agree,
-    numbers_said.words_as_values,
-    amounts_said.shares_as_said,
-    amounts_said.amounts_as_said,
-    amounts_said.options_say_what_they_bring,
-    rolls_said.rolls_as_said,
-    rolls_said.rolls_alike,
-    rolls_said.equal_rolls_as_said,
-    numbers_said.rulings_say_what_they_set,
+    numbers.languages_agree,
+    numbers.words_as_values,
+    amounts.shares_as_said,
+    amounts.amounts_as_said,
+    amounts.options_say_what_they_bring,
+    rolls.rolls_as_said,
+    rolls.rolls_alike,
+    rolls.equal_rolls_as_said,
+    numbers.rulings_say_what_they_set,
     game.counts_as_in_game,
     game.scales_as_in_game,
     game.figures_as_in_game,

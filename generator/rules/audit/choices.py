@@ -12,8 +12,10 @@ from dataclasses import replace
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity
-from generator.rules.audit import bands, dice, figures, likeness, matrices, outcomes, results, units
+from generator.rules.audit.book import likeness
 from generator.rules.audit.finding import Audited, Check
+from generator.rules.audit.numbers import figures, units
+from generator.rules.audit.tables import bands, dice, matrices, outcomes, results
 
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.artwork.cards.cards import CARD_SIZE, SAFE, card_artworks, card_texts
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.flow.boxes import SLATE
 from generator.geometry.shapes import Size
 from generator.packs.load import find_pack

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.artwork.cards.cards import card_artworks, card_texts
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.packs.load import find_pack
 from generator.packs.load_rules import rules_in
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.counters import ALL_VALUES_FROM, LABELLED_FROM, CounterStyle, team_counters
 from generator.artwork.pieces.faces.kit import dulled
 from generator.geometry.shapes import Point, inset_convex
-from generator.model.team import PATTERNS, Kit, Player
+from generator.model.teams.team import PATTERNS, Kit, Player
 from generator.problems import Severity
 from generator.scene.dump import dump
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable

@@ -11,7 +11,7 @@ from generator.artwork.sheets.editions import LARGE_PRINT
 from generator.artwork.sheets.squads.figures import figure_columns
 from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
 from generator.geometry.football import FootballField

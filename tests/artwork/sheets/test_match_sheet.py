@@ -7,7 +7,7 @@ import pytest
 from generator.artwork.sheets.editions import LARGE_PRINT, SHEET_STYLES
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheets.style import A4_LIVE
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
 from generator.model.season import Fixture, Season

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source
-from generator.model.team import Kit, Player, Team
-from generator.model.team_reader import team_from
+from generator.model.teams.reader import team_from
+from generator.model.teams.team import Kit, Player, Team
 from generator.model.validation import validated
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError

@@ -1,7 +1,7 @@
 import pytest
 
 from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.problems import Severity
 from tests.conftest import ROOT
 

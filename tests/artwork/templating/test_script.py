@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.artwork.templating.sandbox import Template
+from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import Blocks, sheet_script
 from generator.flow.blocks import Heading, Paragraph, PipeTable
 from generator.packs.load_rules import rules_in

@@ -5,7 +5,7 @@ import pytest
 from generator.building.boards import make_board
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
-from generator.packs.board_file import read_board
+from generator.packs.files.board import read_board
 from generator.packs.load import find_pack
 from generator.problems import PizarraError
 

@@ -10,7 +10,7 @@ from generator.building.order import Order
 from generator.building.planning import Measures
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
-from generator.packs.board_file import read_board
+from generator.packs.files.board import read_board
 from generator.problems import PizarraError, Severity
 from generator.words import installed
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.build_options import BuildOptions
+from generator.cli.building.options import BuildOptions
 from generator.cli.commands import watch as watching
 from generator.cli.commands.watch import Studio, rebuilt
 from generator.delivery.watching import different

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.team import Kit, Team
+from generator.model.teams.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol

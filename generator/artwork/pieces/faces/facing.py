@@ -20,7 +20,7 @@ from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_p
 from generator.geometry.grids.hexes import ROOT3, Orientation, corners
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.game import CounterDesign, Game, PlayerKind
-from generator.model.team import Kit, Player, Team
+from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on

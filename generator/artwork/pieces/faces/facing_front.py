@@ -8,7 +8,7 @@ from typing import Literal
 
 from generator.artwork.pieces.faces.kit import rim_of
 from generator.geometry.shapes import Point
-from generator.model.team import Kit
+from generator.model.teams.team import Kit
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Group, Item, Line, Polygon, Style
 

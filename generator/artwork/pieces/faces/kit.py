@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.model.team import Kit
+from generator.model.teams.team import Kit
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from generator.model.team import Player
+from generator.model.teams.team import Player
 from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines, text_width
 from generator.scene.text import baseline

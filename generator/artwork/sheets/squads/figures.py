@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.source import DataPath
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.formula import DivisionError, FormulaError, names_in
 from generator.rules.values import row_of, row_value

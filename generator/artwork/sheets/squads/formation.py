@@ -13,7 +13,7 @@ from generator.flow.words import legible
 from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands

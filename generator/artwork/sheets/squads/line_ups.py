@@ -11,7 +11,7 @@ from generator.artwork.sheets.squads.roster import sections
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.geometry.shapes import Point, Rect
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Item, Line, Style
 

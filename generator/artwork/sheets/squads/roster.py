@@ -14,7 +14,7 @@ from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.team import Player, Team
+from generator.model.teams.team import Player, Team
 from generator.scene.fonts import text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use

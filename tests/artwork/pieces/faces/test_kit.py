@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.faces.kit import dulled, kit_ground, rim_of
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
-from generator.model.team import PATTERNS, Kit
+from generator.model.teams.team import PATTERNS, Kit
 from generator.scene.palette import NAMES, Colour, contrast
 
 PITCH = Colour.of("#1f7a33")

@@ -8,7 +8,7 @@ from generator.artwork.sheets.squads.figures import figure_columns, figure_probl
 from generator.model.game import Figure, Game
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.model.team_reader import team_from
+from generator.model.teams.reader import team_from
 from generator.model.validation import validated
 from generator.model.words import Words
 from generator.problems import PizarraError

@@ -12,7 +12,7 @@ from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.team_reader import team_from
+from generator.model.teams.reader import team_from
 from generator.model.validation import validated
 from generator.scene.primitives import Box, Group, Text, Use, bounds, bounds_of
 

@@ -1,0 +1,1 @@
+"""What card templates can call to print a rule book."""

@@ -1,0 +1,117 @@
+"""What card templates can print of chances: rolls against a value, opposed rolls, a roll handed on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from generator.artwork.templating.helpers import words as written
+from generator.artwork.templating.helpers.arguments import Digits
+from generator.artwork.templating.helpers.odds import opposed_chances
+from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
+from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.tables import Dice, Outcomes
+from generator.problems import did_you_mean, shown
+
+
+class Chances(NamedTuple):
+    """The helpers of a card template for chances; see ``helpers`` for the names that they go by there."""
+
+    book: RuleBook
+    language: str
+
+    def helpers(self) -> Mapping[str, Any]:
+        """Return every helper by its name."""
+        return {**{name: getattr(self, name) for name in _HELPERS}, "success": cache(self.success)}
+
+    def percent(self, chance: Fraction | float, digits: Digits = 1, sign: bool = True) -> str:
+        """Return a chance in per cent as the language writes it, with or without its sign."""
+        return markdown(written.percent(chance, self.language, digits, sign))
+
+    def roll(self, name: str = "") -> str:
+        """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
+
+        ``?`` stands for dice that the rules do not state.
+        """
+        held = {rule.id: rule.roll for rule in self.book.dice.values()}
+        held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
+        name = name or next(iter(held), "")
+        if name not in held:
+            raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
+        return markdown(escaped(written.dice(held[name], self.language) or "?"))
+
+    def relation(self, name: str = "") -> str:
+        """Return the sign between the dice of a test and the value where it succeeds: ``≤``, or ``<``."""
+        return markdown(escaped(self._test(name).relation))
+
+    def always(self, name: str = "") -> int:
+        """Return the value from which on a test always succeeds."""
+        from generator.rules.odds import certain
+
+        return certain(self.book, self._test(name).id).always
+
+    def never(self, name: str = "") -> int:
+        """Return the value from which on a test never succeeds."""
+        from generator.rules.odds import certain
+
+        return certain(self.book, self._test(name).id).never
+
+    def success(self, target: int) -> Fraction:
+        """Return the chance that a test against a value succeeds."""
+        from generator.rules.odds import success
+
+        return success(self.book, target)
+
+    def handed_on(self, first: int, second: int) -> Fraction:
+        """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
+        from generator.rules.odds import handed_on
+
+        return handed_on(self.book, first, second)
+
+    def opposed(self, table_id: str, first: int, second: int) -> Mapping[str, Fraction]:
+        """Return the chance of each result of an outcome table for two values, modifiers included."""
+        from generator.rules.odds import opposed
+
+        self._outcomes(table_id)
+        return opposed(self.book, table_id, first, second)
+
+    def odds(
+        self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: Digits = 0
+    ) -> str:
+        """Return a matrix of chances in per cent: the first side's values down, the second's across.
+
+        Each cell gives the chances of the ``results``, named as in the table, one after the other.
+        """
+        from generator.rules.odds import drawn
+
+        table = self._outcomes(table_id)
+        wanted, columns = tuple(results), tuple(across)
+        known = {result for row in self.book.rows(table_id) for result in drawn(row)}
+        for result in wanted:
+            if result not in known:
+                raise TemplateError(f"{shown(table_id)} has no result {shown(result)}", did_you_mean(result, known))
+        chances = opposed_chances(self.book, table)
+        lines = []
+        for first in down:
+            found = [chances(first, second) for second in columns]
+            cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
+            lines.append([f"**{first}**", *cells])
+        return piped((["", *(f"**{second}**" for second in columns)], [":-:"] * (len(columns) + 1), *lines))
+
+    def _test(self, name: str) -> DiceRule:
+        name = name or next(iter(self.book.dice), "")
+        if name not in self.book.dice:
+            raise TemplateError(f"there is no test {shown(name)}", did_you_mean(name, self.book.dice))
+        return self.book.dice[name]
+
+    def _outcomes(self, table_id: str) -> Outcomes:
+        table = self.book.tables.get(table_id)
+        if isinstance(table, Outcomes):
+            return table
+        known = [key for key, held in self.book.tables.items() if isinstance(held, Outcomes)]
+        raise TemplateError(f"there is no table of outcomes {shown(table_id)}", did_you_mean(table_id, known))
+
+
+_HELPERS = ("percent", "roll", "relation", "always", "never", "handed_on", "opposed", "odds")

@@ -1,0 +1,168 @@
+"""What card templates can print of tests with pools of dice: dice summed for each kind of piece, results, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from generator.artwork.templating.helpers import words as written
+from generator.artwork.templating.helpers.arguments import DiceCount, Successes
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
+from generator.problems import did_you_mean, shown
+
+DOT = "\u00a0· "
+SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
+
+
+class Pools(NamedTuple):
+    """The helpers of a card template for pools of dice; see ``helpers`` for the names that they go by there."""
+
+    book: RuleBook
+    language: str
+    marks: Marks
+
+    def helpers(self) -> Mapping[str, Any]:
+        """Return every helper by its name."""
+        return {name: getattr(self, name) for name in _HELPERS} | {"against": cache(self.against)}
+
+    def pool_table(
+        self,
+        table_id: str,
+        kinds: Sequence[str],
+        heads: Sequence[str],
+        only: Iterable[str] = (),
+        always: Iterable[str] = (),
+        stats: Mapping[str, str] | None = None,
+    ) -> str:
+        """Return tests as a table: characteristic, successes needed, and the dice of each kind of piece.
+
+        Modifiers named after a kind are counted for it, those in ``always`` for all; ``heads`` are the kinds' heads and
+        ``stats`` shorter names of characteristics.
+        """
+        lines = []
+        for table, row in self._rows(table_id, only):
+            name = f"**{self._words(row)}**{self.marks.of_row(table, row)}"
+            stat = (stats or {}).get(row.characteristic) or self._stat(row.characteristic)
+            cells = [self._dice(table, row, kind, tuple(always)) for kind in kinds]
+            lines.append([name, escaped(stat), escaped(row.need), *cells])
+        head = ["", "", written.label("need", self.language), *(escaped(head) for head in heads)]
+        return piped((head, [":--", ":--", *[":-:"] * (len(head) - 2)], *lines))
+
+    def pool_extras(
+        self, table_id: str, kinds: Sequence[str], only: Iterable[str] = (), skip: Iterable[str] = ()
+    ) -> str:
+        """Return the modifiers that are not a kind's own, each once, and the tests that have it."""
+        uses: dict[str, list[str]] = {}
+        rows = self._rows(table_id, only)
+        for _, row in rows:
+            for extra in row.modifiers:
+                if extra.id in kinds or extra.id in tuple(skip) or extra.dice is None:
+                    continue
+                worst = ""
+                if extra.worst is not None and abs(extra.worst) > abs(extra.dice):
+                    worst = f" ({written.label('worst', self.language)} {written.signed(extra.worst)})"
+                key = f"**{written.signed(extra.dice)}** {escaped(extra.title.in_(self.language))}{worst}"
+                uses.setdefault(key, []).append(self._words(row))
+        whole = len(rows)
+        lines = [
+            f"- {key}" + ("" if len(used) == whole else f": {', '.join(used).lower()}") for key, used in uses.items()
+        ]
+        return markdown("\n".join(lines))
+
+    def pool_results(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return what comes of tests: ✓ on success, ✓✓ on a double, × on failure."""
+        lines = []
+        for table, row in self._rows(table_id, only):
+            lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
+            for key, sign in SIGNS.items():
+                if words := getattr(row, key):
+                    lines.append(f"    - {sign} {escaped(words.in_(self.language))}")
+        return markdown("\n".join(lines))
+
+    def may_table(
+        self, kinds: Sequence[str], heads: Sequence[str], extra: str, stats: Mapping[str, str] | None = None
+    ) -> str:
+        """Return which kinds of piece may take which action, and below what each adds by the modifiers of ``extra``.
+
+        ``heads`` are the kinds' heads and ``stats`` shorter names of characteristics.
+        """
+        table = self.book.tables.get(extra)
+        if not isinstance(table, Modifiers):
+            known = [key for key, held in self.book.tables.items() if isinstance(held, Modifiers)]
+            raise TemplateError(f"there is no table of modifiers {shown(extra)}", did_you_mean(extra, known))
+        lines = []
+        for action in self.book.actions.values():
+            name = f"**{escaped(action.title.in_(self.language))}**{self.marks.of_action(action.id)}"
+            lines.append([name, *("✓" if kind in action.may else "–" for kind in kinds)])
+        added = [[self._added(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds]
+        lines.append([f"**{escaped(table.title.in_(self.language))}**", *(", ".join(row) for row in added)])
+        return piped((["", *(escaped(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
+
+    def _added(self, row: Modifier, stats: Mapping[str, str]) -> str:
+        names = ", ".join(escaped(stats.get(name) or self._stat(name)) for name in row.on)
+        return f"{written.signed(row.value)} {names}{self.marks.trace_of(row)}"
+
+    def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
+        """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
+        from generator.rules.pools import pool_dice
+
+        return pool_dice(self.book, check, counts, distance)
+
+    def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
+        """Return the chance of so many successes or more."""
+        from generator.rules.pools import at_least, pool_of
+
+        return at_least(pool_of(self.book, dice, target), successes)
+
+    def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
+        """Return the chance to pass so many tests that need 1, then 2, then 3 … successes."""
+        from generator.rules.pools import pool_of, standing
+
+        return standing(pool_of(self.book, dice, target), attempts)
+
+    def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
+        """Return the chance of a catch whose dice are the successes of a throw and a modifier."""
+        from generator.rules.pools import pass_then_catch, pool_of
+
+        return pass_then_catch(pool_of(self.book, thrown, target), target, modifier)
+
+    def against(self, dice: DiceCount, target: int, other_dice: DiceCount, other_target: int) -> Mapping[str, Fraction]:
+        """Return the chances of a pool against another: ``double``, ``win``, ``tie``, ``loss``, ``doubled``."""
+        from generator.rules.pools import opposed_pools, pool_of
+
+        return opposed_pools(pool_of(self.book, dice, target), pool_of(self.book, other_dice, other_target))
+
+    def _rows(self, table_id: str, only: Iterable[str]) -> list[tuple[Checks, Check]]:
+        table = self.book.tables.get(table_id)
+        if not isinstance(table, Checks):
+            known = [key for key, held in self.book.tables.items() if isinstance(held, Checks)]
+            raise TemplateError(f"there is no table of tests {shown(table_id)}", did_you_mean(table_id, known))
+        rows: dict[str, Check] = {row.id: row for row in self.book.rows(table_id)}
+        wanted = tuple(only) or tuple(rows)
+        for name in wanted:
+            if name not in rows:
+                raise TemplateError(f"{shown(table_id)} has no row {shown(name)}", did_you_mean(name, rows))
+        return [(table, rows[name]) for name in wanted]
+
+    def _dice(self, table: Checks, row: Check, kind: str, always: Sequence[str]) -> str:
+        """Return the dice of a kind; where their number is not fixed, what is added to it."""
+        if row.who and kind not in row.who:
+            return "–"
+        extra = sum(mod.dice or 0 for mod in row.modifiers if mod.id == kind or mod.id in always)
+        base = row.dice or table.dice
+        return f"**{max(0, int(base) + extra)}**" if base.isdecimal() else escaped(f"+{extra}")
+
+    def _words(self, row: Check) -> str:
+        return escaped(row.title.in_(self.language) or row.heading)
+
+    def _stat(self, name: str) -> str:
+        held = self.book.characteristics.get(name)
+        return held.title.in_(self.language) if held and held.title else name
+
+
+_HELPERS = ("may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught")

@@ -1,0 +1,113 @@
+"""Templates of cards and sheets: Jinja2 that makes Markdown, in a sandbox, with every mistake told by file and line.
+
+A template sees only the helpers it is given. What it prints is escaped for Markdown unless a helper made it Markdown,
+so that a name such as ``*Ana|Eva*`` comes out as it was typed. Loops, calls and what they build are counted: a template
+that does not end is a mistake with a line like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import CodeType, TracebackType
+from typing import Any, NamedTuple
+
+from generator.artwork.templating.sandbox.budget import ENDLESS, MAX_OUTPUT, Budget
+from generator.artwork.templating.sandbox.environment import environment_class
+from generator.artwork.templating.sandbox.metering import metered
+from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+
+MAX_SOURCE = 50_000
+
+
+class Template(NamedTuple):
+    """The text of a template, its ``name`` and the ``file`` it comes from as messages call it.
+
+    ``foreign`` says that it did not come with Pizarra, or prints what did not.
+    """
+
+    name: str
+    file: str
+    text: str
+    foreign: bool = False
+
+
+def template_of(raw: bytes, name: str, file: str, foreign: bool = False) -> Template:
+    """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
+    try:
+        return Template(name, file, raw.decode("utf-8-sig"), foreign)
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        message = f"the text is not UTF-8 (byte 0x{raw[error.start]:02x})"
+        hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
+        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
+
+
+def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
+    """Return the Markdown that a template makes of its helpers (functions and values by name), so long at most.
+
+    Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
+    not given, or makes too much.
+    """
+    if len(template.text) > MAX_SOURCE:
+        message = f"has {len(template.text)} characters; a template may have {MAX_SOURCE}"
+        raise PizarraError([Problem(template.file, message, code="template")])
+    budget = Budget(longest)
+    environment = environment_class()(budget)
+    names = {**helpers, "range": budget.numbers}
+    try:
+        compiled = environment.template_class.from_code(environment, _compiled(template), names)
+        return "".join(budget.spent(compiled.generate()))
+    except Exception as error:
+        raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+
+
+@lru_cache(maxsize=64)
+def _compiled(template: Template) -> CodeType:
+    return metered(environment_class()(Budget()), template.text, template.name, template.file)
+
+
+def limit_reached(error: MemoryError | TimeoutError) -> str:
+    """Return what is said of a template that came to the limits of processor time or memory."""
+    if isinstance(error, MemoryError):
+        return f"needs more than {MOST_MEMORY / 1e6:.0f} MB of memory to be filled in"
+    return f"takes more than {MOST_SECONDS} seconds to be filled in"
+
+
+def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
+    """Return what went wrong as a problem at the template's line."""
+    from jinja2 import TemplateSyntaxError, UndefinedError
+
+    hint = getattr(error, "hint", "")
+    message = str(error) or type(error).__name__
+    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
+    if isinstance(error, TemplateSyntaxError):
+        message = f"not sound as a template: {error.message}"
+    elif isinstance(error, UndefinedError):
+        unknown = re.fullmatch(r"'(.+)' is undefined", message)
+        hint = did_you_mean(unknown[1], names) if unknown else hint
+        unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
+        message = f"there is nothing called {shown(unknown[1])}" if unknown else message
+    elif isinstance(error, PizarraError):
+        first = error.problems[0]
+        message, hint = ": ".join(part for part in (first.path, first.message) if part), first.hint
+    elif isinstance(error, RecursionError):
+        message, hint = "this is nested too deep", ""
+    elif isinstance(error, (MemoryError, TimeoutError)):
+        message, hint = limit_reached(error), ENDLESS
+    elif isinstance(error, TypeError):
+        message = re.sub(r"^\w+\.(?=\w+\(\))", "", message)  # the helper's name as the template knows it
+    return Problem(template.file, message, line=line, hint=hint, code="template")
+
+
+def _line(template: Template, trace: TracebackType | None) -> int:
+    """Return the last line of the template that the error passed through; 0 when it did not."""
+    line = 0
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == template.file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

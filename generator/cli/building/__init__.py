@@ -1,0 +1,1 @@
+"""What ``pizarra build`` asks for, does again and says it did."""

@@ -1,0 +1,45 @@
+"""The files that a build leaves behind, and the page to look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.building.order import Order
+from generator.cli.building.options import BuildOptions
+from generator.delivery.rendering import Files, Rendering
+from generator.problems import Problem
+
+if TYPE_CHECKING:
+    from generator.building.build import Made
+
+
+def made_files(
+    order: Order, made: Made, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
+) -> Files:
+    """Return everything that a build is to leave behind; ``problems`` are told in the gallery too."""
+    from generator.delivery.rendering import files_of, piece_files
+    from generator.delivery.sources import kept_sources
+
+    files = files_of(made.documents, rendering, kept_sources(order, rendering))
+    if asked.pieces:
+        files |= piece_files(made.pieces, rendering.dpi, asked.bleed or 0.0)
+    if asked.gallery or asked.open:
+        from generator.delivery.gallery import GALLERY, gallery_file
+
+        files[GALLERY] = gallery_file(order, made, problems, files)
+    return files
+
+
+def open_gallery(folder: Path) -> None:
+    """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
+    import webbrowser
+
+    from generator.delivery.gallery import GALLERY
+
+    page = (folder / GALLERY).resolve()
+    if not webbrowser.open(page.as_uri()):
+        click.echo(f"no browser was found; open {page}", err=True)

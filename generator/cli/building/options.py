@@ -1,0 +1,293 @@
+"""The options of a build: the one table of what each is called, takes and means, and the values that they have.
+
+A field of ``BuildOptions`` is an option of the same name, in the order of the help. Values that were written down by an
+earlier build are read here too, in the same way.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from generator.building.documents import PARTS
+from generator.building.order import FORMATS
+from generator.cli.options import Length, Named, NamedList, as_written, option_problem, refuse_empty
+from generator.delivery.rendering import USUAL_DPI
+from generator.imposition.boards.joint import JOINTS
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
+from generator.imposition.pieces.duplex import BACKS, SIDES
+from generator.imposition.pieces.gang_sheets import MARKED_SIDES
+from generator.imposition.pieces.slots import GANGS
+from generator.packs.files.order import unsuited
+from generator.problems import raise_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.artwork.boards.football.drawing import Lines
+    from generator.artwork.boards.football.ink import Ink
+    from generator.backends.svg.layers import Layer
+    from generator.delivery.writing import Overwrite
+    from generator.geometry.grids.hexes import Orientation
+    from generator.imposition.boards.joint import JointKind
+    from generator.imposition.pieces.duplex import Backs, Sides
+    from generator.imposition.pieces.gang_sheets import MarkedSides
+    from generator.imposition.pieces.slots import Gang
+    from generator.packs.files.order import OptionKind, Wish
+    from generator.packs.printers import BacksOrder
+
+LAYERS = ("cut", "fold", "art", "text")
+
+Concern = Literal["board", "rest", "here"]
+"""What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
+
+
+class BuildOption(click.Option):
+    """An option of a build. ``instead``: options of one such word, given now, take the place of those given before.
+
+    ``without`` are the commands that take what a build takes, but not this.
+    """
+
+    def __init__(
+        self, name: str, kind: OptionKind, about: Concern, instead: str, without: tuple[str, ...], told: dict[str, Any]
+    ) -> None:
+        super().__init__([f"--{name}"], is_flag=kind == "flag", multiple=kind == "texts", **told)
+        self.kind, self.about, self.instead, self.without = kind, about, instead, without
+
+    def read(self, wish: Wish) -> Any:
+        """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""
+        if wrong := unsuited(wish, self.kind):
+            raise click.BadParameter(wrong)
+        refuse_empty(wish)
+        match wish:
+            case bool():
+                return wish
+            case str():
+                return self.type.convert(wish, self, None)
+            case _:
+                return tuple(self.type.convert(text, self, None) for text in wish)
+
+
+def _option(
+    default: Any = None, kind: OptionKind = "text", *, about: Concern = "rest", instead: str = "",
+    without: tuple[str, ...] = (), **told: Any,
+) -> Any:  # fmt: skip
+    """Return a field that is an option; ``told`` is what the command line wants to know of it."""
+    facts = {"kind": kind, "about": about, "instead": instead, "without": without, "told": {"default": default, **told}}
+    return dataclasses.field(default=default, metadata=facts)
+
+
+_flag = partial(_option, False, "flag")
+_board = partial(_option, about="board")
+_here = partial(_option, about="here")
+_MM, _METRES = Length("length_mm"), Length("length_m")
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """What is asked of a build, besides its teams. Print lengths in millimetres, those of the field in metres.
+
+    ``said`` are the options as they were written, by their long names.
+    """
+
+    game: str | None = _here(metavar="NAME", help="The game, where no team file names it.")
+    field: str | None = _board(
+        None,
+        "file or name",
+        metavar="LxW|NAME|FILE",
+        help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
+    )
+    columns: int | None = _board(instead="fineness", type=int, help="Hexes from goal to goal.")
+    metres_per_hex: float | None = _board(
+        instead="fineness", type=_METRES, metavar="2.5m", help="How much field a hex covers."
+    )
+    hexes: int | None = _board(instead="fineness", type=int, help="About how many hexes in all.")
+    hex: float | None = _board(instead="size", type=_MM, metavar="20mm", help="Hex size, flat to flat.")
+    board_width: float | None = _board(instead="size", type=_MM, metavar="800mm", help="Width of the finished board.")
+    sheets: int | None = _board(instead="size", type=int, help="Largest hexes that fit so many sheets.")
+    orientation: Orientation | None = _board(type=Named(("flat", "pointy")), help="Which way the hexes stand.")
+    paper: str = _board(
+        "a4",
+        type=Named((*SIZES, POSTER)),
+        show_default=True,
+        help="a3: for board and counters; what is read and the cards stay on A4.",
+    )
+    margins: str | None = _board(type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]")
+    printer: str | None = _board(
+        None, "file or name", metavar="NAME", help="Make up for a printer that “pizarra printer” remembers."
+    )
+    joint: JointKind = _board(
+        "lap",
+        type=Named(JOINTS),
+        show_default=True,
+        help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes.",
+    )
+    overlap: float | None = _board(type=_MM, metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]")
+    fold: Literal["none", "halfway"] = _board(
+        "none", type=Named(("none", "halfway")), help="halfway: a seam there, to fold at."
+    )
+    mixed: bool = _flag(about="board", help="Some rows of sheets upright, others turned, where that saves sheets.")
+    sheets_only: str | None = _option(
+        without=("plan",),
+        metavar="A2,B1",
+        help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built "
+        "with.",
+    )
+    lines: Lines = _board(
+        "printed",
+        type=Named(("printed", "none", "strips")),
+        show_default=True,
+        help="Field lines; strips: on a sheet of their own, to cut and glue.",
+    )
+    ink: Ink = _board("normal", type=Named(("normal", "full", "light")), show_default=True)
+    large_print: bool = _flag(about="board", help="Sheets, cards and the guide in letters of 16 pt and more.")
+    legibility: bool = _flag(help="Tell how small and how faint letters get; --large-print tells it always.")
+    grey: bool = _flag(about="board", help="No colour at all in the files, for printers with black ink only.")
+    lang: str = _board("es", type=Named(("es", "en")), show_default=True, help="Language of what is printed.")
+    option: tuple[str, ...] = _board(
+        (), "texts", metavar="NAME=VALUE", help="Switch a ruling or an optional rule, e.g. DF-07=gol."
+    )
+    gang: Gang | None = _option(
+        type=Named(GANGS), help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid."
+    )
+    backs: Backs = _option(
+        "long-edge",
+        type=Named(BACKS),
+        show_default=True,
+        help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
+    )
+    marks: MarkedSides = _option("front", type=Named(MARKED_SIDES), show_default=True, help="Sides with cut marks.")
+    order: Sides = _option(
+        "together",
+        type=Named(SIDES),
+        show_default=True,
+        help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
+    )
+    backs_order: BacksOrder | None = _option(
+        type=Named(("same", "reversed")),
+        help="For odd-even: reversed when the printer feeds the last front first. [same, or that of --printer]",
+    )
+    only: tuple[str, ...] | None = _option(
+        without=("plan",), type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + "."
+    )
+    season: Path | None = _option(
+        None,
+        "file",
+        without=("watch",),
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="Fixtures: a sheet for each match, and the badges.",
+    )
+    each: bool = _flag(
+        about="here", without=("watch",), help="Each team's counters and team sheets in a folder of its own."
+    )
+    jobs: int = _here(
+        1,
+        without=("watch",),
+        type=click.IntRange(1, 64),
+        show_default=True,
+        help="Processes that share the work.",
+    )
+    keep_going: bool = _flag(
+        about="here", without=("watch",), help="Leave out teams that are wrong and build the others."
+    )
+    format: tuple[str, ...] = _option(("pdf",), without=("plan",), type=NamedList(FORMATS), show_default=True)
+    dpi: int = _option(USUAL_DPI, type=int, show_default=True, help="Pixels an inch of PNG pictures.")
+    pieces: bool = _flag(help="Counters, tokens and cards one by one, as transparent PNG pictures.")
+    bleed: float | None = _option(type=_MM, metavar="2mm", help="How far single pieces go on beyond their cut.")
+    flatten: bool = _flag(about="board", help="Without shared shapes, for printers and cutters that need it.")
+    outline_text: bool = _flag(about="board", help="Text as outlines instead of letters.")
+    layer: Layer | None = _option(
+        type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
+    )
+    layers: bool = _flag(help="PDF with layers to switch on and off: ground, grid, lines … (pikepdf)")
+    attach: bool = _flag(help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)")
+    gallery: bool = _flag(help="A page to look at everything before printing: index.html.")
+    open: bool = _flag(about="here", help="Open that page when it is made.")
+    out: Path | None = _here(
+        without=("plan",),
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Output folder [output/GAME].",
+    )
+    force: bool = _flag(about="here", help="Overwrite files that Pizarra did not make.")
+    said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def overwrite(self) -> Overwrite:
+        """Return which files may be written over."""
+        return "any" if self.force else "own"
+
+    def folder(self, game: str) -> Path:
+        """Return the folder that a game's files go to."""
+        return self.out or Path("output") / game
+
+
+OPTIONS: Mapping[str, BuildOption] = {
+    name: BuildOption(name, **each.metadata)
+    for each in fields(BuildOptions)
+    for name in (each.name.replace("_", "-"),)
+    if each.metadata
+}
+"""Every option of a build by its long name."""
+
+
+def parameters(command: str) -> list[click.Parameter]:
+    """Return what a command takes that takes what a build takes."""
+    what = click.Argument(["what"], nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
+    return [what, *(option for option in OPTIONS.values() if command not in option.without)]
+
+
+def given_options(values: Mapping[str, Any]) -> BuildOptions:
+    """Return the options of the command that is being carried out, whose values are these."""
+    return BuildOptions(**values, said=as_written())
+
+
+def read_options(said: Mapping[str, Wish]) -> BuildOptions:
+    """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
+    values: dict[str, Any] = {}
+    found = []
+    for name, wish in said.items():
+        option = OPTIONS[name]
+        try:
+            values[str(option.name)] = option.read(wish)
+        except click.BadParameter as error:
+            found.append(option_problem(error, option, wish))
+    raise_errors(found)
+    return BuildOptions(**values, said=said)
+
+
+def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
+    """Return the wishes that are about such things, in the order of the table."""
+    return {name: said[name] for name, option in OPTIONS.items() if option.about in concerns and name in said}
+
+
+def still_said(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
+    """Return the wishes of then to which those of now leave something to say."""
+    settled = {OPTIONS[name].instead for name in now} - {""}
+    return {name: wish for name, wish in then.items() if OPTIONS[name].instead not in settled}
+
+
+def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
+    """Return the wishes of then and of now: those of now come first, and are added to where there may be several."""
+    both = {**still_said(then, now), **now}
+    before = {name: wish for name, wish in then.items() if isinstance(wish, tuple)}
+    return both | {
+        name: before[name] + wish for name, wish in now.items() if isinstance(wish, tuple) and name in before
+    }
+
+
+def spelt(said: Mapping[str, Wish]) -> Iterator[str]:
+    """Yield the options as they are typed."""
+    for name, wish in said.items():
+        match wish:
+            case bool():
+                yield from [f"--{name}"] * wish
+            case str():
+                yield f"--{name}={wish}"
+            case _:
+                yield from (f"--{name}={text}" for text in wish)

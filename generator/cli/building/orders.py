@@ -1,0 +1,135 @@
+"""The options of a build as an order, and as how its documents become files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.building.documents import PARTS
+from generator.building.order import FORMATS, Order
+from generator.building.planning import Measures
+from generator.cli.building.options import OPTIONS, BuildOptions, concerning
+from generator.cli.options import switches_of
+from generator.cli.targets import Targets
+from generator.delivery.rendering import Rendering
+from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+from generator.imposition.pieces.ganging import GangStyle
+from generator.imposition.printer.profile import paper_for
+from generator.packs.files.order import means_file
+from generator.problems import PizarraError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.packs.files.order import Wish
+    from generator.packs.printers import PrinterProfile
+
+LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
+
+LEAST_FLAP = 2.0
+"""A flap narrower than this holds no glue, in millimetres."""
+
+
+def order_of(targets: Targets, asked: BuildOptions) -> Order:
+    """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
+    poster = asked.paper == POSTER
+    if poster and asked.sheets is not None:
+        raise _refused("--sheets", "a poster is one page", "give --hex or --board-width instead")
+    again = _sheets_only(asked.sheets_only)
+    if again and poster:
+        raise _refused("--sheets-only", "a poster is one page, it has no sheets")
+    if asked.backs_order is not None and asked.order == "together":
+        raise _refused("--backs-order", "only backs in a file of their own have an order", "add --order odd-even")
+    printer = _printer(asked.printer)
+    return Order(
+        pack=targets.pack,
+        teams=targets.teams,
+        paper=_paper("a4" if poster else asked.paper, asked.margins, printer),
+        printer=printer,
+        field=asked.field,
+        asked=Measures(asked.columns, asked.metres_per_hex, asked.hexes, asked.hex, asked.board_width, asked.sheets),
+        orientation=asked.orientation,
+        joint=_joint(asked),
+        sheets_only=again,
+        poster=poster,
+        edition="large-print" if asked.large_print else "usual",
+        ink=asked.ink,
+        grey=asked.grey,
+        lines=asked.lines,
+        gang=GangStyle(asked.gang, asked.backs, asked.marks),
+        sides=asked.order,
+        backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
+        language=asked.lang,
+        parts=("board",) if again else asked.only or PARTS,
+        switches=switches_of(asked.option),
+    )
+
+
+def _refused(option: str, message: str, hint: str = "") -> PizarraError:
+    return PizarraError([Problem(option, message, hint=hint)])
+
+
+def _sheets_only(text: str | None) -> tuple[str, ...]:
+    """Return the labels of sheets that are listed. Raises ``PizarraError`` for a list of none."""
+    labels = tuple(label.strip() for label in (text or "").split(",") if label.strip())
+    if text is not None and not labels:
+        raise _refused("--sheets-only", "no sheet is named", "write them like A2,B1")
+    return labels
+
+
+def _printer(name: str | None) -> PrinterProfile | None:
+    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
+    if name is None:
+        return None
+    from generator.packs.printers import NO_PRINTER, find_printer
+
+    return None if name == NO_PRINTER else find_printer(name)
+
+
+def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:
+    """Return the paper with the margins that are asked for, else those of the printer, else the usual ones."""
+    own = paper_for(printer, name) if printer is not None and margins is None else None
+    return own or Paper(name, SIZES[name], *MARGIN_PRESETS[margins or "standard"])
+
+
+def _joint(asked: BuildOptions) -> Joint:
+    """Return how the sheets meet. Raises ``PizarraError`` for what cannot be."""
+    overlap = USUAL_OVERLAP[asked.joint] if asked.overlap is None else asked.overlap
+    if not 0 <= overlap <= 40:
+        raise _refused("--overlap", f"{overlap:g} mm is not allowed: 0 to 40 mm")
+    if asked.joint == "zigzag" and overlap < LEAST_FLAP:
+        raise _refused("--overlap", f"a zigzag joint is glued on flaps: at least {LEAST_FLAP:g} mm")
+    joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
+    if asked.mixed and not joint.mixes:
+        other = "--fold halfway" if joint.fold else "--joint zigzag"
+        raise _refused("--mixed", "goes only with straight seams and no fold", f"leave out {other}")
+    return joint
+
+
+def rendering_of(asked: BuildOptions) -> Rendering:
+    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
+    from generator.scene.expand import flattened, outlined
+
+    if not LEAST_DPI <= asked.dpi <= MOST_DPI:
+        raise _refused("--dpi", f"{asked.dpi} is not allowed: {LEAST_DPI} to {MOST_DPI}")
+    if asked.bleed is not None and not asked.pieces:
+        raise _refused("--bleed", "only single pieces have a bleed of their own", "add --pieces")
+    if asked.bleed is not None and not 0 <= asked.bleed <= MOST_BLEED:
+        raise _refused("--bleed", f"{asked.bleed:g} mm is not allowed: 0 to {MOST_BLEED:g} mm")
+    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
+    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
+        if wanted and "pdf" not in formats:
+            raise _refused(option, "only PDF files have such", "add pdf to --format")
+        if wanted:
+            from generator.backends.pdf.extras import needed
+
+            needed(option)
+    changes = (*([outlined] if asked.outline_text else []), *([flattened] if asked.flatten else []))
+    return Rendering(formats, asked.dpi, changes, asked.layer, asked.layers, _kept(asked) if asked.attach else None)
+
+
+def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
+    """Return the wishes that say what is built; those that mean files as such."""
+    kept = concerning(asked.said, "board", "rest")
+    return {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in kept.items()}

@@ -1,0 +1,1 @@
+"""Team files to teams, and back."""

@@ -1,0 +1,64 @@
+"""A team as the text of a team file: short enough to go on editing by hand."""
+
+from __future__ import annotations
+
+import re
+
+from generator.model.game import Game
+from generator.model.source import scalar
+from generator.model.teams.team import Kit, Player, Team, usual_keeper_kit
+from generator.scene.palette import NAMES, Colour
+
+_PLAIN = re.compile(r"[^\W\d_](?:[\w .’·-]*\w)?\.?")
+_COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
+
+
+def team_yaml(team: Team, game: Game) -> str:
+    """Return the text of a team file that is read as this very team."""
+    lines = [f"game: {game.slug}", f"name: {_text(team.name)}"]
+    if team.short != team.name:
+        lines.append(f"short: {_text(team.short)}")
+    if team.coach:
+        lines.append(f"coach: {_text(team.coach)}")
+    lines.append(f"kit: {_kit(team.kit)}")
+    if team.keeper_kit != usual_keeper_kit(team.kit):
+        lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
+    lines += ["players:", *(f"  - {_player(player, game)}" for player in team.players)]
+    return "\n".join(lines) + "\n"
+
+
+def _kit(kit: Kit) -> str:
+    return f"{{primary: {_colour(kit.primary)}, secondary: {_colour(kit.secondary)}, pattern: {kit.pattern}}}"
+
+
+def _colour(colour: Colour) -> str:
+    return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
+
+
+def _player(player: Player, game: Game) -> str:
+    parts = [f"number: {player.number}", f"name: {_text(player.name)}"]
+    if player.short:
+        parts.append(f"short: {_text(player.short)}")
+    if not game.kinds[player.kind].usual:
+        parts.append(f"role: {_text(player.kind)}")
+    if player.cost is not None:
+        parts.append(f"cost: {player.cost}")
+    parts += [f"{_text(name)}: {value}" for name, value in player.values]
+    parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
+    return f"{{{', '.join(parts)}}}"
+
+
+def _text(text: str) -> str:
+    """Return a text as a YAML scalar that is read as that text: plain where it is harmless, else in double quotes."""
+    if _PLAIN.fullmatch(text) and scalar(text) == text and text.isprintable():
+        return text
+    return f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(letter: str) -> str:
+    if letter in '"\\':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

@@ -1,0 +1,326 @@
+"""Team files to teams.
+
+Read by hand rather than through a library because what a player may have depends on the game, and because a league has
+thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from generator.model.fields import colour
+from generator.model.game import Game, PlayerKind
+from generator.model.source import DataPath, Source
+from generator.model.teams.roster import copies, squad_problems, target_value
+from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.scene.fonts import missing
+from generator.scene.palette import Colour, contrast
+
+LONGEST_NAME = 300
+
+_TEAM_KEYS = ("game", "name", "short", "coach", "kit", "keeper_kit", "players")
+_PLAYER_KEYS = ("number", "name", "short", "role", "captain", "substitute")
+_KIT_KEYS = ("primary", "secondary", "pattern")
+
+
+def team_from(source: Source, game: Game) -> tuple[Team, tuple[Problem, ...]]:
+    """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    if not game.kinds:
+        hint = "its pack describes no kinds of player"
+        raise PizarraError([source.problem(("game",), f"{game.title} is played without teams", hint)])
+    reading = _Reading(source, game)
+    team = reading.team()
+    found = sorted(reading.problems, key=lambda problem: problem.severity)
+    if team is None or any(problem.severity is Severity.ERROR for problem in found):
+        raise PizarraError(found)
+    return team, tuple(found)
+
+
+def game_of(source: Source) -> str:
+    """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
+    data = source.data
+    if not isinstance(data, Mapping):
+        raise PizarraError([source.problem((), "a team file is a mapping of keys to values", "start with “game: …”")])
+    game = data.get("game")
+    if not isinstance(game, str) or not game:
+        hint = "begin the file with a line such as “game: dichoso-fulbo”"
+        raise PizarraError(
+            [
+                source.problem(
+                    ("game",), "the key “game” is missing" if game is None else f"{shown(game)} is no game", hint
+                )
+            ]
+        )
+    return game
+
+
+class _Reading:
+    """One walk over a team file that collects problems."""
+
+    def __init__(self, source: Source, game: Game) -> None:
+        self.source = source
+        self.game = game
+        self.problems: list[Problem] = []
+
+    def report(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.source.problem(path, message, hint, severity))
+
+    def team(self) -> Team | None:
+        data = self.source.data
+        self.unknown_keys(data, (), _TEAM_KEYS)
+        name = self.text(data, (), "name", required=True)
+        kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
+        if kit is None:
+            kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
+            if "kit" not in data:
+                self.report(
+                    (),
+                    "the key “kit” is missing",
+                    "add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}",
+                )
+        keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
+        players = self.players(data.get("players"))
+        short = self.text(data, (), "short") or name
+        coach = self.text(data, (), "coach")
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players)
+
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: tuple[str, ...]) -> None:
+        for key in data:
+            if key not in allowed:
+                self.problems.append(
+                    self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
+                )
+
+    def text(self, data: Mapping[str, Any], path: DataPath, key: str, required: bool = False) -> str:
+        value, where = data.get(key), (*path, key)
+        if value is None:
+            if required:
+                self.report(path, f"the key {shown(key)} is missing" if key not in data else f"{key} is empty")
+            return ""
+        if isinstance(value, (Mapping, list)):
+            self.report(
+                where, f"a text is expected, not {shown(value)}", "put it in quotes if it holds a colon or brackets"
+            )
+            return ""
+        text = " ".join(_spelled(value).split())
+        if required and not text:
+            self.report(where, f"{key} is empty")
+        if len(text) > LONGEST_NAME:
+            self.report(where, f"has {len(text)} characters; at most {LONGEST_NAME} are allowed")
+        if lacking := missing(text):
+            hint = "it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not"
+            self.report(where, f"the typeface has no {shown(lacking)}", hint, Severity.WARNING)
+        return text
+
+    def kit(self, value: Any, path: DataPath) -> Kit | None:
+        if not isinstance(value, Mapping):
+            self.report(
+                path,
+                f"a kit is a mapping, not {shown(value)}",
+                "such as {primary: azul, secondary: blanco, pattern: stripes}",
+            )
+            return None
+        self.unknown_keys(value, path, _KIT_KEYS)
+        if "primary" not in value:
+            self.report(path, "the key “primary” is missing", "name the main colour of the shirt")
+        primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
+        secondary = self.colour(value.get("secondary", "white"), (*path, "secondary"))
+        written = str(value.get("pattern", "plain"))
+        pattern = written.strip().casefold()
+        pattern = SPANISH_PATTERNS.get(pattern, pattern)
+        if pattern not in PATTERNS:
+            hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
+            self.report((*path, "pattern"), f"{shown(written)} is no pattern", hint)
+            pattern = "plain"
+        if pattern != "plain" and contrast(primary, secondary) < 1.25:
+            hint = "choose colours of different brightness, or pattern: plain"
+            self.report(path, "the two colours of the pattern can hardly be told apart", hint, Severity.WARNING)
+        return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
+
+    def colour(self, value: Any, path: DataPath) -> Colour:
+        try:
+            return colour(value)
+        except ValueError as error:
+            message, _, hint = str(error).partition("\n")
+            self.report(path, message, hint)
+            return Colour.of("#888888")
+
+    def players(self, value: Any) -> tuple[Player, ...]:
+        if not isinstance(value, list) or not value:
+            what = (
+                "the key “players” is missing"
+                if value is None
+                else "the list of players is empty"
+                if value == []
+                else f"a list of players is expected, not {shown(value)}"
+            )
+            self.report(("players",), what, "add lines such as: - {number: 1, name: …}")
+            return ()
+        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        players = tuple(
+            copy
+            for player, entry in zip(found, value, strict=True)
+            if player is not None
+            for copy in copies(player, self.quantity(entry, player))
+        )
+        self.unique_numbers(players)
+        self.problems += squad_problems(self.source, self.game, players)
+        self.one_captain(found)
+        self.enough_of_each_kind(players, None not in found)
+        return players
+
+    def quantity(self, value: Mapping[str, Any], player: Player) -> int:
+        path: DataPath = ("players", player.entry, "quantity")
+        return self.whole(value["quantity"], path, 1, 99, given=True) or 1 if "quantity" in value else 1
+
+    def unique_numbers(self, players: Sequence[Player]) -> None:
+        first: dict[int, int] = {}
+        for player in players:
+            if player.number < 0:
+                continue
+            if player.number in first:
+                other = self.source.place(("players", first[player.number])).line
+                self.report(
+                    ("players", player.entry, "number"),
+                    f"two players wear number {player.number} (the other in line {other})",
+                )
+            first.setdefault(player.number, player.entry)
+
+    def one_captain(self, players: list[Player | None]) -> None:
+        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
+        for index in captains[1:]:
+            other = self.source.place(("players", captains[0])).line
+            message = f"a second captain (the first in line {other})"
+            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
+
+    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
+        for slug, kind in self.game.kinds.items():
+            count = sum(player.kind == slug for player in players)
+            if complete and count < kind.at_least:
+                name = kind.name.in_("es")
+                hint = f"write “role: {slug}” for one of them"
+                self.report(
+                    ("players",), f"the team has no {name}" if not count else f"the team has only {count} {name}", hint
+                )
+
+    def player(self, value: Any, path: DataPath) -> Player | None:
+        if not isinstance(value, Mapping):
+            self.report(
+                path, f"a player is a mapping, not {shown(value)}", "such as {number: 7, name: …, velocidad: 8}"
+            )
+            return None
+        kind = self.role(value, path)
+        if kind is None:
+            return None
+        slug, definition = kind
+        number = self.whole(value.get("number"), (*path, "number"), 0, 999, "number" in value)
+        name = self.text(value, path, "name", required=True)
+        short = self.text(value, path, "short")
+        values = self.characteristics(value, path, slug, definition)
+        flags = [self.truth(value.get(key, False), (*path, key)) for key in ("captain", "substitute")]
+        cost = self.cost(value, path)
+        entry = int(path[-1])
+        return Player(-1 if number is None else number, name, slug, values, short, flags[0], flags[1], cost, entry)
+
+    def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
+        if self.game.squad.unit is None:
+            return None
+        return self.whole(value.get("cost"), (*path, "cost"), 0, 100_000, "cost" in value)
+
+    @property
+    def player_keys(self) -> tuple[str, ...]:
+        """Return what a player may have besides characteristics: a cost and copies where the game counts costs."""
+        return _PLAYER_KEYS + (("cost", "quantity") if self.game.squad.unit else ())
+
+    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
+        role = value.get("role")
+        if role is None:
+            slug = next(slug for slug, kind in self.game.kinds.items() if kind.usual)
+            return slug, self.game.kinds[slug]
+        for slug, kind in self.game.kinds.items():
+            names = [slug, *(text for _, text in kind.name.texts)]
+            if str(role).casefold() in (name.casefold() for name in names):
+                return slug, kind
+        names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
+        self.report((*path, "role"), f"{shown(role)} is no role of {self.game.title}", did_you_mean(str(role), names))
+        return None
+
+    def characteristics(
+        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
+    ) -> tuple[tuple[str, int], ...]:
+        given = self._given(value, path, kind)
+        lacking = [name for name in kind.characteristics if name not in given]
+        if lacking:
+            hint = (
+                ""
+                if "role" in value or len(self.game.kinds) < 2
+                else f"or is this a {self._other(slug)}? then write “role: …”"
+            )
+            self.report(path, f"{', '.join(lacking)} {'is' if len(lacking) == 1 else 'are'} missing", hint)
+        found = []
+        for name in kind.characteristics:
+            if name in given:
+                limits = self.game.characteristics[name]
+                raw = target_value(value[given[name]]) if limits.target else value[given[name]]
+                number = self.whole(raw, (*path, given[name]), limits.min, limits.max, given=True)
+                found.append(_value(name, limits.min if number is None else number))
+        return tuple(found)
+
+    def _given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+        """Return the characteristics that are given, each with the key it stands under; report the other keys."""
+        given: dict[str, str] = {}
+        for key in value:
+            if key in self.player_keys:
+                continue
+            name = self.game.spellings.get(key.casefold())
+            if name is None:
+                hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
+                message = f"unknown key {shown(key)}"
+            elif name not in kind.characteristics:
+                hint = f"a {kind.name.in_('es')} has: {', '.join(kind.characteristics)}"
+                message = f"a {kind.name.in_('es')} has no {name}"
+            elif name in given:
+                message, hint = f"{name} stands twice (also as {shown(given[name])})", ""
+            else:
+                given[name] = key
+                continue
+            self.problems.append(self.source.key_problem((*path, key), message, hint))
+        return given
+
+    def _other(self, slug: str) -> str:
+        return " or ".join(kind.name.in_("es") for other, kind in self.game.kinds.items() if other != slug)
+
+    def whole(self, value: Any, path: DataPath, least: int, most: int, given: bool) -> int | None:
+        if not given:
+            self.report(path[:-1], f"the key {shown(path[-1])} is missing")
+            return None
+        if isinstance(value, bool) or not isinstance(value, int):
+            quoted = isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most))
+            found = f"the text {shown(value)}" if quoted else shown(value)
+            hint = "remove the quotes, or the zero in front" if quoted else f"allowed: {least} to {most}"
+            self.report(path, f"a whole number is expected, not {found}", hint)
+            return None
+        if not least <= value <= most:
+            side = f"above {most}" if value > most else f"below {least}"
+            self.report(path, f"{value} is {side}", f"allowed: {least} to {most}")
+            return None
+        return value
+
+    def truth(self, value: Any, path: DataPath) -> bool:
+        if not isinstance(value, bool):
+            self.report(path, f"true or false is expected, not {shown(value)}")
+            return False
+        return value
+
+
+@lru_cache(maxsize=4096)
+def _value(name: str, number: int) -> tuple[str, int]:
+    """Return a characteristic and its value, the same pair for all who have it: a league has few."""
+    return name, number
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

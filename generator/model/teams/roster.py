@@ -1,0 +1,69 @@
+"""What a game asks of a whole squad: how many players, what they cost, and several players written as one entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from generator.model.game import Game
+from generator.model.source import Source
+from generator.model.teams.team import Player
+from generator.problems import Problem, Severity, counted
+
+_TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
+
+
+def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
+    """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
+    squad, hint = game.squad, f"the rule stands under “squad” in the game.yaml of {game.title}"
+    for player in dict.fromkeys(replace(player, number=0) for player in players):
+        at = ("players", player.entry)
+        for name, value in player.values:
+            ceiling = squad.ceilings.get(name)
+            if ceiling is not None and value > ceiling:
+                message = f"{player.name} has {name} {value}; the most a squad may have is {ceiling}"
+                yield source.problem((*at, name), message, hint)
+        points = sum(value for _, value in player.values)
+        if squad.player_points is not None and points > squad.player_points:
+            over = points - squad.player_points
+            message = f"the characteristics of {player.name} add up to {points}, {over} more than {squad.player_points}"
+            yield source.problem(at, message, hint)
+    total = sum(value for player in players for _, value in player.values)
+    if squad.points is not None and total > squad.points:
+        message = f"all characteristics add up to {total}, {total - squad.points} more than a squad's {squad.points}"
+        yield source.problem(("players",), message, hint)
+
+
+def target_value(value: Any) -> Any:
+    """Return the number of a target such as ``4+``; anything else as it is."""
+    match = _TARGET.fullmatch(value) if isinstance(value, str) else None
+    return int(match[1]) if match else value
+
+
+def copies(player: Player, quantity: int) -> Iterator[Player]:
+    """Yield a player as often as his entry says, with numbers that follow his own."""
+    for copy in range(quantity):
+        yield replace(player, number=player.number + copy) if copy else player
+
+
+def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
+    """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
+    squad, count, found = game.squad, len(players), []
+    if count and not squad.least <= count <= squad.most:
+        side = f"has {'only ' if count < squad.least else ''}{counted(count, 'player')}"
+        hint = f"allowed: {squad.least} to {squad.most}"
+        found.append(source.problem(("players",), f"the squad {side}", hint))
+    found += _points_problems(source, game, players)
+    if squad.unit is None:
+        return found
+    cost, unit = sum(player.cost or 0 for player in players), squad.unit.in_("es")
+    text = f"{counted(count, 'player')} cost {cost} {unit}"
+    if squad.budget is not None and cost > squad.budget:
+        message = f"{text}, {cost - squad.budget} more than the {squad.budget} of a usual squad"
+        found.append(source.problem(("players",), message, severity=Severity.WARNING))
+    else:
+        budget = f" of {squad.budget}" if squad.budget is not None else ""
+        found.append(source.problem(("players",), f"{text}{budget}", severity=Severity.NOTE))
+    return found

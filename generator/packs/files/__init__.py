@@ -1,0 +1,1 @@
+"""Files beside a pack and its teams: boards, fields, seasons, orders."""

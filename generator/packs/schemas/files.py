@@ -1,0 +1,338 @@
+"""JSON schemas (draft 2020-12) with which editors complete and check team and game files while they are typed.
+
+The schema of a game file follows the model that reads it; that of a team file names the characteristics, kinds and
+spellings of the games it is made for. They accept what the program accepts, but see less: what depends on other values
+(two players with one number, a missing keeper) is told by ``pizarra check``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import types
+import typing
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.model.boards.cells import DIRECTION_WORDS, Map, SquareName, Way
+from generator.model.boards.squares import Arrow, ClosedLine
+from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
+from generator.model.game import Characteristic, Game, PlayerKind
+from generator.model.needs import COUNT, DICE, CountField, DiceField
+from generator.model.rules import values
+from generator.model.rules.book import BookFile
+from generator.model.teams.reader import LONGEST_NAME
+from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS
+from generator.model.validation import by_kind
+from generator.model.words import LANGUAGES
+from generator.packs.files.season import SeasonFile
+from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
+from generator.packs.schemas.words import DEFINITIONS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.scene.palette import NAMES, SPANISH
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_SPECIAL = r"\^$.|?*+()[]{}/"
+_SCALAR = ["string", "number", "boolean"]
+_LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
+_NOTHING: Schema = {"type": "null"}
+_LISTED = typing.get_args(values.Names)[-1]
+_PLAIN: Mapping[Any, str] = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
+
+
+def schema_text(schema: Mapping[str, Any]) -> str:
+    """Return a schema as the text of its file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def game_schema() -> Schema:
+    """Return the schema of a ``game.yaml``."""
+    return _schema_of(Game, "Pizarra: a game")
+
+
+def rules_schema() -> Schema:
+    """Return the schema of a ``rules.yaml``."""
+    return _schema_of(BookFile, "Pizarra: the rules of a game")
+
+
+def season_schema() -> Schema:
+    """Return the schema of a file of fixtures."""
+    return _schema_of(SeasonFile, "Pizarra: a season")
+
+
+def printer_schema() -> Schema:
+    """Return the schema of the file that remembers printers by their names."""
+    found = _schema_of(PrinterEntry, "Pizarra: a printer")
+    entry = {key: found.pop(key) for key in ("type", "additionalProperties", "properties")}
+    return {**found, "title": "Pizarra: printers", "type": "object", "additionalProperties": entry}
+
+
+def _schema_of(model: type[BaseModel], title: str) -> Schema:
+    """Return the schema of the files that a model reads, with no more definitions than it uses."""
+    definitions: Schema = {}
+    root = _object(model, definitions)
+    said = json.dumps([root, definitions])
+    shared = _shared(*(name for name in _VALUES.values() if f'"#/$defs/{name}"' in said))
+    return {"$schema": DIALECT, "title": title, **root, "$defs": {**shared, **dict(sorted(definitions.items()))}}
+
+
+def team_schema(games: Iterable[Game]) -> Schema:
+    """Return the schema of a team file for any of the games."""
+    packs = sorted(games, key=lambda game: game.slug)
+    properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
+    properties["game"] |= {"enum": [game.slug for game in packs]}
+    properties["name"] |= {"$ref": "#/$defs/text"}
+    for key in ("short", "coach"):
+        properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
+    for key in ("kit", "keeper_kit"):
+        properties[key] |= {"$ref": "#/$defs/kit"}
+    properties["players"] |= {"type": "array", "minItems": 1, "items": {"type": "object"}}
+    definitions = _shared("text", "colour") | {"kit": _kit()}
+    for game in packs:
+        definitions |= _players(game)
+    return {
+        "$schema": DIALECT,
+        "title": "Pizarra: a team",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["game", "name", "kit", "players"],
+        "properties": properties,
+        "allOf": [_for_game(game) for game in packs],
+        "$defs": definitions,
+    }
+
+
+def _for_game(game: Game) -> Schema:
+    players = {"items": {"$ref": f"#/$defs/{game.slug}-player"}}
+    when = {"properties": {"game": {"const": game.slug}}, "required": ["game"]}
+    return {"if": when, "then": {"properties": {"players": players}}}
+
+
+def _kit() -> Schema:
+    properties: Schema = {key: {"description": text} for key, text in KIT_KEYS.items()}
+    properties["primary"] |= {"$ref": "#/$defs/colour"}
+    properties["secondary"] |= {"$ref": "#/$defs/colour"}
+    properties["pattern"] |= {"enum": [*PATTERNS, *SPANISH_PATTERNS]}
+    return {"type": "object", "additionalProperties": False, "required": ["primary"], "properties": properties}
+
+
+def _players(game: Game) -> Schema:
+    """Return the definitions of a game's players: its characteristics, each kind, and the choice between the kinds."""
+    found: Schema = {}
+    for key, characteristic in game.characteristics.items():
+        found[f"{game.slug}-{key}"] = _value(characteristic)
+    choice: Schema = {}
+    for slug, kind in sorted(game.kinds.items(), key=lambda pair: not pair[1].usual):
+        name = f"{game.slug}-player-{slug}"
+        found[name] = _player(game, slug, kind)
+        reference: Schema = {"$ref": f"#/$defs/{name}"}
+        roles = {"properties": {"role": _any_case(_role_names(slug, kind))}, "required": ["role"]}
+        choice = {"if": roles, "then": reference, "else": choice} if choice else reference
+    return found | {f"{game.slug}-player": choice}
+
+
+def _value(characteristic: Characteristic) -> Schema:
+    title = " / ".join(dict.fromkeys(text for _, text in characteristic.name.texts))
+    text = f"{title}, {characteristic.min} to {characteristic.max}"
+    if characteristic.flag is not None:
+        text += f"; {characteristic.flag.at_least} and above is marked"
+    number = {"type": "integer", "minimum": characteristic.min, "maximum": characteristic.max}
+    if not characteristic.target:
+        return {"description": text, **number}
+    targets = [f"{value}+" for value in range(characteristic.min, characteristic.max + 1)]
+    return {"description": text, "anyOf": [{"enum": targets}, number]}
+
+
+def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
+    properties: Schema = {key: {"description": text} for key, text in PLAYER_KEYS.items()}
+    properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
+    properties["name"] |= {"$ref": "#/$defs/text"}
+    properties["short"] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
+    properties["role"] |= _any_case(_role_names(slug, kind), nothing=kind.usual)
+    for key in ("captain", "substitute"):
+        properties[key] |= {"type": "boolean"}
+    if game.squad.unit:
+        properties |= {key: {"description": text, "type": "integer"} for key, text in SQUAD_KEYS.items()}
+    spelt: Schema = {}
+    needed: list[Schema] = []
+    for name in kind.characteristics:
+        properties[name] = {"$ref": f"#/$defs/{game.slug}-{name}"}
+        pattern = _pattern(word for word, key in game.spellings.items() if key == name)
+        spelt[pattern] = properties[name]
+        present = {"not": {"propertyNames": {"not": {"pattern": pattern}}}}
+        needed.append({"anyOf": [{"required": [name]}, present]})
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["number", "name"] if kind.usual else ["number", "name", "role"],
+        "properties": properties,
+        "patternProperties": spelt,
+        "allOf": needed,
+    }
+
+
+def _role_names(slug: str, kind: PlayerKind) -> list[str]:
+    return list(dict.fromkeys([slug, *(text for _, text in kind.name.texts)]))
+
+
+def _any_case(words: Sequence[str], nothing: bool = False) -> Schema:
+    """Return a schema for words in any case; those that are listed as such are what an editor proposes."""
+    options: list[Schema] = [{"enum": list(words)}, {"type": "string", "pattern": _pattern(words)}]
+    return {"anyOf": [*options, {"type": "null"}] if nothing else options}
+
+
+def _pattern(words: Iterable[str]) -> str:
+    """Return a regular expression for whole words in any mixture of capitals and small letters."""
+    return f"^(?:{'|'.join(''.join(_either_case(letter) for letter in word) for word in words)})$"
+
+
+def _either_case(letter: str) -> str:
+    lower, upper = letter.lower(), letter.upper()
+    if lower != upper and len(lower) == len(upper) == 1:
+        return f"[{lower}{upper}]"
+    return f"\\{letter}" if letter in _SPECIAL else letter
+
+
+def _shared(*names: str) -> Schema:
+    """Return the definitions of the values that a text, colour or length in a file may have."""
+    colours: list[Schema] = [{"enum": [*NAMES, *SPANISH]}]
+    colours.append({"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"})
+    colours.append({"type": "string", "pattern": _pattern([*NAMES, *SPANISH])})
+    text = {"type": _SCALAR, "maxLength": LONGEST_NAME}
+    languages = {language: {"type": ["string", "number"]} for language in LANGUAGES}
+    words = {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": languages}
+    span = {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}
+    by_name: Schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/words"}}
+    known: Schema = {
+        "amount": {"type": ["integer", "string"]},
+        "band": {"type": ["integer", "string"]},
+        "cells": {"type": "object", "additionalProperties": {"type": "object"}},
+        "code": {"type": "string", "pattern": ":"},
+        "colour": {"anyOf": colours},
+        "count": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9999}, span]},
+        "deck": {"anyOf": [{"type": ["integer", "string", "array"]}, by_name]},
+        "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
+        "faces": {"type": ["integer", "string", "array"]},
+        "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
+        "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
+        "name": {"type": ["integer", "string"]},
+        "rule-text": {"type": ["string", "number"]},
+        "switch": {"type": _SCALAR},
+        "titles": by_name,
+        **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
+        "text": text,
+        "words": {"anyOf": [{"type": ["string", "number"]}, words]},
+    }
+    return {name: {"description": DEFINITIONS[name], **known[name]} for name in sorted(names)}
+
+
+def _length_pattern(units: Iterable[str]) -> str:
+    return rf"^\s*[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})\s*$"
+
+
+def _whole(pattern: re.Pattern[str]) -> str:
+    return rf"^\s*(?:{pattern.pattern})\s*$"
+
+
+_SQUARE = "[a-zA-Z][1-9][0-9]?"
+_PATTERNS: Mapping[str, str] = {
+    "arrow": rf"^\s*{_SQUARE}\s*>\s*{_SQUARE}\s*$",
+    "line": rf"^\s*{_SQUARE}\s*\|\s*{_SQUARE}\s*$",
+    "map": r"[^\W_]",
+    "square": rf"^\s*{_SQUARE}\s*$",
+    "scale": _whole(SCALE),
+    "offset": _whole(OFFSET),
+    "margin": _whole(MARGIN),
+    "way-out": rf"^\s*{_SQUARE}\s+(?:{'|'.join(DIRECTION_WORDS)})\s*$",
+}
+
+_VALUES = {
+    typing.get_args(alias)[1]: name
+    for alias, name in (
+        (Mm, "print-length"),
+        (Metres, "field-length"),
+        (ColourField, "colour"),
+        (WordsField, "words"),
+        (TextField, "text"),
+        (CountField, "count"),
+        (DiceField, "dice"),
+        (Arrow, "arrow"),
+        (ClosedLine, "line"),
+        (Map, "map"),
+        (SquareName, "square"),
+        (Way, "way-out"),
+        (Scale, "scale"),
+        (Offset, "offset"),
+        (Margins, "margin"),
+        (values.SpanField, "band"),
+        (values.Faces, "faces"),
+        (values.Name, "name"),
+        (values.Code, "code"),
+        (values.Switch, "switch"),
+        (values.Amount, "amount"),
+        (values.Titles, "titles"),
+        (values.Entries, "titles"),
+        (values.Deck, "deck"),
+        (values.Cells, "cells"),
+        (values.Text, "rule-text"),
+    )
+}
+"""What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""
+
+
+def _object(model: type[BaseModel], definitions: Schema) -> Schema:
+    """Return the schema of a model; those of the models inside it are added to the definitions."""
+    properties: Schema = {}
+    required: list[str] = []
+    for name, field in model.model_fields.items():
+        key = field.alias or name
+        properties[key] = _of(field.annotation, field.metadata, definitions)
+        if field.is_required():
+            required.append(key)
+        elif issubclass(model, values.Part):
+            properties[key] = {"anyOf": [properties[key], _NOTHING]}
+        if field.description:
+            properties[key] = {"description": field.description, **properties[key]}
+    found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return found | ({"required": required} if required else {})
+
+
+def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
+    """Return the schema of a value from the annotation that the model gives it."""
+    for reader, name in _VALUES.items():
+        if reader in metadata:
+            return {"$ref": f"#/$defs/{name}"}
+    if reader := by_kind(metadata):
+        return {"anyOf": [_of(model, (), definitions) for model in reader.models()]}
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        return _of(arguments[0], arguments[1:], definitions)
+    if origin in (typing.Union, types.UnionType):
+        return {"anyOf": [_of(argument, (), definitions) for argument in arguments]}
+    if origin is typing.Literal:
+        return {"enum": list(arguments)}
+    if origin is tuple:
+        one = _of(arguments[0], (), definitions)
+        many = {"type": "array", "items": one}
+        return {"anyOf": [one, many]} if _LISTED in metadata else many
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _of(arguments[1], (), definitions)}
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        if annotation.__name__ not in definitions:
+            definitions[annotation.__name__] = {}
+            definitions[annotation.__name__] = _object(annotation, definitions)
+        found: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
+        bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
+        return {"anyOf": [found, _NOTHING]} if bare else found
+    return _plain(annotation, metadata)
+
+
+def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
+    """Return the schema of a number, text or truth value and its limits; of anything where the kind is unknown."""
+    found: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
+    for limit in metadata:
+        found |= {word: getattr(limit, name) for name, word in _LIMITS.items() if hasattr(limit, name)}
+    return found

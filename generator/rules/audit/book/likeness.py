@@ -1,0 +1,176 @@
+"""Checks that like things are alike: a modifier in every test, dice by kind, two totals, steps, choices of a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, product
+from typing import Any
+
+from generator.model.rules.rulings import RulingChoice
+from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifiers, Outcomes, PoolModifier, Steps
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, span_code
+from generator.rules.audit.tables.bands import in_band_order
+from generator.rules.formula import FormulaError, names_in
+
+
+def modifiers_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of tests that count otherwise in one test than they do in the most."""
+    counted: dict[str, list[tuple[DataPath, Check, PoolModifier]]] = {}
+    for table in audited.book.tables.values():
+        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
+            once = {modifier.id: number for number, modifier in reversed([*enumerate(row.modifiers)])}
+            for number, modifier in ((number, row.modifiers[number]) for number in sorted(once.values())):
+                place = row_path(table, index, "modifiers", number)
+                counted.setdefault(modifier.id, []).append((place, row, modifier))
+    for name, uses in counted.items():
+        kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
+        usual = max(kinds, key=kinds.count)
+        for (path, row, use), kind in zip(uses, kinds, strict=True):
+            if kind != usual:
+                message = f"the modifier {audited.called(name)} counts {_counts(use)} for {audited.row(row)}"
+                hint = f"in other tests it counts {_counts(next(u for _, _, u in uses if _kind(u) == usual))}"
+                yield audited.finding(f"unlike:{row.id}:{name}", path, message, hint, WARNING)
+
+
+def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of tests that bear the title of another one, but not its name."""
+    for table in audited.book.tables.values():
+        rows = enumerate(table.rows if isinstance(table, Checks) else ())
+        uses = [(i, number, use) for i, row in rows for number, use in enumerate(row.modifiers) if use.title]
+        for index, number, use in uses:
+            names = [other.id for _, _, other in uses if other.title == use.title]
+            usual = max(names, key=names.count)
+            if use.id != usual:
+                message = f"the modifier “{use.title.in_(audited.language)}” is called {use.id} here, elsewhere {usual}"
+                path = row_path(table, index, "modifiers", number, "id")
+                yield audited.finding(f"unlike:{table.id}:{index + 1}:{use.id}", path, message, "", WARNING)
+
+
+def _kind(modifier: PoolModifier) -> tuple[int | None, int | None, str]:
+    return modifier.dice, modifier.worst, modifier.table
+
+
+def _counts(modifier: PoolModifier) -> str:
+    worst = "" if modifier.worst is None else f", {modifier.worst:+d} at most"
+    return f"{modifier.dice:+d}{worst}" if modifier.dice is not None else f"as {modifier.table} says"
+
+
+def dice_by_kind(audited: Audited) -> Iterator[Problem]:
+    """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
+    tables = audited.book.tables.values()
+    extra = [row for table in tables if isinstance(table, Modifiers) for row in table.rows if row.who]
+    given = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
+    if not any(name in audited.book.characteristics for _, name in given):
+        return
+    for table in tables:
+        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
+            own = {modifier.id: modifier.dice for modifier in row.modifiers if modifier.id in audited.book.pieces}
+            for piece in row.who or tuple(audited.book.pieces):
+                wanted, found = given.get((piece, row.characteristic), 0), own.get(piece) or 0
+                if wanted != found:
+                    message = (
+                        f"{audited.called(piece)} has {found:+d} dice for {audited.row(row)}, but {wanted:+d} for "
+                    )
+                    message += f"{audited.called(row.characteristic)} by kind"
+                    path = row_path(table, index, "modifiers")
+                    yield audited.finding(f"unlike:{row.id}:{piece}", path, message, "let both say the same", WARNING)
+
+
+def totals_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield contests whose two totals are made of the same names, yet in other ways."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Outcomes) or table.compare != "totals":
+            continue
+        first, second = ("".join(side.total.split()) for side in (table.first, table.second))
+        if first != second and _names(first) == _names(second) is not None:
+            message = f"the sides of {audited.title(table)} add up alike, but not the same: {first} against {second}"
+            path = ("tables", table.id, "second", "total")
+            yield audited.finding(f"unlike:{table.id}", path, message, "is one of the two a misprint?", WARNING)
+
+
+def _names(formula: str) -> frozenset[str] | None:
+    try:
+        return frozenset(names_in(formula)) if formula else None
+    except FormulaError:
+        return None
+
+
+def bands_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield neighbouring bands of a trend that say the same."""
+    for table in audited.book.tables.values():
+        ordered = in_band_order(table) if isinstance(table, Bands) and table.trend else []
+        for (_, before), (index, row) in pairwise(ordered):
+            said = (row.value, row.automatic, row.forbidden) == (before.value, before.automatic, before.forbidden)
+            next_to_it = before.span.last is not None and row.span.first == before.span.last + 1
+            if said and next_to_it and not (before.text or row.text):
+                message = f"the bands {before.span} and {row.span} of {audited.title(table)} say the same"
+                code = f"same:{table.id}:{span_code(row.span)}"
+                hint = "make them one band, or correct one of them"
+                yield audited.finding(code, row_path(table, index), message, hint, WARNING)
+
+
+def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield the bands whose formula leans on other names than those of most bands of three or more."""
+    for table in audited.book.tables.values():
+        rows = enumerate(table.rows if isinstance(table, Bands) else ())
+        leaned = [(i, row, _names(row.value)) for i, row in rows if isinstance(row.value, str)]
+        named = [names for _, _, names in leaned if names is not None]
+        usual = max(named, key=named.count, default=None)
+        for index, row, names in leaned if len(named) > 2 else ():
+            if names not in (usual, None):
+                message = f"“{row.value}” leans on other names than the other bands of {audited.title(table)}"
+                code = f"unlike:{table.id}:{span_code(row.span)}"
+                yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
+
+
+def steps_differ(audited: Audited) -> Iterator[Problem]:
+    """Yield steps that are the same as the one before."""
+    for table in audited.book.tables.values():
+        for (_, before), (index, row) in pairwise(enumerate(table.rows if isinstance(table, Steps) else ())):
+            said = (row.id, row.actor, row.when, row.text, row.steps)
+            if any(said) and said == (before.id, before.actor, before.when, before.text, before.steps):
+                message = f"row {index + 1} of {audited.title(table)} is the same as the row before"
+                code = f"same:{table.id}:{index + 1}"
+                yield audited.finding(code, row_path(table, index), message, "take one out", WARNING)
+
+
+def rows_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield rows of a matrix that should say the same, and do not."""
+    for table in audited.book.tables.values():
+        if not isinstance(table, Matrix):
+            continue
+        for group, column in product(table.alike, table.across.ids):
+            said = {table.cell(row, column) for row in group if row in table.down.ids}
+            if len(said) > 1:
+                titles = dict(table.down.entries)
+                called = " and ".join(f"“{titles[row].in_(audited.language)}”" for row in group if row in titles)
+                message = f"{called} are alike, but not in the column “{column}” of {audited.title(table)}"
+                path = ("tables", table.id, "cells", group[-1], column)
+                yield audited.finding(f"unlike:{table.id}:{group[-1]}/{column}", path, message)
+
+
+def choices_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield choices of a ruling that do the same, and those that leave alone what all the others change."""
+    for ruling in (*audited.book.rulings, *audited.book.notes):
+        for index, choice in enumerate(ruling.choices):
+            others = ruling.choices[:index] + ruling.choices[index + 1 :]
+            fault = _choice_fault(choice, others) if others else ""
+            if fault:
+                message = f"the choice {choice.id} of the ruling {ruling.id} {fault}"
+                code = f"choice:{ruling.id}:{choice.id}"
+                yield audited.finding(code, choice.amendment.path, message, "", WARNING)
+
+
+def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str:
+    mine = _changed(choice)
+    same = [other.id for other in others if mine and _changed(other) == mine]
+    if same:
+        return f"does the same as {same[0]}"
+    missing = sorted(set.intersection(*(set(other.amendment.set) for other in others)) - set(mine))
+    return f"leaves {missing[0]} as it is, which all the others change" if missing else ""
+
+
+def _changed(choice: RulingChoice) -> Mapping[str, Any]:
+    return {**choice.amendment.set, **choice.amendment.add}

@@ -1,0 +1,1 @@
+"""Checks of figures and of the formulas they stand in."""

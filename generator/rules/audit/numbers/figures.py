@@ -1,0 +1,155 @@
+"""Checks of single numbers: nothing counts 0 that must be something, no modifier of 0, no choice without a choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from generator.model.rules.tables import (
+    AnyTable,
+    Check,
+    Checks,
+    Dice,
+    DieFace,
+    FormulaRow,
+    Formulas,
+    Modifier,
+    Modifiers,
+    Outcome,
+    Row,
+    Step,
+)
+from generator.problems import Problem
+from generator.rules.audit.book.names import formula_place, formulas
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.formula import FormulaError, dice_chances, idle_parts
+
+
+def amounts_are_something(audited: Audited) -> Iterator[Problem]:
+    """Yield counts, and fixed values of tables in which all others are above 0, that are 0 or less."""
+    for component in audited.book.components.values():
+        if component.count is not None and component.count <= 0:
+            path = ("components", component.id, "count")
+            message = f"there are {component.count} of {audited.called(component.id)}"
+            yield audited.finding(f"nothing:{component.id}", path, message, "set count to 1 or more, or take it out")
+    for table in audited.book.tables.values():
+        low = [index for index, value in _fixed(table) if value <= 0]
+        if len(low) == 1:
+            row = rows_of(table)[low[0]]
+            message = f"{audited.row(row)} of {audited.title(table)} comes to 0 or less; what is counted is above 0"
+            code = f"nothing:{table.id}:{row.id or low[0] + 1}"
+            yield audited.finding(code, row_path(table, low[0], "value"), message, "is it a misprint?", WARNING)
+
+
+def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
+    """Yield the values of a formula or dice table that are plain numbers, each with the number of its row."""
+    for index, row in enumerate(rows_of(table) if isinstance(table, (Formulas, Dice)) else ()):
+        if isinstance(row, DieFace) and row.value is not None:
+            yield index, row.value
+        elif isinstance(row, FormulaRow):
+            try:
+                yield index, float(row.value)
+            except ValueError:
+                continue  # it has no value, or one that is worked out
+
+
+def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of 0."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(table.rows if isinstance(table, Modifiers) else ()):
+            if row.value == 0:
+                message = f"the modifier {audited.row(row)} of {audited.title(table)} is 0: it changes nothing"
+                code = f"nothing:{table.id}:{row.id or index + 1}"
+                yield audited.finding(code, row_path(table, index, "value"), message, "set its value", WARNING)
+
+
+def failures_are_possible(audited: Audited) -> Iterator[Problem]:
+    """Yield tests that need nothing, yet say what comes of failing them."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
+            if row.need == "0" and row.fail:
+                message = f"{audited.row(row)} needs no success, yet there is a text for its failure"
+                code = f"need:{table.id}:{row.id}"
+                yield audited.finding(code, row_path(table, index, "need"), message, "one of the two is wrong", WARNING)
+
+
+def choices_differ(audited: Audited) -> Iterator[Problem]:
+    """Yield formulas in which an ``if`` comes to the same either way, or a thing is set against itself."""
+    for path, formula in formulas(audited.book):
+        try:
+            idle = idle_parts(formula)
+        except FormulaError:
+            continue  # a formula that cannot be read is another check's finding
+        if idle:
+            message = f"in “{formula}” a thing is weighed against itself: nothing comes of it"
+            yield audited.finding(f"same:{formula_place(path)}", path, message, "is one of them a misprint?", WARNING)
+
+
+def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
+    """Yield numbers that a kind of piece counts for a characteristic, beyond what that characteristic can be."""
+    for piece in audited.book.pieces.values():
+        for name, value in piece.values.items():
+            held = audited.book.characteristics.get(name)
+            if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
+                message = f"{audited.called(piece.id)} counts {value} for {audited.called(name)}, "
+                message += f"which runs over {held.range}"
+                yield audited.finding(f"outside:{piece.id}.{name}", ("pieces", piece.id, "values", name), message)
+
+
+def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
+    """Yield dice of which a face is rolled again that they do not have."""
+    for rule in audited.book.dice.values():
+        try:
+            faces = list(dice_chances(rule.roll)) if rule.again is not None else []
+        except FormulaError:
+            continue  # dice that are not said or cannot be read are another check's finding
+        if faces and rule.again not in faces:
+            message = f"a {rule.again} is rolled again, but {rule.roll} cannot show it"
+            hint = f"{rule.roll} shows {faces[0]} to {faces[-1]}"
+            yield audited.finding(f"off-die:{rule.id}:{rule.again}", ("dice", rule.id, "again"), message, hint)
+
+
+def values_are_all_there(audited: Audited) -> Iterator[Problem]:
+    """Yield the one row of a table that lacks what all its other rows have: three at least, or one with a title."""
+    for table in audited.book.tables.values():
+        rows = cast("Sequence[Row]", rows_of(table))
+        for key in _expected(rows):
+            those = [index for index, row in enumerate(rows) if key != "fail" or _can_fail(row)]
+            lacking = [index for index in those if not _says(rows[index], key)]
+            if len(lacking) == 1 < len(those):
+                index = lacking[0]
+                called = audited.row(rows[index]) if rows[index].id else f"row {index + 1}"
+                message = f"{called} of {audited.title(table)} has no {key}; all other rows have one"
+                code = f"lacking:{table.id}:{rows[index].id or index + 1}:{key}"
+                yield audited.finding(code, row_path(table, index), message, f"add {key}", WARNING)
+
+
+def _expected(rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return what each of these rows should have if all the others have it."""
+    if len(rows) < _LEAST:
+        return ("title",) if rows and isinstance(rows[0], (FormulaRow, Modifier)) else ()
+    return ("title", "who", *_OWN.get(type(rows[0]), ()))
+
+
+_OWN: Mapping[type[Row], tuple[str, ...]] = {
+    FormulaRow: ("value", "roll"),
+    Outcome: ("text",),
+    DieFace: ("text", "value"),
+    Check: ("heading", "characteristic", "success", "fail"),
+    Step: ("actor",),
+}
+"""What rows of each kind say beside; elsewhere a text is a remark that a row may have or not."""
+_LEAST = 4
+
+
+def _can_fail(row: Row) -> bool:
+    """Return whether a test needs a number of successes above 0."""
+    return isinstance(row, Check) and row.need.isdecimal() and int(row.need) > 0
+
+
+def _says(row: Row, key: str) -> bool:
+    if key in ("value", "roll") and (getattr(row, "automatic", False) or getattr(row, "forbidden", False)):
+        return True
+    said = getattr(row, key, None)
+    return said is not None and bool(said or said == 0)

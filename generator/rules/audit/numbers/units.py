@@ -1,0 +1,59 @@
+"""The check that what a formula adds up is counted in one thing, and that it comes to what its table is counted in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from generator.model.rules.tables import Formulas, Outcomes
+from generator.model.source import DataPath
+from generator.problems import Problem
+from generator.rules.audit.book.names import formula_place
+from generator.rules.audit.finding import Audited, row_path
+from generator.rules.formula import FormulaError, UnitError, unit_of
+
+
+def units_fit(audited: Audited) -> Iterator[Problem]:
+    """Yield formulas that add up different things, or come to another thing than their table is counted in."""
+    for path, formula, unit in _formulas(audited):
+        try:
+            found = unit_of(formula, _units(audited))
+        except UnitError as error:
+            message = f"“{formula}” adds {error.one} to {error.other}"
+        except FormulaError:
+            continue  # a formula that cannot be read is another check's finding
+        else:
+            if not unit or not found or found == unit:
+                continue
+            message = f"“{formula}” comes to {found}, but is counted in {unit}"
+        yield audited.finding(f"unit:{formula_place(path)}", path, message, "is one of the names a misprint?")
+
+
+def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:
+    """Yield formulas, where they stand, and what they must come to; the sides of a contest to the same thing."""
+    for table in audited.book.tables.values():
+        if isinstance(table, Formulas):
+            unit = table.unit.in_(audited.language)
+            yield from ((row_path(table, i, "value"), row.value, unit) for i, row in enumerate(table.rows) if row.value)
+        elif isinstance(table, Outcomes) and table.compare == "totals":
+            first, second = ((name, side.total) for name, side in (("first", table.first), ("second", table.second)))
+            yield ("tables", table.id, *first[:1], "total"), first[1], ""
+            yield ("tables", table.id, *second[:1], "total"), second[1], _unit(audited, first[1])
+
+
+def _unit(audited: Audited, formula: str) -> str:
+    try:
+        return unit_of(formula, _units(audited))
+    except FormulaError:
+        return ""
+
+
+def _units(audited: Audited) -> Callable[[str], str]:
+    """Return a function from a name to what it is counted in; nothing where that is not said."""
+
+    def of(name: str) -> str:
+        table = audited.book.tables.get(name.partition(".")[0])
+        named = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
+        unit = named.unit if named else table.unit if isinstance(table, Formulas) else None
+        return unit.in_(audited.language) if unit else ""
+
+    return of

@@ -1,0 +1,1 @@
+"""Checks of one kind of table each."""

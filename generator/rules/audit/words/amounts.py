@@ -1,0 +1,93 @@
+"""Checks that amounts are what the words about them say: shares, amounts of events, what an option brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from generator.model.rules.tables import FormulaRow, Modifier
+from generator.model.words import Words
+from generator.problems import Problem
+from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
+from generator.rules.formula import FormulaError, constants_in, divisors_in
+
+_PARTS: Mapping[str, int] = {
+    "medio": 2, "media": 2, "mitad": 2, "half": 2, "tercio": 3, "third": 3, "cuarto": 4, "quarter": 4,
+}  # fmt: skip
+"""Words for what a value is divided by."""
+_TIMES: Mapping[str, int] = {"doble": 2, "twice": 2, "double": 2, "triple": 3}
+"""Words for what a value is multiplied by."""
+_ONE = frozenset({"un", "una", "uno", "one"})
+"""Words that may say 1, and other things too."""
+
+
+def shares_as_said(audited: Audited) -> Iterator[Problem]:
+    """Yield values with a half or a double in their title, or in their table's notes, but not in their formula."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            if not isinstance(row, FormulaRow) or not set("*/") & set(row.value):
+                continue
+            words = _words(row.title, *table.notes)
+            for word in sorted(words & (_PARTS.keys() | _TIMES.keys())):
+                if not _has_share(row.value, word):
+                    message = f"the words about {audited.row(row)} have “{word}”, but “{row.value}” has nothing like it"
+                    code = f"words:{table.id}:{row.id or index + 1}"
+                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
+                    break
+
+
+def _words(*texts: Words) -> set[str]:
+    return {word.casefold() for words in texts for _, text in words.texts for word in WORD.findall(text)}
+
+
+def _has_share(formula: str, word: str) -> bool:
+    try:
+        parts, numbers = divisors_in(formula), constants_in(formula)
+    except FormulaError:
+        return True  # a formula that cannot be read is another check's finding
+    if word in _TIMES:
+        return _TIMES[word] in numbers and _TIMES[word] not in parts
+    return _PARTS[word] in parts or Fraction(1, _PARTS[word]) in numbers
+
+
+def amounts_as_said(audited: Audited) -> Iterator[Problem]:
+    """Yield amounts that are not the value of their modifier, or whose numbers the words beside them do not have."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            amount = row.amount.replace("−", "-")
+            code, path = f"two-answers:{table.id}:{row.id or index + 1}", row_path(table, index, "amount")
+            if isinstance(row, Modifier):
+                if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
+                    message = f"its amount is {row.amount}, but its value is {row.value:+d}"
+                    yield audited.finding(code, path, message, "let both say the same")
+            elif amount and row.text and not any(_says(text, amount) for _, text in row.text.texts):
+                message = f"its amount is {row.amount}, but its words do not have that number"
+                hint = f"the words are “{row.text.in_(audited.language)}”"
+                yield audited.finding(code, path, message, hint)
+
+
+def _says(text: str, amount: str) -> bool:
+    """Return whether a text has the numbers of an amount, or none at all."""
+    said = numbers_in(text)
+    if _ONE & {word.casefold() for word in WORD.findall(text)}:
+        said.add("1")
+    signed = not amount.startswith("-") or amount in signed_in(text)
+    return not said or (signed and set(re.findall(r"\d+", amount)) <= said)
+
+
+def options_say_what_they_bring(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers that an option brings whose value is none of the signed numbers in the option's title."""
+    for table in audited.book.tables.values():
+        for index, row in enumerate(rows_of(table)):
+            option = audited.book.options.get(row.option.partition("=")[0])
+            if not isinstance(row, Modifier) or option is None:
+                continue
+            for _, text in option.title.texts:
+                said = signed_in(text)
+                if said and f"{row.value:+d}" not in said:
+                    message = f"{audited.row(row)} is {row.value:+d}, but the option that brings it is called “{text}”"
+                    code = f"words:{table.id}:{row.id or index + 1}"
+                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
+                    break

@@ -1,0 +1,1 @@
+"""Spreadsheet files, whatever program wrote them, as tables of cells."""

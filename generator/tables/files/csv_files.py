@@ -1,0 +1,108 @@
+"""CSV files: whatever stands between the cells, whatever the letters are encoded in."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from generator.problems import PizarraError, Problem
+from generator.tables.files.accents import is_misread
+from generator.tables.files.reading import Cell, Formula, Room, SheetTable, check_accents, trimmed
+
+_SEPARATORS = ";,\t|"
+_LOOKED_AT = 40
+_LOOKED_INTO = 200_000
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
+"""A text that begins so is taken for a formula by spreadsheet programs."""
+
+
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
+    """Return the one table of a CSV file.
+
+    Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
+    """
+    text, guessed = _decoded(raw, name)
+    first, _, rest = text.partition("\n")
+    asked = first.strip().removeprefix("sep=")
+    separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
+    rows = _parsed(rest, separator, name, 1) if separator else _parsed(text, _separator(text), name, 0)
+    table = SheetTable(name, "", trimmed(rows, "", Room(name)))
+    if guessed:
+        check_accents(table, is_misread)
+    return (table,)
+
+
+def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
+    """Yield the rows of a text, after so many empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
+    yield from ([] for _ in range(skipped))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    line, width = 1 + skipped, 0
+    try:
+        for row in reader:
+            width = max(width, len(row))
+            if any("\n" in cell and cell.count(separator) >= max(2, width // 2) for cell in row):
+                raise _open_quote(name, line)
+            yield [_unguarded(cell) for cell in row]
+            line = reader.line_num + 1 + skipped
+    except csv.Error as error:
+        if "expected after" in str(error) or "unexpected end" in str(error):
+            raise _open_quote(name, line) from None
+        raise PizarraError([Problem(name, f"is no sound CSV: {error}", line=line)]) from None
+
+
+def _open_quote(name: str, line: int) -> PizarraError:
+    hint = "take it away; or write it twice, and one more at both ends of the cell"
+    return PizarraError([Problem(name, "a quote opens a cell in this row and does not close it", "", line, hint=hint)])
+
+
+def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
+    """Return rows as CSV in UTF-8 with a mark at its head, so that spreadsheet programs read the accents."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
+    writer.writerows([_guarded(cell) for cell in row] for row in rows)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
+    """Return a text, and whether its encoding is only guessed."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encodings: tuple[str, ...] = ("utf-16",)
+    elif b"\x00" in raw[:4000]:
+        encodings = ()
+    else:
+        encodings = ("utf-8-sig", "cp1252", "latin-1")
+    for encoding in encodings:
+        try:
+            return raw.decode(encoding), encoding in encodings[1:]
+        except UnicodeDecodeError:
+            continue
+    raise PizarraError([Problem(name, "is no text file", hint="a workbook ends in .xlsx or .ods, a CSV file in .csv")])
+
+
+def _separator(text: str) -> str:
+    """Return what cuts the first rows into the most columns that agree."""
+
+    def agreement(separator: str) -> int:
+        try:
+            rows = list(
+                islice(csv.reader(io.StringIO(text[:_LOOKED_INTO], newline=""), delimiter=separator), _LOOKED_AT)
+            )
+        except csv.Error:
+            return 0
+        widths = Counter(len(row) for row in rows if len(row) > 1)
+        return max((width * count for width, count in widths.items()), default=0)
+
+    return max(_SEPARATORS, key=agreement)
+
+
+def _guarded(cell: Cell) -> str:
+    text = "" if cell is None else cell.text if isinstance(cell, Formula) else str(cell)
+    risky = isinstance(cell, str) and (text.startswith(_RISKY) or (text[:1] == "'" and text[1:2] in ("'", *_RISKY)))
+    return f"'{text}" if risky else text
+
+
+def _unguarded(text: str) -> str:
+    return text[1:] if text[:1] == "'" and text[1:2] in ("'", *_RISKY) else text

@@ -1,0 +1,130 @@
+"""Excel workbooks, read and written by openpyxl."""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import openpyxl
+from openpyxl.cell.cell import WriteOnlyCell
+from openpyxl.styles import Font
+
+from generator.problems import PizarraError
+from generator.tables.files.reading import (
+    MAX_SHEETS,
+    Cell,
+    Formula,
+    Room,
+    SheetTable,
+    broken,
+    letters,
+    stable_zip,
+    too_large,
+    trimmed,
+    unpacked_size_checked,
+)
+
+_CLOCK = b"2000-01-01T00:00:00Z"
+_HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
+_ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
+
+
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
+    """Return the sheets of a workbook, formulas as the results that were saved with them.
+
+    Raises ``PizarraError`` when it is broken or too large.
+    """
+    unpacked_size_checked(raw, name)
+    tables = _sheets(raw, name, results=False)
+    formulas = any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row)
+    if not formulas:
+        return tables
+    results = _sheets(raw, name, results=True)
+    return tuple(map(_with_results, tables, results))
+
+
+def _sheets(raw: bytes, name: str, results: bool) -> tuple[SheetTable, ...]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=results)
+            room = Room(name)
+            if len(book.worksheets) > MAX_SHEETS:
+                raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")
+            tables = [
+                SheetTable(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
+                for sheet in book.worksheets
+            ]
+            book.close()
+            return tuple(tables)
+    except PizarraError:
+        raise
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
+        raise broken(name) from None
+    except Exception as error:
+        if type(error).__module__.startswith(("openpyxl", "zipfile", "zlib", "xml", "lxml")):
+            raise broken(name) from None
+        raise
+
+
+def _rows(sheet: Any, room: Room) -> tuple[tuple[Cell, ...], ...]:
+    sheet.reset_dimensions()
+    return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), sheet.title, room)
+
+
+def _hidden_rows(sheet: Any) -> tuple[int, ...]:
+    """Return the rows that a sheet hides, which the library does not tell of sheets that it streams."""
+    with sheet._get_source() as source:
+        found = _HIDDEN_ROW.findall(source.read())
+    return tuple(int(row) for head in found for row in _ROW_NUMBER.findall(head))
+
+
+def _cell(cell: Any) -> Cell:
+    value = cell.value
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if cell.data_type == "f":
+        return Formula(str(value))
+    return str(value)
+
+
+def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
+    """Return a table with every formula replaced by its result, where the file holds one."""
+
+    def result(row: int, column: int, cell: Cell) -> Cell:
+        if not isinstance(cell, Formula) or row >= len(results.rows) or column >= len(results.rows[row]):
+            return cell
+        found = results.rows[row][column]
+        return cell if found is None else found
+
+    rows = tuple(tuple(result(r, c, cell) for c, cell in enumerate(row)) for r, row in enumerate(table.rows))
+    return replace(table, rows=rows)
+
+
+def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
+    """Return rows as a workbook of one sheet with its headings in bold; texts are never formulas."""
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet("Pizarra")
+    sheet.freeze_panes = "A2"
+    for column in range(1, len(rows[0]) + 1 if rows else 1):
+        longest = max(len(str(row[column - 1] or "")) for row in rows[:200])
+        sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
+    for index, row in enumerate(rows):
+        sheet.append([_written(sheet, cell, index == 0) for cell in row])
+    out = io.BytesIO()
+    book.save(out)
+    return stable_zip(out.getvalue(), _CLOCK)
+
+
+def _written(sheet: Any, cell: Cell, bold: bool) -> Any:
+    if not isinstance(cell, str):
+        return None if isinstance(cell, Formula) else cell
+    made = WriteOnlyCell(sheet, value=cell)
+    made.data_type = "s"
+    if bold:
+        made.font = Font(bold=True)
+    return made

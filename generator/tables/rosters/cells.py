@@ -1,0 +1,107 @@
+"""Cells of a roster as the values of a team file: figures, texts, and words for yes and no."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from generator.model.names import folded
+from generator.tables.files.reading import Cell
+
+_WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
+"""Three zeros behind a sign are thousands to one half of the world, and no figure here."""
+
+_LARGEST_WHOLE = 1e15
+"""Beyond it a number is written shorter with its power of ten."""
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?|\d\d?([/.-])\d\d?\1(?:\d\d){1,2}")
+_FAILED = re.compile(
+    r"#(?:N/A|N/D|REF!|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|¡REF!|¡VALOR!|¡DIV/0!|¿NOMBRE\?|¡NUM!)|Err:\d{3}"
+)
+_TOTALS = frozenset(("total", "totales", "totals", "suma", "media", "promedio", "average", "mean"))
+_NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
+_YES = frozenset(("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v"))
+_NO = frozenset(("no", "n", "false", "falso", "0", "f"))
+_TICKS = frozenset("✓✔✗•*")
+_CAPTAINS = frozenset(("t", "capitan", "capitana", "captain", "cap", "c"))
+STARTERS = frozenset(("titular", "titulares", "starter", "starting", "once"))
+SUBSTITUTES = frozenset(
+    ("suplente", "suplentes", "supl", "sup", "substitute", "sub", "subs", "reserva", "reserve", "banquillo", "bench")
+)
+
+
+def figure(cell: Cell) -> object:
+    """Return a cell as a whole number where it is one, ``None`` where it holds nothing, else as it is."""
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
+        return int(cell)
+    if not isinstance(cell, str):
+        return cell
+    text = cell.strip()
+    if text.casefold() in _NOTHING:
+        return None
+    whole = _WHOLE.fullmatch(text)
+    return int(whole[1]) if whole else text
+
+
+def words(cell: Cell) -> str:
+    """Return a cell as a text, figures without the “.0” that spreadsheets put behind them."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
+        return str(int(cell))
+    return " ".join(str(cell).split())
+
+
+def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
+    """Return what a cell answers: ``False`` where it holds nothing, ``None`` where it is neither yes nor no.
+
+    ``yes`` and ``no`` are the folded words that mean so in its column; the usual ones mean so in any.
+    """
+    if cell is None or isinstance(cell, bool):
+        return bool(cell)
+    text = words(cell)
+    word = folded(text)
+    if word in no or text.casefold() in _NOTHING:
+        return False
+    if word in yes or word in _YES or text in _TICKS:
+        return True
+    return False if word in _NO else None
+
+
+def captain_words() -> tuple[Collection[str], Collection[str]]:
+    """Return what means yes and no in a column of captains."""
+    return _CAPTAINS, ()
+
+
+def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
+    """Return what means yes and no in a column of starters that holds these folded words.
+
+    Beside a ``t`` an ``s`` is a substitute; alone it is “sí”.
+    """
+    return STARTERS | {"t"}, SUBSTITUTES | ({"s"} if "t" in column else set())
+
+
+def substitute_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
+    """Return what means yes and no in a column of substitutes that holds these folded words.
+
+    A ``t`` is a starter beside an ``s``, “true” beside an ``f``, and alone it is not understood.
+    """
+    if "s" in column:
+        return SUBSTITUTES, STARTERS | {"t"}
+    return SUBSTITUTES | ({"t"} if "f" in column else set()), STARTERS
+
+
+def is_date(cell: Cell) -> bool:
+    """Return whether a cell holds a day, such as spreadsheet programs make of “5-7” and “7/5”."""
+    return isinstance(cell, str) and _DATE.fullmatch(cell.strip()) is not None
+
+
+def has_failed(cell: Cell) -> bool:
+    """Return whether a cell holds what spreadsheet programs write where a formula has no result, such as ``#N/A``."""
+    return isinstance(cell, str) and cell[:1] in "#E" and _FAILED.fullmatch(cell.strip()) is not None
+
+
+def is_total(number: Cell, name: Cell) -> bool:
+    """Return whether a row with this number and name sums up the others instead of being a player."""
+    given = [cell for cell in (number, name) if cell is not None and words(cell)]
+    return len(given) == 1 and isinstance(given[0], str) and folded(given[0]).partition(" ")[0] in _TOTALS

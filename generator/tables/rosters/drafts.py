@@ -1,0 +1,220 @@
+"""Teams that are being collected from rows, in the form of team files, with the cell that each value comes from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.source import DataPath, Place
+from generator.problems import Problem, Severity, did_you_mean, shown
+from generator.tables.files.reading import Cell, Formula, SheetTable
+from generator.tables.rosters.blocks import Block
+from generator.tables.rosters.cells import (
+    captain_words,
+    figure,
+    has_failed,
+    is_date,
+    starter_words,
+    substitute_words,
+    truth,
+    words,
+)
+from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, TEAM, Meaning, heading
+from generator.tables.rosters.positions import is_benched, kind_of
+
+Given = Mapping[Meaning, tuple[int, Cell]]
+"""What a row says: meaning to column and cell."""
+
+_TEXTS = (NAME, SHORT)
+_TRUTHS = (CAPTAIN, SUBSTITUTE, STARTER)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A team that is being collected."""
+
+    table: SheetTable
+    data: dict[str, Any]
+    places: dict[DataPath, Place]
+    problems: list[Problem] = field(default_factory=list)
+    spellings: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """Return the players found so far."""
+        found: list[dict[str, Any]] = self.data["players"]
+        return found
+
+    @property
+    def name(self) -> str:
+        """Return the team's name as most rows spell it."""
+        return self.spellings.most_common(1)[0][0]
+
+    def called(self, name: str, row: int, column: int) -> None:
+        """Take the name that a row gives the team; another spelling than before is told once."""
+        if name not in self.spellings and self.spellings:
+            first = self.table.cell_name(*self.places[TEAM])
+            message = f"{shown(name)} is taken for {shown(next(iter(self.spellings)))} in {first}"
+            self.problems.append(self.table.problem(row, column, message, "write it alike", Severity.WARNING))
+        self.spellings[name] += 1
+        self.places.setdefault(TEAM, Place(row, column))
+
+    def put(self, path: DataPath, cell: Cell, row: int, column: int) -> None:
+        """Keep one of the team's own values; rows of one team that say different things are a problem."""
+        value = self.text(cell, row, column)
+        where = self.data
+        for key in path[:-1]:
+            where = where.setdefault(str(key), {})
+            self.places.setdefault((key,), Place(row, column))
+        given = where.setdefault(str(path[-1]), value)
+        if given != value:
+            first = self.table.cell_name(*self.places[path])
+            message = f"{shown(value)} differs from {shown(given)} in {first}, for the same team"
+            self.problems.append(self.table.problem(row, column, message, "write it once, or the same in every row"))
+        self.places.setdefault(path, Place(row, column))
+
+    def text(self, cell: Cell, row: int, column: int) -> str:
+        """Return what a cell says; nothing, and why noted, where its formula has no result."""
+        if problem := no_text(self.table, row, column, cell):
+            self.problems.append(problem)
+            return ""
+        return words(cell)
+
+
+def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
+    """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
+    hint = "write the value itself, or open the file in a spreadsheet program and save it there"
+    if isinstance(cell, Formula):
+        return table.problem(row, column, f"holds the formula {shown(cell.text)} without a result", hint)
+    if has_failed(cell):
+        return table.problem(row, column, f"holds {shown(cell)}: a formula that failed", "write the value itself")
+    if is_date(cell):
+        hint = "make it a cell for text and write it again"
+        return table.problem(row, column, f"holds a date, {words(cell)[:10]}, not a text", hint)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How the rows of a block are read as players."""
+
+    block: Block
+    game: Game
+    answers: Mapping[Meaning, tuple[frozenset[str], frozenset[str]]]
+    """For each column of yes and no, the words that mean so in it."""
+
+    names_starters: bool
+    """Whether the starters are marked, so that all others are substitutes."""
+
+    @staticmethod
+    def of(block: Block, game: Game) -> Columns:
+        """Return how to read a block; what a letter means hangs on what else its column holds."""
+        said: dict[Meaning, set[str]] = {meaning: set() for meaning in (STARTER, SUBSTITUTE)}
+        looked_at = {column: meaning for column, meaning in block.columns.items() if meaning in said}
+        for _, cells in block.rows() if looked_at else ():
+            for column, meaning in looked_at.items():
+                if column <= len(cells):
+                    said[meaning].add(folded(words(cells[column - 1])))
+        both = {
+            CAPTAIN: captain_words(),
+            STARTER: starter_words(said[STARTER]),
+            SUBSTITUTE: substitute_words(said[SUBSTITUTE]),
+        }
+        answers = {meaning: (frozenset(yes), frozenset(no)) for meaning, (yes, no) in both.items()}
+        return Columns(block, game, answers, any(said[STARTER]) and SUBSTITUTE not in block.columns.values())
+
+
+def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
+    """Add the player of a row; what is wrong with its cells is noted."""
+    first = min(columns.block.columns)
+    game, index = columns.game, len(draft.players)
+    role, benched = _role(draft, row, given, game)
+    player: dict[str, Any] = {} if role is None or game.kinds[role].usual else {"role": role}
+    draft.players.append(player)
+    draft.places[("players", index)] = Place(row, first)
+    for meaning, (at, content) in given.items():
+        if meaning[0] == "players" and meaning != ROLE:
+            _put_value(draft, player, meaning, content, Place(row, at), columns)
+    if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
+        player[str(SUBSTITUTE[-1])] = True
+    if role is not None:
+        _fill_gaps(draft, player, role, Place(row, first), columns)
+
+
+def _role(draft: Draft, row: int, given: Given, game: Game) -> tuple[str | None, bool]:
+    """Return the kind of a player, ``None`` and why noted where it is unknown; and whether the role says substitute."""
+    column, cell = given.get(ROLE, (0, None))
+    text = draft.text(cell, row, column)
+    if text != words(cell):
+        return None, False
+    kind = kind_of(text, game)
+    if kind is None:
+        names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
+        message = f"{shown(text)} is no role of {game.title}"
+        draft.problems.append(draft.table.problem(row, column, message, did_you_mean(text, names)))
+    return kind, is_benched(text)
+
+
+def _put_value(
+    draft: Draft, player: dict[str, Any], meaning: Meaning, cell: Cell, place: Place, columns: Columns
+) -> None:
+    key, value = str(meaning[-1]), _value(draft, meaning, cell, place, columns)
+    if meaning == STARTER and value is not None:
+        key, value = str(SUBSTITUTE[-1]), not value
+    if value is not None:
+        player[key] = value
+        draft.places[("players", len(draft.players) - 1, key)] = place
+
+
+def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Columns) -> object:
+    """Return the value of a cell for a team file; ``None`` where it has none, and why noted where it should."""
+    problem = None if meaning not in _TEXTS and is_date(cell) else no_text(draft.table, *place, cell)
+    if problem is None and meaning in _TEXTS:
+        return words(cell)
+    if problem is None and meaning in _TRUTHS:
+        answer = truth(cell, *columns.answers[meaning])
+        if answer is not None:
+            return answer
+        message, hint = f"{shown(words(cell))} is neither yes nor no", "write x, sí or yes; leave it empty for no"
+        problem = draft.table.problem(*place, message, hint)
+    elif problem is None and is_date(cell):
+        hint = "spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again"
+        problem = draft.table.problem(*place, f"holds a date, {words(cell)[:10]}, not a number", hint)
+    if problem is not None:
+        draft.problems.append(problem)
+        return None
+    return figure(cell)
+
+
+def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:
+    """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
+    game = columns.game
+    at = {meaning: column for column, meaning in columns.block.columns.items()}
+    path = ("players", len(draft.players) - 1)
+    needed: dict[str, object] = {"number": -1, "name": "?"}
+    needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
+    needed |= {"cost": 0} if game.squad.unit is not None else {}
+    for key, harmless in needed.items():
+        if key in player:
+            continue
+        place = Place(row.line, at[("players", key)])
+        player[key] = harmless
+        draft.places[(*path, key)] = place
+        if any(p.line == place.line and p.column == place.column for p in draft.problems):
+            continue
+        hint = "where cells are merged only the first of them holds the value" if key == "name" else ""
+        if kind_names := _optional_for(key, kind, game):
+            hint = f"or is this a {kind_names}? then write it under “{heading(ROLE, game, 'es')}”"
+        draft.problems.append(draft.table.problem(*place, f"{key} is empty", hint))
+
+
+def _optional_for(key: str, kind: str, game: Game) -> str:
+    """Return the other kinds of player, in which a characteristic does not occur."""
+    if key not in game.characteristics:
+        return ""
+    others = (k.name.in_("es") for slug, k in game.kinds.items() if slug != kind and key not in k.characteristics)
+    return " or ".join(others)

@@ -1,0 +1,92 @@
+"""What a table holds that no team gets: unknown columns, cells under no heading, labels that look mistyped."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.problems import Problem, Severity, shown
+from generator.tables.files.reading import Formula
+from generator.tables.rosters.blocks import Block
+from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading
+
+_NEAR = 0.8
+
+
+def heading_problems(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield headings that stand twice (errors), and all that is left out (warnings): columns and labels."""
+    yield from _twice(block)
+    yield from _mistyped_above(block, known)
+    yield from _without_heading(block)
+    taken = set(block.columns.values())
+    free = [word for word, meaning in known.items() if meaning not in taken and len(word) > 3]
+    strangers: list[tuple[int, int, str]] = []
+    for row, column, cell in block.headings():
+        if column in block.columns:
+            continue
+        text = cell.text if isinstance(cell, Formula) else str(cell)
+        if near := difflib.get_close_matches(folded(text), free, n=1, cutoff=_NEAR):
+            message = f"the heading {shown(text)} is not known; its column is left out"
+            yield block.table.problem(row, column, message, f"did you mean “{near[0]}”?", Severity.WARNING)
+        else:
+            strangers.append((row, column, text))
+    if strangers:
+        named = ", ".join(f"{shown(text)} ({block.table.cell_name(row, at)})" for row, at, text in strangers)
+        message = f"these columns mean nothing here and are left out: {named}"
+        yield block.table.problem(*strangers[0][:2], message, severity=Severity.WARNING)
+
+
+def _twice(block: Block) -> Iterator[Problem]:
+    first: dict[Meaning, tuple[int, int]] = {}
+    for row, column, cell in block.headings():
+        meaning = block.columns.get(column)
+        if meaning is not None and first.setdefault(meaning, (row, column))[1] != column:
+            message = f"the heading {shown(cell)} means the same as {block.table.cell_name(*first[meaning])}"
+            yield block.table.problem(row, column, message, "remove one of the two columns")
+
+
+def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield what stands above the headings and is nearly a label that concerns the team, or one with nothing beside."""
+    words = [word for word, meaning in known.items() if meaning[0] != "players" and len(word) > 3]
+    for row in range(block.above, block.head[0]):
+        said = list(block.cells(row))
+        for index, (column, cell) in enumerate(said):
+            if not isinstance(cell, str):
+                continue
+            label, _, after = cell.partition(":")
+            alone = not after.strip() and index + 1 == len(said)
+            if folded(label) in known:
+                if alone and index == 0 and ":" in cell:
+                    message = f"{shown(cell)} stands here with nothing beside it"
+                    yield block.table.problem(row, column, message, severity=Severity.WARNING)
+            elif not alone and (near := difflib.get_close_matches(folded(label), words, n=1, cutoff=_NEAR)):
+                message = f"{shown(label)} is not known; what stands beside it is left out"
+                yield block.table.problem(row, column, message, f"did you mean “{near[0]}”?", Severity.WARNING)
+
+
+def _without_heading(block: Block) -> Iterator[Problem]:
+    headed = {column for _, column, _ in block.headings()}
+    for row, _ in block.rows():
+        for column, cell in block.cells(row):
+            if column not in headed:
+                headed.add(column)
+                text = cell.text if isinstance(cell, Formula) else cell
+                message = f"{shown(text)} stands under no heading; its column is left out"
+                yield block.table.problem(row, column, message, severity=Severity.WARNING)
+
+
+def lacking_headings(block: Block, game: Game, kinds: Iterable[str]) -> list[Problem]:
+    """Return the columns that players of these kinds need and the block has not."""
+    needed: dict[Meaning, None] = {NUMBER: None, NAME: None}
+    for slug in kinds:
+        needed |= {("players", name): None for name in game.kinds[slug].characteristics}
+    if game.squad.unit is not None:
+        needed[COST] = None
+    lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in block.columns.values()]
+    if not lacking:
+        return []
+    hint = "“pizarra export --template” writes all the headings"
+    what = f"there is no column for {', '.join(lacking)}"
+    return [block.table.problem(block.row, min(block.columns), what, hint)]

@@ -1,0 +1,72 @@
+"""Positions on the field, in words and in the codes of the usual lists, as kinds of player."""
+
+from __future__ import annotations
+
+import re
+
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.tables.rosters.cells import STARTERS, SUBSTITUTES
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_KEEPERS = _set(
+    """
+    portero portera arquero arquera guardameta cancerbero guardavallas keeper goalkeeper goalie goal
+    por po pt ptr arq gk g k
+"""
+)
+_OTHERS = _set(
+    """
+    defensa defensas defensor defensora def df dfc dfd dfi lateral lat ld li ltd lti central cen cierre libero lib
+    carrilero carrilera car cad cai
+    medio med mc mcd mco md mi mp mvd mvi mf centrocampista mediocentro mediapunta pivote piv volante vol interior int
+    extremo extrema ext ed ei exd exi ala
+    delantero delantera del dc sd sdd sdi fw punta ariete atacante
+    defender back fullback halfback wingback sweeper cb lb rb lcb rcb lwb rwb wb sw
+    midfield midfielder mid playmaker cm dm am cdm cam ldm rdm lcm rcm lm rm lam ram
+    winger wing forward striker attacker attack st ss cf lf rf ls rs lw rw
+    field player outfield
+"""
+)
+_WHERE = _set(
+    """
+    left right centre center full half inside wide deep lying holding attacking defensive second
+    izquierdo izquierda izq derecho derecha der dcho dcha ofensivo ofensiva defensivo defensiva centro segundo segunda
+"""
+)
+"""Words beside a position that say where on the field it is."""
+
+
+def kind_of(text: str, game: Game) -> str | None:
+    """Return the kind of player that a role names, also as one or several positions on the field.
+
+    ``None`` for an unknown one, and in a game without kinds of player.
+    """
+    word = folded(text)
+    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
+    if not word:
+        return usual
+    for slug, kind in game.kinds.items():
+        if word in (folded(slug), *(folded(name) for _, name in kind.name.texts)):
+            return slug
+    said = _said(text)
+    if said and said <= SUBSTITUTES | STARTERS:
+        return usual
+    keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
+    said -= SUBSTITUTES | STARTERS
+    if keeper is None or not said & (_KEEPERS | _OTHERS) or not said <= _KEEPERS | _OTHERS | _WHERE:
+        return None
+    return keeper if said & _KEEPERS else usual
+
+
+def is_benched(text: str) -> bool:
+    """Return whether a role says that its player is a substitute, such as “portero suplente”."""
+    return bool(_said(text) & SUBSTITUTES)
+
+
+def _said(text: str) -> frozenset[str]:
+    return frozenset(folded(re.sub(r"[^\w\s]", " ", text)).split())

@@ -1,0 +1,60 @@
+"""Numbers on cards: what formulas come to in a table's unit, and where bands begin."""
+
+import pytest
+
+from generator.artwork.templating.helpers.amounts import Amounts
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.sandbox.escaping import TemplateError
+from generator.model.rules.book import load_rules
+from generator.model.source import parse_text
+
+BOOK = """
+title: X
+tables:
+  escala:
+    type: formula
+    title: Escala
+    unit: {es: pies, en: feet}
+    rows:
+      - {id: entero, title: Uno, value: 5}
+      - {id: medio, title: Medio, value: escala.entero/2, text: {es: justo, en: sharp}}
+      - {id: libre, title: Libre, automatic: true, text: {es: sin tope, en: no limit}}
+  tramos:
+    type: bands
+    title: Tramos
+    rows:
+      - {band: 4-6, value: -1}
+      - {band: 10+, forbidden: true}
+      - {band: 1-3, value: 0}
+"""
+
+
+def amounts(language="es"):
+    book = load_rules(parse_text(BOOK, "rules.yaml")).book
+    return Amounts(book, language, Marks(book, language))
+
+
+@pytest.mark.parametrize(("language", "medio"), [("es", "2,5\u00a0pies; justo"), ("en", "2.5\u00a0feet; sharp")])
+def test_a_row_is_told_in_its_unit(language, medio):
+    held = amounts(language)
+    lines = held.marks.untraced(str(held.values("escala"))).splitlines()
+    assert lines[3] == f"| **Medio** | {medio} |"
+    assert len(lines) == 5
+
+
+def test_only_the_rows_that_are_named_are_printed():
+    held = amounts()
+    lines = held.marks.untraced(str(held.values("escala", ["libre"]))).splitlines()
+    assert lines[2:] == ["| **Libre** | sin tope |"]
+
+
+def test_bands_are_told_nearest_first_without_those_that_are_forbidden():
+    held = amounts()
+    assert {held.marks.untraced(span): first for span, first in held.spans("tramos").items()} == {"1–3": 1, "4–6": 4}
+
+
+@pytest.mark.parametrize("call", [("values", "tramos"), ("values", "escala", ["nada"]), ("spans", "escala")])
+def test_what_is_not_there_is_told(call):
+    helper, *arguments = call
+    with pytest.raises(TemplateError):
+        getattr(amounts(), helper)(*arguments)

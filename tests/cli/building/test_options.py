@@ -1,0 +1,78 @@
+"""One table of options: what is typed now and what was written down then come to the same values."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from generator.cli.building.options import OPTIONS, BuildOptions, concerning, joined, parameters, read_options, spelt
+from generator.cli.commands.build import build
+from generator.problems import PizarraError
+
+SAID = {
+    "hex": "1.8cm", "columns": "31", "grey": True, "option": ("DF-07=gol", "a=1"), "only": "fichas,board",
+    "season": "otoño.yaml", "paper": "carta", "jobs": "3",
+}  # fmt: skip
+
+
+def test_written_options_are_read_as_the_command_line_reads_them():
+    read = read_options(SAID)
+    assert (read.hex, read.columns, read.grey, read.option) == (18.0, 31, True, ("DF-07=gol", "a=1"))
+    assert (read.only, read.season, read.paper, read.jobs) == (("board", "counters"), Path("otoño.yaml"), "letter", 3)
+    typed = build.make_context("build", list(spelt(SAID))).params
+    assert {name: getattr(read, name) for name in typed if name != "what"} == {
+        name: value for name, value in typed.items() if name != "what"
+    }
+    assert read.said == SAID
+
+
+def test_what_is_not_said_has_the_value_that_the_help_tells():
+    typed = build.make_context("build", []).params
+    del typed["what"]
+    assert BuildOptions(**typed) == BuildOptions()
+
+
+def test_all_that_is_wrong_is_told_at_once():
+    with pytest.raises(PizarraError) as told:
+        read_options({"hex": "blue", "columns": "many", "grey": "x", "game": "", "option": "a=1", "jobs": "0"})
+    said = {problem.file: problem.message for problem in told.value.problems}
+    assert said == {
+        "--hex": "“blue” is no length",
+        "--columns": "“many” is no whole number",
+        "--grey": "true or false is expected, not “x”",
+        "--game": "is empty",
+        "--option": "a list of texts is expected, not “a=1”",
+        "--jobs": "“0” is not allowed",
+    }
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "both"),
+    [
+        ({"hex": "18mm", "ink": "full"}, {"sheets": "4"}, {"ink": "full", "sheets": "4"}),
+        ({"hex": "18mm", "columns": "31"}, {"hexes": "300"}, {"hex": "18mm", "hexes": "300"}),
+        ({"grey": True}, {"lang": "en"}, {"grey": True, "lang": "en"}),
+        ({"option": ("a=1",)}, {"option": ("b=2",)}, {"option": ("a=1", "b=2")}),
+        ({"ink": "full"}, {"ink": "light"}, {"ink": "light"}),
+    ],
+)
+def test_what_is_said_now_comes_first(then, now, both):
+    assert joined(then, now) == both
+
+
+def test_options_are_told_apart_by_what_they_are_about():
+    assert concerning(SAID, "board").keys() == {"hex", "columns", "grey", "option", "paper"}
+    assert concerning(SAID, "here").keys() == {"jobs"}
+
+
+def test_options_are_spelt_as_they_are_typed():
+    assert list(spelt({"hex": "18mm", "grey": True, "mixed": False, "option": ("a=1", "b=2")})) == [
+        "--hex=18mm", "--grey", "--option=a=1", "--option=b=2",
+    ]  # fmt: skip
+
+
+def test_commands_leave_out_what_means_nothing_to_them():
+    known = {option.name for option in OPTIONS.values()}
+    for command, missing in (("build", set()), ("plan", {"format", "out", "only", "sheets_only"})):
+        taken = {each.name for each in parameters(command) if isinstance(each, click.Option)}
+        assert known - taken == missing

@@ -1,0 +1,79 @@
+"""Board files: told apart from teams, merged with their game's board, mistakes at their own line and column."""
+
+import pytest
+
+from generator.packs.files.board import bundled_boards, is_board_file, places_of, read_board
+from generator.problems import PizarraError
+
+MAP = "game: duelo-ortogonal\n# a remark\nmap: |\n\n    AAB\n    CCB\ntorus: true\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text):
+        path = tmp_path / "mine.yaml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        (MAP, True),
+        ("game: robosoccer\narrows: [a1>a2]\n", True),
+        ("game: dichoso-fulbo\ncolumns: 35\n", True),
+        ("game: dichoso-fulbo\nname: X\nplayers: []\n", False),
+        ("game: dichoso-fulbo\nkit: {primary: azul}\nhex: 20mm\n", False),
+        ("game: dichoso-fulbo\n", False),
+        ("map: |\n  AB\n", False),
+        ("", False),
+        ("- game: x\n- map: y\n", False),
+    ],
+)
+def test_boards_are_told_apart_from_teams(file, text, board):
+    assert is_board_file(file(text)) is board
+
+
+def test_a_board_keeps_what_it_does_not_name_but_for_the_note(file):
+    pack = read_board(file(MAP))
+    board = pack.game.board
+    assert board.map == ("AAB", "CCB") and board.torus
+    assert board.mesh == 18.0 and board.token == "ficha-clara" and board.note is None
+
+
+def test_letters_of_the_map_are_found_by_line_and_column(file):
+    path = file(MAP)
+    places = places_of(read_board(path))
+    found = places.at_map(1, 2, "here")
+    assert (found.line, found.column, found.path) == (6, 7, "map")
+    assert path.read_text(encoding="utf-8").splitlines()[found.line - 1][found.column - 1] == "B"
+
+
+def test_a_map_that_is_the_games_own_has_no_place_in_the_file(file):
+    places = places_of(read_board(file("game: duelo-ortogonal\ntorus: true\n")))
+    assert places.at_map(0, 0, "there").line == 1
+
+
+def test_mistakes_stand_at_their_own_place_without_the_word_board(file):
+    with pytest.raises(PizarraError) as refused:
+        read_board(file("game: duelo-ortogonal\nmesh: 18\ntorus: maybe\n"))
+    assert [(p.line, p.column, p.path) for p in refused.value.problems] == [(2, 7, "mesh"), (3, 8, "torus")]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "map: |\n  AB\n", "7"])
+def test_what_names_no_game_is_refused(file, text):
+    with pytest.raises(PizarraError, match="game"):
+        read_board(file(text))
+
+
+def test_bundled_boards_go_by_game_and_name():
+    boards = bundled_boards()
+    assert {"duelo-ortogonal/isla", "duelo-ortogonal/toro"} <= set(boards)
+    assert all(is_board_file(path) for path in boards.values())
+
+
+def test_what_cannot_be_read_is_left_to_whoever_reads_teams(tmp_path):
+    assert not is_board_file(tmp_path / "not-there.yaml")
+    assert not is_board_file(tmp_path)
