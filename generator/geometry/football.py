@@ -1,4 +1,4 @@
-"""Football fields in metres: their measures, their markings and the zone where a shot has little angle.
+"""Football fields in metres: their measures, their markings and the areas that these name.
 
 The origin is the centre mark; x runs along the touchlines, y along the goal lines, downwards. Measures are those of
 Law 1 (docs/sources.md: fields). Lines belong to the areas they bound, so a point on a line is inside.
@@ -7,16 +7,22 @@ Law 1 (docs/sources.md: fields). Lines belong to the areas they bound, so a poin
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from generator.geometry.shapes import Point
+from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
+from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
+from generator.geometry.shapes import Point, Transform
 
-ROUNDING = 1e-9
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
 LARGEST = 1_000.0
 """The greatest length and width of a field, in metres."""
+UNPAINTED = 0.001
+"""So much of a line that is not painted belongs to no area, in metres."""
+_OTHER_END = Transform.scale(-1, 1)
+_OTHER_SIDE = Transform.scale(1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +49,6 @@ class FootballField:
     corner_radius: float = 1.0
     area_shape: Literal["box", "arcs"] = "box"
     line: float = 0.12
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A straight line on the field."""
-
-    name: str
-    start: Point
-    end: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Arc:
-    """A part of a circle; degrees clockwise from the x axis."""
-
-    name: str
-    centre: Point
-    radius: float
-    start: float
-    sweep: float
-
-
-@dataclass(frozen=True, slots=True)
-class PaintedSpot:
-    """A painted spot."""
-
-    name: str
-    centre: Point
-
-
-Marking = Segment | Arc | PaintedSpot
 
 
 class Misfit(NamedTuple):
@@ -141,93 +116,113 @@ def _absurd(field: FootballField) -> list[Misfit]:
     return found
 
 
-def markings(field: FootballField) -> tuple[Marking, ...]:
-    """Return every line, arc and mark of the field (Law 1)."""
+def field_markings(field: FootballField) -> Markings:
+    """Return all that is painted on a field (Law 1) and the areas that it names, those of both ends together.
+
+    An area that a code does not have is there and empty. ``little-angle`` is where a shot has little angle
+    (docs/sources.md: fields): inside the penalty area, between the goal line and the straight line from the middle of
+    the goal to the corner of the area; on that line, which is not painted, the angle is not little.
+    """
     half_length, half_width = field.length / 2, field.width / 2
+    top_left, bottom_right = Point(-half_length, -half_width), Point(half_length, half_width)
     whole: list[Marking] = [
-        Segment("touchline", Point(-half_length, -half_width), Point(half_length, -half_width)),
-        Segment("touchline", Point(half_length, half_width), Point(-half_length, half_width)),
+        Segment("touchline", top_left, Point(half_length, -half_width)),
+        Segment("touchline", bottom_right, Point(-half_length, half_width)),
         Segment("halfway line", Point(0, -half_width), Point(0, half_width)),
         PaintedSpot("centre mark", Point(0, 0)),
     ]
     if field.centre_radius:
-        whole.append(Arc("centre circle", Point(0, 0), field.centre_radius, 0, 360))
-    ends = [part for end in (-1, 1) for part in _end(field, end)]
-    return (*whole, *ends)
+        whole.append(Arc("centre circle", Point(0, 0), field.centre_radius))
+    end = tuple(_end(field))
+    areas: dict[str, Shape] = {
+        "field": Convex.box(top_left, bottom_right),
+        "left-half": Convex.box(top_left, Point(0, half_width)),
+        "right-half": Convex.box(Point(0, -half_width), bottom_right),
+        "centre-circle": Disc(Point(0, 0), field.centre_radius) if field.centre_radius else EMPTY,
+        "penalty-area": _both_ends(_penalty_area(field)),
+        "goal-area": _both_ends(_box(field, field.goal_area)),
+        "little-angle": _both_ends(_little_angle(field)),
+    }
+    return Markings((*whole, *(placed(part, _OTHER_END) for part in end), *end), areas, field.line)
 
 
-def _end(field: FootballField, end: int) -> list[Marking]:
-    line, half_width = end * field.length / 2, field.width / 2
-    parts: list[Marking] = [Segment("goal line", Point(line, -half_width), Point(line, half_width))]
-    for name, area in (("penalty area", field.penalty_area), ("goal area", field.goal_area)):
-        if area is not None:
-            rounded = field.area_shape == "arcs" and name == "penalty area"
-            parts += _area_of_arcs(field, area, line, end) if rounded else _area(name, field, area, line, end)
+def _both_ends(area: Shape) -> Shape:
+    return area if area == EMPTY else Together((moved(area, _OTHER_END), area))
+
+
+def _end(field: FootballField) -> Iterator[Marking]:
+    """Yield the markings at the right end."""
+    line, half_width = field.length / 2, field.width / 2
+    yield Segment("goal line", Point(line, -half_width), Point(line, half_width))
+    if field.penalty_area is not None and field.area_shape == "arcs":
+        yield from _quarters(field, field.penalty_area)
+    elif field.penalty_area is not None:
+        yield from _sides(field, "penalty area", field.penalty_area)
+    if field.goal_area is not None:
+        yield from _sides(field, "goal area", field.goal_area)
     for distance in (field.penalty_mark, field.second_mark):
         if distance:
-            parts.append(PaintedSpot("penalty mark", Point(line - end * distance, 0)))
+            yield PaintedSpot("penalty mark", Point(line - distance, 0))
     if field.penalty_area is not None and field.area_shape == "box":
-        parts += _penalty_arc(field, field.penalty_area, line, end)
+        yield from _penalty_arc(field, field.penalty_area)
     if field.corner_radius:
-        starts = (180, 90) if end > 0 else (270, 0)
-        corners = (
-            ((half_width, starts[0]), (-half_width, starts[1])) if end > 0 else ((half_width, 270), (-half_width, 0))
-        )
-        parts += [Arc("corner arc", Point(line, y), field.corner_radius, start, 90) for y, start in corners]
-    return parts
+        corner = Arc("corner arc", Point(line, half_width), field.corner_radius, 180, 90)
+        yield from (corner, placed(corner, _OTHER_SIDE))
 
 
-def _area(name: str, field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
-    half, front = field.goal_width / 2 + area.side, line - end * area.depth
-    return [
+def _sides(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
+    line = field.length / 2
+    half, front = field.goal_width / 2 + area.side, line - area.depth
+    return (
         Segment(name, Point(line, -half), Point(front, -half)),
         Segment(name, Point(front, -half), Point(front, half)),
         Segment(name, Point(front, half), Point(line, half)),
-    ]
+    )
 
 
-def _area_of_arcs(field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
+def _quarters(field: FootballField, area: Area) -> tuple[Marking, ...]:
     """Return the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)."""
-    post, radius = field.goal_width / 2, area.depth
-    front = line - end * radius
-    upper, lower = (180, 90) if end > 0 else (270, 0)
-    return [
-        Arc("penalty area", Point(line, -post), radius, upper, 90),
-        Arc("penalty area", Point(line, post), radius, lower, 90),
-        Segment("penalty area", Point(front, -post), Point(front, post)),
-    ]
+    line, post = field.length / 2, field.goal_width / 2
+    lower = Arc("penalty area", Point(line, post), area.depth, 90, 90)
+    front = line - area.depth
+    joined = Segment("penalty area", Point(front, -post), Point(front, post))
+    return placed(lower, _OTHER_SIDE), lower, joined
 
 
-def _penalty_arc(field: FootballField, area: Area, line: float, end: int) -> list[Marking]:
+def _penalty_arc(field: FootballField, area: Area) -> Iterator[Marking]:
     beyond = area.depth - field.penalty_mark
-    if not field.arc_radius or not 0 <= beyond < field.arc_radius:
-        return []
-    half = math.degrees(math.acos(beyond / field.arc_radius))
-    middle = 180 if end > 0 else 0
-    mark = Point(line - end * field.penalty_mark, 0)
-    return [Arc("penalty arc", mark, field.arc_radius, middle - half, 2 * half)]
+    if field.arc_radius and 0 <= beyond < field.arc_radius:
+        half = math.degrees(math.acos(beyond / field.arc_radius))
+        mark = Point(field.length / 2 - field.penalty_mark, 0)
+        yield Arc("penalty arc", mark, field.arc_radius, 180 - half, 2 * half)
 
 
-def in_penalty_area(field: FootballField, point: Point) -> bool:
-    """Return whether a point of the field lies in either penalty area, its lines included."""
+def _box(field: FootballField, area: Area | None) -> Shape:
+    """Return an area before the right goal that is a rectangle."""
+    if area is None:
+        return EMPTY
+    line, half = field.length / 2, field.goal_width / 2 + area.side
+    return Convex.box(Point(line - area.depth, -half), Point(line, half))
+
+
+def _penalty_area(field: FootballField) -> Shape:
+    """Return the penalty area before the right goal."""
+    area = field.penalty_area
+    if area is None or field.area_shape == "box":
+        return _box(field, area)
+    line, post, radius = field.length / 2, field.goal_width / 2, area.depth
+    beside = Convex.box(Point(line - radius, post), Point(line, post + radius))
+    quarter = Common((Disc(Point(line, post), radius), beside))
+    between = Convex.box(Point(line - radius, -post), Point(line, post))
+    return Together((moved(quarter, _OTHER_SIDE), between, quarter))
+
+
+def _little_angle(field: FootballField) -> Shape:
+    """Return the zone of little angle before the right goal."""
     area = field.penalty_area
     if area is None:
-        return False
-    depth, beside = field.length / 2 - abs(point.x), abs(point.y)
-    if field.area_shape == "arcs":
-        nearest_y = min(beside, field.goal_width / 2)
-        return depth >= -ROUNDING and math.hypot(depth, beside - nearest_y) <= area.depth + ROUNDING
-    return -ROUNDING <= depth <= area.depth + ROUNDING and beside <= field.goal_width / 2 + area.side + ROUNDING
-
-
-def has_little_angle(field: FootballField, point: Point) -> bool:
-    """Return whether a shot from this point has little angle (docs/sources.md: fields).
-
-    That is inside the penalty area, between the goal line and the straight line from the middle of the goal to the
-    corner of the area.
-    """
-    area = field.penalty_area
-    if area is None or not in_penalty_area(field, point):
-        return False
-    depth = field.length / 2 - abs(point.x)
-    return depth * (field.goal_width / 2 + area.side) < area.depth * abs(point.y) - ROUNDING
+        return EMPTY
+    line, half = field.length / 2, field.goal_width / 2 + area.side
+    lowest = line - area.depth * (half - UNPAINTED) / half
+    wedge = Convex((Point(line, UNPAINTED), Point(line, half), Point(lowest, half)))
+    return Common((_penalty_area(field), Together((moved(wedge, _OTHER_SIDE), wedge))))

@@ -10,9 +10,11 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.football import FootballField, has_little_angle
-from generator.geometry.grids.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, centre_of
-from generator.geometry.shapes import Point
+from generator.geometry.covering import Convex, covered
+from generator.geometry.football import FootballField, field_markings
+from generator.geometry.grids.hexes import ROOT3, SPACING, Hex, HexGrid, Orientation, hexes_over
+from generator.geometry.markings import Markings
+from generator.geometry.shapes import Point, Rect
 
 ROUNDING = 1e-6
 MAX_COLUMNS = 400
@@ -30,10 +32,14 @@ class Pitch:
     cells: tuple[Hex, ...]
     goal_cells: tuple[Hex, ...]
 
+    @cached_property
+    def in_metres(self) -> HexGrid:
+        """Return the field's hexes in metres from the centre mark."""
+        return self.grid(self.metres_per_hex, Point(0.0, 0.0))
+
     def metres(self, cell: Hex) -> Point:
         """Return the middle of a hex in metres from the centre mark."""
-        x, y = centre_of(cell, self.orientation)
-        return Point((x + self.offset.x) * self.metres_per_hex, (y + self.offset.y) * self.metres_per_hex)
+        return self.in_metres.centre(cell)
 
     def grid(self, width: float, centre: Point) -> HexGrid:
         """Return the field's hexes on paper: ``width`` in millimetres, ``centre`` where the centre mark lies."""
@@ -47,9 +53,13 @@ class Pitch:
         return Point(centre.x + self.offset.x * width, centre.y + self.offset.y * width)
 
     @cached_property
-    def little_angle_cells(self) -> tuple[Hex, ...]:
-        """Return the hexes from which a shot has little angle (docs/sources.md: fields)."""
-        return tuple(cell for cell in self.cells if has_little_angle(self.field, self.metres(cell)))
+    def markings(self) -> Markings:
+        """Return what is painted on the field, in metres from the centre mark."""
+        return field_markings(self.field)
+
+    def inside(self, area: str) -> tuple[Hex, ...]:
+        """Return the hexes whose middles lie in an area that the markings name."""
+        return covered(self.in_metres, self.markings.areas[area])
 
     @cached_property
     def per_line(self) -> tuple[int, ...]:
@@ -83,8 +93,9 @@ def lay_out(field: FootballField, columns: int, orientation: Orientation, goal_h
     else:
         metres_per_hex, offset = field.length / columns, Point(0.0 if columns % 2 else 0.5, 0.0)
     half = Point(field.length / 2 / metres_per_hex, field.width / 2 / metres_per_hex)
-    candidates = _rows(half, orientation, offset)
-    inside = tuple(cell for cell, at in candidates if abs(at.x) <= half.x + ROUNDING and abs(at.y) <= half.y + ROUNDING)
+    around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
+    candidates = HexGrid(tuple(hexes_over(around, orientation, 1.0, offset, 2.0)), orientation, 1.0, offset)
+    inside = covered(candidates, Convex(around.corners))
     goals = _goals(candidates, half, field.goal_width / 2 / metres_per_hex, goal_hexes)
     return Pitch(field, orientation, columns, metres_per_hex, offset, inside, goals)
 
@@ -100,25 +111,11 @@ def _flat_offset(columns: int) -> Point:
     return Point(0.0, 0.0 if columns % 4 == 3 else 0.5)
 
 
-def _rows(half: Point, orientation: Orientation, offset: Point) -> list[tuple[Hex, Point]]:
-    """Return all hexes on and a little around the field, with their places, in reading order by column then row."""
-    across, along = (half.x / SPACING, half.y) if orientation == "flat" else (half.y / SPACING, half.x)
-    found = []
-    for main in range(-math.ceil(across) - 2, math.ceil(across) + 3):
-        lowest = math.floor(-along - main / 2) - 3
-        for other in range(lowest, lowest + 2 * math.ceil(along) + 8):
-            cell = Hex(main, other) if orientation == "flat" else Hex(other, main)
-            x, y = centre_of(cell, orientation)
-            found.append((cell, Point(x + offset.x, y + offset.y)))
-    return found
-
-
-def _goals(
-    candidates: list[tuple[Hex, Point]], half: Point, half_goal: float, goal_hexes: int | None
-) -> tuple[Hex, ...]:
+def _goals(candidates: HexGrid, half: Point, half_goal: float, goal_hexes: int | None) -> tuple[Hex, ...]:
     found: list[Hex] = []
     for end in (-1, 1):
-        behind = [(cell, at) for cell, at in candidates if half.x + ROUNDING < end * at.x]
+        middles = ((cell, candidates.centre(cell)) for cell in candidates.cells)
+        behind = [(cell, at) for cell, at in middles if half.x + ROUNDING < end * at.x]
         first: dict[float, tuple[Hex, Point]] = {}
         for cell, at in behind:
             row = round(at.y, 6)

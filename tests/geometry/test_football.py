@@ -7,17 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.geometry.football import (
-    Arc,
-    Area,
-    FootballField,
-    PaintedSpot,
-    Segment,
-    has_little_angle,
-    in_penalty_area,
-    markings,
-    misfits,
-)
+from generator.geometry.football import Area, FootballField, field_markings, misfits
+from generator.geometry.markings import Arc, PaintedSpot, Segment
 from generator.geometry.shapes import Point
 
 FULL = FootballField(105, 68)
@@ -28,8 +19,16 @@ fields = st.builds(FootballField, st.floats(90, 120), st.floats(45, 90))
 shares = st.floats(-1.2, 1.2)
 
 
+def in_penalty_area(field, point):
+    return field_markings(field).areas["penalty-area"].holds(point)
+
+
+def has_little_angle(field, point):
+    return field_markings(field).areas["little-angle"].holds(point)
+
+
 def named(field, name):
-    return [marking for marking in markings(field) if marking.name == name]
+    return [marking for marking in field_markings(field).painted if marking.name == name]
 
 
 def ends(arc):
@@ -52,12 +51,12 @@ def outline(marking):
 
 def drawn(field, flip_x=1, flip_y=1):
     """Return the field's markings as a set of rounded points, mirrored."""
-    whole = [p for m in markings(field) for p in outline(m)]
+    whole = [p for m in field_markings(field).painted for p in outline(m)]
     return {(round(flip_x * p.x, 6) + 0.0, round(flip_y * p.y, 6) + 0.0) for p in whole}
 
 
 def test_every_marking_of_law_1_is_there():
-    names = [marking.name for marking in markings(FULL)]
+    names = [marking.name for marking in field_markings(FULL).painted]
     counts = {name: names.count(name) for name in names}
     assert counts == {
         "touchline": 2, "halfway line": 1, "centre mark": 1, "centre circle": 1, "goal line": 2, "penalty area": 6,
@@ -128,14 +127,14 @@ def test_futsal_quarter_circles_start_on_the_goal_line_and_join_the_straight_par
 @given(fields)
 def test_everything_but_nothing_else_lies_on_the_field(field):
     assume(not misfits(field))
-    points = [p for marking in markings(field) for p in outline(marking)]
+    points = [p for marking in field_markings(field).painted for p in outline(marking)]
     assert max(abs(p.x) for p in points) == pytest.approx(field.length / 2)
     assert max(abs(p.y) for p in points) == pytest.approx(field.width / 2)
 
 
 def test_what_a_code_does_not_have_is_not_drawn():
     bare = FootballField(30, 20, penalty_area=None, goal_area=None, penalty_mark=0, centre_radius=0, corner_radius=0)
-    assert {m.name for m in markings(bare)} == {"touchline", "halfway line", "centre mark", "goal line"}
+    assert {m.name for m in field_markings(bare).painted} == {"touchline", "halfway line", "centre mark", "goal line"}
 
 
 def test_no_arc_where_the_mark_is_too_far_from_the_front_of_the_area():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, FootballField, in_penalty_area
+from generator.geometry.football import Area, FootballField
 from generator.geometry.grids.hexes import SPACING, distance
 from generator.geometry.pitch import columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
 from generator.geometry.shapes import Point
@@ -48,7 +48,7 @@ def places(pitch, cells=None):
 
 def area_cells(pitch):
     """Return the hexes of the two penalty areas."""
-    return [cell for cell in pitch.cells if in_penalty_area(pitch.field, pitch.metres(cell))]
+    return list(pitch.inside("penalty-area"))
 
 
 def mirrored(points, x, y):
@@ -70,7 +70,7 @@ def test_the_table_of_boards(row):
     assert pitch.goal_hexes == goal
     assert len([c for c in area_cells(pitch) if pitch.metres(c).x > 0]) == area
     assert len(area_cells(pitch)) == 2 * area
-    assert len(pitch.little_angle_cells) == 2 * narrow
+    assert len(pitch.inside("little-angle")) == 2 * narrow
     on_axis = [cell for cell in pitch.cells if abs(pitch.metres(cell).y) < 1e-6]
     mark = min(on_axis, key=lambda cell: abs(pitch.metres(cell).x - (length / 2 - 11)))
     assert min(distance(mark, cell) for cell in end_of(pitch, 1)) == shot
@@ -88,7 +88,7 @@ def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(
 def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
     pitch = lay_out(FootballField(row[0], row[1]), row[2], "flat")
     last = [c for c in area_cells(pitch) if pitch.metres(c).x > row[0] / 2 - pitch.metres_per_hex * SPACING]
-    escaped = [abs(pitch.metres(c).y) for c in last if c not in pitch.little_angle_cells]
+    escaped = [abs(pitch.metres(c).y) for c in last if c not in pitch.inside("little-angle")]
     assert escaped
     assert max(escaped) <= pitch.metres_per_hex
 
@@ -96,7 +96,7 @@ def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
 @given(fields, fair_flat)
 def test_fair_flat_boards_are_mirrored_on_both_axes(field, columns):
     pitch = lay_out(field, columns, "flat")
-    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.little_angle_cells):
+    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.inside("little-angle")):
         here = places(pitch, cells)
         assert here == mirrored(here, -1, 1) == mirrored(here, 1, -1)
     assert (0, 0) in places(pitch)
@@ -105,7 +105,7 @@ def test_fair_flat_boards_are_mirrored_on_both_axes(field, columns):
 @given(fields, odd)
 def test_pointy_boards_with_odd_columns_are_mirrored_on_both_axes(field, columns):
     pitch = lay_out(field, columns, "pointy")
-    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.little_angle_cells):
+    for cells in (pitch.cells, pitch.goal_cells, area_cells(pitch), pitch.inside("little-angle")):
         here = places(pitch, cells)
         assert here == mirrored(here, -1, 1) == mirrored(here, 1, -1)
     assert (0, 0) in places(pitch)
@@ -247,5 +247,4 @@ def test_the_grid_on_paper_agrees_with_the_field(field, columns, width):
 @given(fields, fair_flat)
 def test_areas_hold_the_hexes_whose_middle_lies_in_them(field, columns):
     pitch = lay_out(field, columns, "flat")
-    assert set(pitch.little_angle_cells) < set(area_cells(pitch)) < set(pitch.cells)
-    assert all(in_penalty_area(field, pitch.metres(cell)) for cell in area_cells(pitch))
+    assert set(pitch.inside("little-angle")) < set(area_cells(pitch)) < set(pitch.cells)

@@ -98,6 +98,22 @@ def centre_of(cell: Hex, orientation: Orientation) -> Point:
     return Point(cell.q + cell.r / 2, SPACING * cell.r)
 
 
+def hexes_over(
+    area: Rect, orientation: Orientation, width: float = 1.0, origin: Point = Point(0.0, 0.0), beyond: float = 1.0
+) -> Iterator[Hex]:
+    """Yield the hexes whose middles lie in an area or at most so many hexes beyond it, line by line.
+
+    ``origin`` is the middle of hex (0, 0); lines are columns of flat hexes and rows of pointy ones.
+    """
+    left, top = (area.x - origin.x) / width - beyond, (area.y - origin.y) / width - beyond
+    right, bottom = left + area.width / width + 2 * beyond, top + area.height / width + 2 * beyond
+    flat = orientation == "flat"
+    (low, high), (first, last) = ((left, right), (top, bottom)) if flat else ((top, bottom), (left, right))
+    for step in range(math.ceil(low / SPACING), math.floor(high / SPACING) + 1):
+        for along in range(math.ceil(first - step / 2), math.floor(last - step / 2) + 1):
+            yield Hex(step, along) if flat else Hex(along, step)
+
+
 def corners(centre: Point, width: float, orientation: Orientation) -> tuple[Point, ...]:
     """Return the six corners of a hex, clockwise; side *i* lies in direction ``i + 1`` of the die."""
     side = width / ROOT3

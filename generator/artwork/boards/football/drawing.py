@@ -9,9 +9,9 @@ from typing import Literal
 
 from generator.artwork.boards.football.ink import INKS, Ink, PitchColours
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.markings import marking_items
 from generator.artwork.boards.football.panels import PanelArt, place_panels
 from generator.artwork.boards.hexes.lines import grid_lines
+from generator.artwork.boards.markings import marking_items
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
@@ -87,7 +87,7 @@ def _zone(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:
     tint = Polygon(corners(middle, width, layout.pitch.orientation), Style(fill=colours.zone))
     hatch = Path(tuple(_hatch(width)), Style(stroke=colours.zone_hatch, width=0.16))
     symbol = Symbol("zone-hex", (tint, hatch))
-    return _placed(symbol, [layout.grid.centre(cell) for cell in layout.pitch.little_angle_cells])
+    return _placed(symbol, [layout.grid.centre(cell) for cell in layout.pitch.inside("little-angle")])
 
 
 def _placed(symbol: Symbol, places: Iterable[Point]) -> tuple[Use, ...]:
@@ -141,8 +141,8 @@ def _lines(layout: BoardLayout, colours: PitchColours, lines: Lines) -> tuple[It
     if lines == "none":
         return ()
     if lines == "strips":
-        return marking_items(layout, colours.grid.mixed(colours.lines, 0.4), width=0.15)
-    return marking_items(layout, colours.lines)
+        return marking_items(layout.pitch.markings, layout.place, colours.grid.mixed(colours.lines, 0.4), width=0.15)
+    return marking_items(layout.pitch.markings, layout.place, colours.lines)
 
 
 def _column_numbers(layout: BoardLayout, colours: PitchColours) -> tuple[Item, ...]:

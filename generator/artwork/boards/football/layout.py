@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.geometry.football import ROUNDING
 from generator.geometry.grids.hexes import ROOT3, Hex, HexGrid
-from generator.geometry.pitch import Pitch
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.markings import Marking, placed
+from generator.geometry.pitch import ROUNDING, Pitch
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.seams import Weave
 
 FULL_ENDS_IN_HEXES = 1.95
@@ -92,9 +92,19 @@ class BoardLayout:
         origin = Point(centre.x + offset.x * self.hex_width, centre.y + offset.y * self.hex_width)
         return Weave(self.hex_width, self.pitch.orientation, origin, area)
 
+    @cached_property
+    def place(self) -> Transform:
+        """Return the way from the field, in metres from the centre mark, to the board."""
+        return Transform.scale(self.mm_per_metre).then(Transform.shift(*self.centre))
+
     def at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the field, in metres from the centre mark."""
-        return Point(self.centre.x + metres.x * self.mm_per_metre, self.centre.y + metres.y * self.mm_per_metre)
+        return self.place.point(metres)
+
+    @cached_property
+    def markings(self) -> tuple[Marking, ...]:
+        """Return what is painted on the field, as it lies on the board."""
+        return tuple(placed(marking, self.place) for marking in self.pitch.markings.painted)
 
     def columns_from_goal(self, cell: Hex) -> int:
         """Return how many columns lie between a hex and the nearer goal hexes, the hex's own column included.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.markings import spots
-from generator.geometry.football import Arc, Segment, markings
 from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid
+from generator.geometry.markings import Arc, PaintedSpot, Segment
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
 
 ALONG_EDGES = 40.0
@@ -57,23 +56,21 @@ def _along_lines(grid: HexGrid) -> tuple[Avoid, ...]:
 
 def _marks_across(layout: BoardLayout) -> tuple[Avoid, ...]:
     """Return the stretches near spots and near lines that run across the field."""
-    places = {round(spot.x, 3) for spot in spots(layout)}
-    for marking in markings(layout.pitch.field):
+    places = {round(mark.centre.x, 3) for mark in layout.markings if isinstance(mark, PaintedSpot)}
+    for marking in layout.markings:
         if isinstance(marking, Segment) and marking.start.x == marking.end.x:
-            places.add(round(layout.at(marking.start).x, 3))
+            places.add(round(marking.start.x, 3))
     return tuple(Avoid(x - CLEARANCE, x + CLEARANCE, LANDMARK, "picture") for x in sorted(places))
 
 
 def _marks_down(layout: BoardLayout) -> tuple[Avoid, ...]:
     """Return the stretches near spots, in the goal mouths, and near lines that run along the field."""
-    places = {round(spot.y, 3) for spot in spots(layout)}
-    for marking in markings(layout.pitch.field):
+    places = {round(mark.centre.y, 3) for mark in layout.markings if isinstance(mark, PaintedSpot)}
+    for marking in layout.markings:
         if isinstance(marking, Segment) and marking.start.y == marking.end.y:
-            places.add(round(layout.at(marking.start).y, 3))
+            places.add(round(marking.start.y, 3))
         if isinstance(marking, Arc) and marking.sweep == 360:
-            centre = layout.at(marking.centre).y
-            radius = marking.radius * layout.mm_per_metre
-            places |= {round(centre - radius, 3), round(centre + radius, 3)}
+            places |= {round(marking.centre.y + end * marking.radius, 3) for end in (-1, 1)}
     mouth = layout.goals.bounds
     return (
         Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),

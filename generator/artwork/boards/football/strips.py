@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.markings import marking_length
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.geometry.football import Arc, Marking, PaintedSpot, Segment, markings
+from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
 from generator.scene.palette import INK, WHITE
@@ -107,9 +106,9 @@ _MARKINGS = (
 
 def _straight(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
-    straight = [marking for marking in markings(layout.pitch.field) if isinstance(marking, Segment)]
-    for marking in sorted(straight, key=marking_length, reverse=True):
-        length = marking_length(marking) * layout.mm_per_metre
+    straight = [marking for marking in layout.markings if isinstance(marking, Segment)]
+    for marking in sorted(straight, key=length_of, reverse=True):
+        length = length_of(marking)
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
@@ -123,10 +122,10 @@ def _straight(layout: BoardLayout, width: float, language: str, style: StripStyl
 
 def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
-    for marking in markings(layout.pitch.field):
+    for marking in layout.markings:
         if not isinstance(marking, Arc):
             continue
-        radius = marking.radius * layout.mm_per_metre
+        radius = marking.radius
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
@@ -136,7 +135,7 @@ def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle)
 
 def _spots(layout: BoardLayout, language: str, style: StripStyle) -> _Block:
     """Return the painted spots in one row."""
-    count = sum(isinstance(marking, PaintedSpot) for marking in markings(layout.pitch.field))
+    count = sum(isinstance(marking, PaintedSpot) for marking in layout.markings)
     radius = max(1.6, 0.22 * layout.mm_per_metre)
     pitch = 2 * radius + _GAP
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from generator.artwork.boards.markings import marking_item
 from generator.artwork.pieces.faces.badge import shirt
 from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
 from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import legible
-from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
+from generator.geometry.football import FootballField, field_markings
+from generator.geometry.markings import placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Player, Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, Text, Use, arc_commands
+from generator.scene.primitives import Box, Group, Item, Style, Text, Use
 from generator.scene.text import centred
 
 MOST_SHOWN = 15
@@ -123,18 +125,7 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
 def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:
     """Return the field's markings (Law 1) as thin lines."""
     style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
-    middle = area.centre
-    items: list[Item] = [Box(area, Style(fill=_GRASS, stroke=style.stroke, width=0.3))]
-    for mark in markings(field):
-        match mark:
-            case Segment(name, start, end):
-                if name not in ("touchline", "goal line"):
-                    ends = [Point(middle.x + point.x * scale, middle.y + point.y * scale) for point in (start, end)]
-                    items.append(Line(ends[0], ends[1], style))
-            case Arc(_, centre, radius, start, sweep):
-                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
-                items.append(Path(arc_commands(at, radius * scale, start, sweep), style))
-            case PaintedSpot(_, centre):
-                at = Point(middle.x + centre.x * scale, middle.y + centre.y * scale)
-                items.append(Circle(at, 0.3, Style(fill=style.stroke)))
-    return items
+    place = Transform.scale(scale).then(Transform.shift(*area.centre))
+    inner = (mark for mark in field_markings(field).painted if mark.name not in ("touchline", "goal line"))
+    lines = [marking_item(placed(mark, place), style, spot=0.3) for mark in inner]
+    return [Box(area, Style(fill=_GRASS, stroke=style.stroke, width=0.3)), *lines]

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.ink import INKS
 from generator.artwork.boards.football.layout import LEAST_PANEL_SCALE, BoardLayout
-from generator.artwork.boards.football.markings import LEAST_LINE, marking_items, marking_length, spots
 from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, place_panels, rose, track
 from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
-from generator.geometry.football import Arc, FootballField, PaintedSpot, Segment, markings
+from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of
 from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Point, Rect, Size
@@ -24,7 +23,7 @@ from generator.imposition.boards.tiling import tile
 from generator.scene.dump import dump
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import contrast
-from generator.scene.primitives import Box, Circle, Line, Polygon, Text, bounds_of
+from generator.scene.primitives import Box, Circle, Polygon, Text, bounds_of
 
 GOLDENS = Path(__file__).parents[2] / "goldens"
 CORNERS = ("left-top", "left-bottom", "right-top", "right-bottom")
@@ -155,10 +154,10 @@ def test_every_side_of_every_hex_is_drawn_once(flat, layout):
 @given(layouts)
 def test_zone_and_goals_are_where_the_pitch_says(flat, layout):
     artwork = board_artwork(layout, BoardStyle())
-    if layout.pitch.little_angle_cells:
+    if layout.pitch.inside("little-angle"):
         tints = [one for one in flat(layer(artwork, "zone")) if isinstance(one.item, Polygon)]
         middles = [Rect.around(one.points).centre for one in tints]
-        assert rounded(middles) == rounded(map(layout.grid.centre, layout.pitch.little_angle_cells))
+        assert rounded(middles) == rounded(map(layout.grid.centre, layout.pitch.inside("little-angle")))
     goals = [one for one in flat(layer(artwork, "goals")) if isinstance(one.item, Polygon)]
     assert rounded(Rect.around(one.points).centre for one in goals) == rounded(
         map(layout.goals.centre, layout.pitch.goal_cells)
@@ -246,47 +245,6 @@ def test_pointy_columns_are_numbered_too_those_of_the_second_row_lighter(flat, h
         assert not first.cap_box.overlaps(second.cap_box)
 
 
-# --- markings --------------------------------------------------------------------------------------------------------
-
-
-@given(layouts)
-def test_markings_are_true_to_scale(layout):
-    colour = INKS["normal"].lines
-    drawn = marking_items(layout, colour)
-    whole = markings(layout.pitch.field)
-    assert len(drawn) == len(whole)
-    for item, marking in zip(drawn, whole, strict=True):
-        match marking:
-            case Segment(_, start, end):
-                assert isinstance(item, Line)
-                assert math.dist(item.start, item.end) == pytest.approx(math.dist(start, end) * layout.mm_per_metre)
-            case Arc(_, centre, radius, _, 360):
-                assert (item.centre, item.radius) == (layout.at(centre), pytest.approx(radius * layout.mm_per_metre))
-            case Arc(_, centre, radius):
-                ends = Point(*item.commands[0][1:]), Point(*item.commands[-1][-2:])
-                for end in ends:
-                    assert math.dist(end, layout.at(centre)) == pytest.approx(radius * layout.mm_per_metre)
-            case PaintedSpot(_, centre):
-                assert item.centre == layout.at(centre)
-
-
-@given(layouts)
-def test_lines_are_as_wide_as_on_the_field_but_never_too_fine(layout):
-    widths = {item.style.width for item in marking_items(layout, INKS["normal"].lines) if item.style.stroke}
-    assert widths == {max(LEAST_LINE, 0.12 * layout.mm_per_metre)}
-
-
-def test_lengths_of_markings():
-    assert marking_length(Segment("x", Point(0, 0), Point(3, 4))) == 5
-    assert marking_length(Arc("x", Point(0, 0), 2, 0, 90)) == pytest.approx(math.pi)
-    assert marking_length(PaintedSpot("x", Point(0, 0))) == 0
-
-
-def test_spots_are_the_three_marks():
-    layout = layout_of()
-    assert rounded(spots(layout)) == rounded(layout.at(Point(x, 0)) for x in (-39, 0, 39))
-
-
 # --- seams -----------------------------------------------------------------------------------------------------------
 
 
@@ -294,7 +252,7 @@ def test_spots_are_the_three_marks():
 def test_seams_keep_clear_of_spots_goals_and_lines(layout):
     guide = seam_guide(layout)
     costly = [avoid for avoid in guide.across if avoid.cost >= 50]
-    for spot in spots(layout):
+    for spot in map(layout.at, layout.pitch.markings.spots):
         assert any(a.start <= spot.x - CLEARANCE + 1e-2 and spot.x + CLEARANCE - 1e-2 <= a.end for a in costly)
     for x in (layout.field.x, layout.field.right, layout.centre.x):
         assert any(a.start < x < a.end for a in costly)

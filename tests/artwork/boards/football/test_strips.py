@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.markings import marking_length
 from generator.artwork.boards.football.strips import WIDTH, strip_pages
-from generator.geometry.football import Arc, Area, FootballField, PaintedSpot, Segment, markings
+from generator.geometry.football import Area, FootballField, field_markings
+from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of
 from generator.geometry.pitch import lay_out
 from generator.geometry.shapes import Rect, Size
 from generator.scene.primitives import Box, Circle, Path, Text, bounds_of
@@ -42,7 +42,7 @@ def test_straight_strips_are_as_long_as_the_lines_together(flat, field, hexes):
     layout, made = pages_of(field, hexes)
     boxes = [one.item.rect for art in made for one in flat(art.items) if isinstance(one.item, Box)]
     drawn = sum(max(rect.width, rect.height) for rect in boxes)
-    wanted = sum(marking_length(m) for m in markings(field) if isinstance(m, Segment)) * layout.mm_per_metre
+    wanted = sum(length_of(m) for m in field_markings(field).painted if isinstance(m, Segment)) * layout.mm_per_metre
     assert drawn == pytest.approx(wanted)
     assert {round(min(rect.width, rect.height), 6) for rect in boxes} == {WIDTH}
 
@@ -53,8 +53,8 @@ def test_every_arc_and_spot_is_there(flat, field, hexes):
     placed = [one for art in made for one in flat(art.items)]
     spots = [one for one in placed if isinstance(one.item, Circle)]
     bent = [one for one in placed if isinstance(one.item, Path)]
-    assert len(spots) == sum(isinstance(m, PaintedSpot) for m in markings(field))
-    turned = sum(m.sweep for m in markings(field) if isinstance(m, Arc))
+    assert len(spots) == sum(isinstance(m, PaintedSpot) for m in field_markings(field).painted)
+    turned = sum(m.sweep for m in field_markings(field).painted if isinstance(m, Arc))
     assert len(bent) >= math.ceil(turned / 90) - 1
 
 
