@@ -30,6 +30,7 @@ _COMMANDS = {
     "calibrate": ("generator.cli.commands.calibrate", "calibrate"),
     "printer": ("generator.cli.commands.printer", "printer"),
     "schema": ("generator.cli.commands.schema", "schema"),
+    "completion": ("generator.cli.commands.completion", "completion"),
 }
 
 
@@ -54,9 +55,21 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+_NEXT = """Pizarra prints board games at home. What next?
+  pizarra build     makes the example game, in output/dichoso-fulbo/
+  pizarra new       asks a few questions and starts a team, or a game, of your own
+  pizarra list      names the games, teams, fields and papers there are
+  pizarra --help    shows every command; “pizarra build --help” what a build takes"""
+
+
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 @click.version_option(__version__, "--version", prog_name="pizarra")
-def pizarra() -> None:
+@click.pass_context
+def pizarra(ctx: click.Context) -> None:
     """Printable board games from plain YAML: boards over A4 sheets, counters, cards and team sheets.
 
     \b
@@ -64,6 +77,8 @@ def pizarra() -> None:
     pizarra new team my-team.yaml          a team file to fill in
     pizarra build my-team.yaml --hex 20mm  your team, board and cards
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(_NEXT)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ASKED = "generator.cli.asked"
 _EMPTY = "is empty"
+_ALL = "generator.cli.all_options"
 
 
 def as_written() -> dict[str, Wish]:
@@ -31,7 +32,24 @@ def long_name(parameter: click.Parameter) -> str:
 
 
 class Careful(click.Command):
-    """A command that tells all mistakes in its options at once, in the house's own form."""
+    """A command that reports all mistakes in its options at once, in the house's own form.
+
+    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too.
+    """
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, with ``--help-all`` where the usual help leaves some out."""
+        found = super().get_params(ctx)
+        return [*found[:-1], _HELP_ALL, *found[-1:]] if any(map(_is_later, found)) else found
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the options are: those that most people need first, or all of them."""
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        wanted = [each for each in options if ctx.meta.get(_ALL) or not _is_later(each)]
+        records = [record for each in wanted if (record := each.get_help_record(ctx)) is not None]
+        if records:
+            with formatter.section("Options"):
+                formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
@@ -75,6 +93,22 @@ def option_problem(error: click.BadParameter, parameter: click.Parameter, value:
         if isinstance(parameter.type, click.IntRange):
             message, hint = f"{shown(value)} is not allowed", f"{parameter.type.min} to {parameter.type.max}"
     return Problem(name, message, hint=hint)
+
+
+def _is_later(parameter: click.Parameter) -> bool:
+    return getattr(parameter, "later", False)
+
+
+def _show_all(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.meta[_ALL] = True
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+_HELP_ALL = click.Option(
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Show every option."
+)
 
 
 class Length(click.ParamType[float]):

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from generator.packs.files.order import OptionKind, Wish
     from generator.packs.printers import BacksOrder
 
+FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
+"""The options that most people need first."""
+
 LAYERS = ("cut", "fold", "art", "text")
 
 Concern = Literal["board", "rest", "here"]
@@ -51,14 +54,21 @@ Concern = Literal["board", "rest", "here"]
 class BuildOption(click.Option):
     """An option of a build. ``instead``: options of one such word, given now, take the place of those given before.
 
-    ``without`` are the commands that take what a build takes, but not this.
+    ``without`` are the commands that take what a build takes, but not this; ``later`` ones stand in the full help only.
     """
 
     def __init__(
-        self, name: str, kind: OptionKind, about: Concern, instead: str, without: tuple[str, ...], told: dict[str, Any]
+        self,
+        name: str,
+        kind: OptionKind,
+        about: Concern,
+        instead: str,
+        without: tuple[str, ...],
+        told: dict[str, Any],
     ) -> None:
         super().__init__([f"--{name}"], is_flag=kind == "flag", multiple=kind == "texts", **told)
         self.kind, self.about, self.instead, self.without = kind, about, instead, without
+        self.later = name not in FIRST
 
     def read(self, wish: Wish) -> Any:
         """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""

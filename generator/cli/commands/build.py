@@ -52,6 +52,9 @@ build = Careful(
 
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
     that was built with --attach, to build it again.
+
+    \b
+    pizarra build my-team.yaml sosiego-fc --hex 20mm
     """,
 )
 

@@ -30,6 +30,9 @@ def calibrate(paper: str, language: str, name: str | None, order: str, out: Path
     """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
 
     It says how to read it and what to type then.
+
+    \b
+    pizarra calibrate --paper a4
     """
     from generator.backends.pdf.document import pdf_bytes
     from generator.delivery.outputs import write_build

@@ -19,7 +19,11 @@ from generator.problems import PizarraError, Problem, counted, did_you_mean, err
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
 @click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
-    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named."""
+    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named.
+
+    \b
+    pizarra check my-game/ my-team.yaml
+    """
     from generator.advice.checking import Wished, check_all
     from generator.cli import audit_report
     from generator.forking.sharing import cores

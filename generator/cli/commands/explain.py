@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     help="Language of the game's own words.",
 )
 def explain(finding: str, game: str, language: str) -> None:
-    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike."""
+    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike.
+
+    \b
+    pizarra explain DF-06
+    """
     from generator.packs.load_rules import find_rules, rule_folders
 
     packs: list[LoadedRules] = []

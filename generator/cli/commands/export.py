@@ -25,7 +25,11 @@ _SEPARATORS = {"es": ";", "en": ","}
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
 def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
-    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back."""
+    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
+
+    \b
+    pizarra export teams/ --to rosters.xlsx
+    """
     from generator.cli.commands.import_ import OVERWRITING, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.delivery.writing import write

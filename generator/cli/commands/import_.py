@@ -33,6 +33,9 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
 
     The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
     “pizarra export --template” writes them.
+
+    \b
+    pizarra import rosters.xlsx --out teams/
     """
     from generator.delivery.writing import write
     from generator.model.teams.file import team_yaml

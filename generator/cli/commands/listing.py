@@ -9,7 +9,11 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES
 
 @click.command("list")
 def listing() -> None:
-    """List games, teams, fields and papers in reach."""
+    """List games, teams, fields and papers in reach.
+
+    \b
+    pizarra list
+    """
     from generator.artwork.guide.needs import need_lines
     from generator.packs.files.board import bundled_boards
     from generator.packs.load import field_files, pack_folders, read_pack, shown_path, team_files

@@ -57,7 +57,11 @@ class Question:
     help="Language of the game's own words.",
 )
 def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
-    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice."""
+    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice.
+
+    \b
+    pizarra odds --stat 8 --mod -2
+    """
     from generator.packs.load_rules import find_rules
 
     question = Question(**asked)  # type: ignore[arg-type]

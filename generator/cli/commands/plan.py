@@ -24,6 +24,9 @@ def plan(what: tuple[str, ...], **values: Any) -> None:
     """Compare papers, sizes and joints for a board: sheets, measures and ink. Draws nothing.
 
     Takes the same arguments as “pizarra build”.
+
+    \b
+    pizarra plan --hex 20mm
     """
     from generator.advice.comparing import compare
 

@@ -29,6 +29,9 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     """Remember a printer by NAME, as the page of “pizarra calibrate” shows it; without options, show it.
 
     Then “pizarra build --printer NAME” makes up for it. Without NAME, all the printers are listed.
+
+    \b
+    pizarra printer home --scale 99.2%x99.0%
     """
     from generator.packs.printers import find_printer, read_printers
 

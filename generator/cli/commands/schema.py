@@ -20,6 +20,9 @@ def schema(kind: str) -> None:
     """Print the JSON Schema of a kind of file: a team, a game, its rules, a season, or the printers remembered.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
+
+    \b
+    pizarra schema team > team.schema.json
     """
     from generator.packs.schemas import files as schemas
 

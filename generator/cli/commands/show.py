@@ -38,7 +38,11 @@ def show(
     thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int, language: str,
     output: Path | None, force: bool,
 ) -> None:  # fmt: skip
-    """Draw one thing as a PNG picture, and show it in terminals that can show pictures."""
+    """Draw one thing as a PNG picture, and show it in terminals that can show pictures.
+
+    \b
+    pizarra show counters my-team.yaml --player 7
+    """
     from generator.backends.png import document_pngs
     from generator.building.build import draw
     from generator.cli.building.options import BuildOptions

@@ -21,7 +21,11 @@ from generator.problems import PizarraError, Problem, counted
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), required=False)
 @click.option("--list", "lists", is_flag=True, help="Only tell what it was built from; write nothing.")
 def unpack(file: Path, folder: Path | None, lists: bool) -> None:
-    """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER."""
+    """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER.
+
+    \b
+    pizarra unpack board.pdf my-copy/
+    """
     kept = kept_in(file)
     if lists:
         click.echo(listed(shown_path(file), kept))

@@ -145,6 +145,11 @@ watch = Careful(
     "watch",
     params=parameters("watch"),
     callback=_watch,
-    help="Build again whenever a team or the game is saved; mistakes are told, and the watch goes on. "
-    "Takes what “pizarra build” takes.",
+    help="""Build again whenever a team or the game is saved; mistakes are reported, and the watch goes on.
+
+    Takes what “pizarra build” takes.
+
+    \b
+    pizarra watch my-team.yaml --only counters
+    """,
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.new import asking
 from generator.cli.options import Careful
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
@@ -17,15 +18,30 @@ from generator.problems import PizarraError, Problem, counted
 if TYPE_CHECKING:
     from generator.packs.load import Pack
 
+_MODEL = "dichoso-fulbo"
+
 
 @click.command(cls=Careful)
-@click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--like", "model", default="dichoso-fulbo", show_default=True, help="The game to start from.")
-def game(folder: Path, model: str) -> None:
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--like", "model", metavar="GAME", help=f"The game to start from. [{_MODEL}]")
+def game(folder: Path | None, model: str | None) -> None:
     """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
 
-    Its board, pieces, tables and cards are text files to edit; print it with: pizarra build FOLDER
+    Its board, pieces, tables and cards are text files to edit. Without a FOLDER, in a terminal, it asks.
+
+    \b
+    pizarra new game my-game --like robosoccer
     """
+    if folder is not None:
+        _start(folder, model or _MODEL)
+    elif asking.at_terminal():
+        like = model or asking.any_game(_MODEL)
+        _start(asking.folder(asking.text("What is your game called?", "My game")), like)
+    else:
+        raise PizarraError([Problem("pizarra new game", "FOLDER is missing", hint="such as: pizarra new game my-game")])
+
+
+def _start(folder: Path, model: str) -> None:
     from generator.delivery.writing import NEW_NAME, write
     from generator.packs.load import example_teams, own_names
     from generator.packs.new.game import named, pack_texts, team_texts

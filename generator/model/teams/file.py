@@ -15,11 +15,11 @@ _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
 
 def team_yaml(team: Team, game: Game) -> str:
     """Return the text of a team file that is read as this very team."""
-    lines = [f"game: {game.slug}", f"name: {_text(team.name)}"]
+    lines = [f"game: {game.slug}", f"name: {yaml_text(team.name)}"]
     if team.short != team.name:
-        lines.append(f"short: {_text(team.short)}")
+        lines.append(f"short: {yaml_text(team.short)}")
     if team.coach:
-        lines.append(f"coach: {_text(team.coach)}")
+        lines.append(f"coach: {yaml_text(team.coach)}")
     lines.append(f"kit: {_kit(team.kit)}")
     if team.keeper_kit != usual_keeper_kit(team.kit):
         lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
@@ -36,19 +36,19 @@ def _colour(colour: Colour) -> str:
 
 
 def _player(player: Player, game: Game) -> str:
-    parts = [f"number: {player.number}", f"name: {_text(player.name)}"]
+    parts = [f"number: {player.number}", f"name: {yaml_text(player.name)}"]
     if player.short:
-        parts.append(f"short: {_text(player.short)}")
+        parts.append(f"short: {yaml_text(player.short)}")
     if not game.kinds[player.kind].usual:
-        parts.append(f"role: {_text(player.kind)}")
+        parts.append(f"role: {yaml_text(player.kind)}")
     if player.cost is not None:
         parts.append(f"cost: {player.cost}")
-    parts += [f"{_text(name)}: {value}" for name, value in player.values]
+    parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]
     parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
     return f"{{{', '.join(parts)}}}"
 
 
-def _text(text: str) -> str:
+def yaml_text(text: str) -> str:
     """Return a text as a YAML scalar that is read as that text: plain where it is harmless, else in double quotes."""
     if _PLAIN.fullmatch(text) and scalar(text) == text and text.isprintable():
         return text

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from generator.model.game import Game, PlayerKind
+from generator.model.teams.file import yaml_text
 from generator.problems import PizarraError, Problem
 
 _COMMENTS: Mapping[str, Mapping[str, str]] = {
@@ -40,7 +42,16 @@ _COMMENTS: Mapping[str, Mapping[str, str]] = {
 _SQUAD = 11
 
 
-def team_text(game: Game, stem: str, language: str) -> str:
+@dataclass(frozen=True, slots=True)
+class TeamWish:
+    """What a new team is to have; what is empty is chosen for it. ``colours`` are the two of its kit, as written."""
+
+    name: str = ""
+    colours: tuple[str, str] | None = None
+    players: int | None = None
+
+
+def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None) -> str:
     """Return the text of a team file for a game, its comments in a language, with a full squad of plausible values.
 
     Raises ``PizarraError`` for a game that has no teams.
@@ -48,6 +59,8 @@ def team_text(game: Game, stem: str, language: str) -> str:
     if not game.kinds:
         raise PizarraError([Problem("--game", f"{game.title} is played without teams")])
     say = _COMMENTS[language]
+    wish = wish or TeamWish()
+    first, second = wish.colours or (say["first"], say["second"])
     kinds = [
         f"#   {say['values'].format(kind=kind.name.in_(language), names=_names(game, kind, say, language))}"
         for kind in game.kinds.values()
@@ -56,19 +69,30 @@ def team_text(game: Game, stem: str, language: str) -> str:
     lines = [
         "# " + say["head"].format(title=game.title, file=f"{stem}.yaml"),
         f"game: {game.slug}",
-        f"name: {say['team']}",
+        f"name: {yaml_text(wish.name or say['team'])}",
         f"# short: …   # {say['short']}",
         f"coach: {say['coach']}",
         f"# {say['kit']}",
-        f"kit: {{primary: {say['first']}, secondary: {say['second']}, pattern: stripes}}",
+        f"kit: {{primary: {yaml_text(first)}, secondary: {yaml_text(second)}, pattern: stripes}}",
         f"{'' if keeper else '# '}keeper_kit: {{primary: {say['keeper']}}}",
         "",
         f"# {say['players']}",
         *kinds,
         "players:",
-        *_players(game, say, language),
+        *_players(game, wish.players or usual_size(game), say, language),
     ]
     return "\n".join(lines) + "\n"
+
+
+def sizes(game: Game) -> range:
+    """Return how many players a team may have, with those that the game demands, and numbers of two digits."""
+    demanded = sum(kind.at_least for kind in game.kinds.values() if not kind.usual) + 1
+    return range(max(game.squad.least, demanded), min(game.squad.most, 99) + 1)
+
+
+def usual_size(game: Game) -> int:
+    """Return how many players a new team has: eleven, or as many as the game allows."""
+    return min(game.squad.most, max(game.squad.least, _SQUAD))
 
 
 def _names(game: Game, kind: PlayerKind, say: Mapping[str, str], language: str) -> str:
@@ -79,11 +103,10 @@ def _names(game: Game, kind: PlayerKind, say: Mapping[str, str], language: str) 
     return ", ".join(parts)
 
 
-def _players(game: Game, say: Mapping[str, str], language: str) -> list[str]:
+def _players(game: Game, size: int, say: Mapping[str, str], language: str) -> list[str]:
     """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
     others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
     usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
-    size = min(game.squad.most, max(game.squad.least, _SQUAD))
     squad = [*others, *[usual] * (size - len(others))]
     cost = f"cost: {(game.squad.budget or 0) // size}, " if game.squad.unit is not None else ""
     lines = []

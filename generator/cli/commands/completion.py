@@ -1,0 +1,52 @@
+"""``pizarra completion``: the shell completes commands, options and their names."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
+
+from generator.cli.options import Careful, Named
+from generator.delivery.writing import write
+from generator.problems import PizarraError, Problem
+
+_SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
+_PLACES = {
+    "bash": ".local/share/bash-completion/completions/pizarra",
+    "zsh": ".local/share/zsh/site-functions/_pizarra",
+    "fish": ".config/fish/completions/pizarra.fish",
+}
+"""Where each shell looks for completions of the user's own, below the home folder."""
+
+
+@click.command(cls=Careful)
+@click.argument("shell", required=False, type=Named(tuple(_SHELLS)))
+@click.option("--install", is_flag=True, help="Put it where the shell looks for it; a new terminal then has it.")
+def completion(shell: str | None, install: bool) -> None:
+    """Print what makes a SHELL complete pizarra's commands and options; without a name, for the shell in use.
+
+    \b
+    pizarra completion --install
+    """
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    if name not in _SHELLS:
+        hint = f"name one: {', '.join(_SHELLS)}"
+        raise PizarraError([Problem("pizarra completion", "the shell in use is not known", hint=hint)])
+    text = _script(name)
+    if not install:
+        click.echo(text)
+        return
+    file = Path.home() / _PLACES[name]
+    write(file.parent, {file.name: text.encode()}, "any")
+    click.echo(f"{file}: a new terminal completes pizarra's words with the Tab key")
+    if name == "zsh":
+        click.echo("    once, in ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
+
+
+def _script(name: str) -> str:
+    from generator.cli import pizarra
+
+    source = _SHELLS[name](pizarra, {}, "pizarra", "_PIZARRA_COMPLETE")
+    return ShellComplete.source(source)

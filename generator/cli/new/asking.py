@@ -1,0 +1,96 @@
+"""The questions of ``pizarra new``, asked only in a terminal; Enter takes what stands in brackets."""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+
+
+def at_terminal() -> bool:
+    """Return whether there is somebody to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def what() -> str:
+    """Return what somebody wants to start: ``team`` or ``game``."""
+    return _one_of("What do you want to start: a team or a game?", ("team", "game"), "team")
+
+
+def game(usual: str) -> str:
+    """Return the name of a game that is played by teams."""
+    from generator.packs.load import pack_folders, read_pack
+
+    names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
+    return _one_of(f"Which game ({', '.join(names)})?", names, usual)
+
+
+def any_game(usual: str) -> str:
+    """Return the name of a game to start from."""
+    from generator.packs.load import pack_folders
+
+    names = tuple(pack_folders())
+    return _one_of(f"Like which game ({', '.join(names)})?", names, usual)
+
+
+def text(question: str, usual: str) -> str:
+    """Return an answer in any words."""
+    return str(click.prompt(question, default=usual, value_proc=_stripped))
+
+
+def colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
+    """Return the two colours of a kit."""
+
+    def read(answer: str) -> tuple[str, str]:
+        return kind.convert(answer, None, None)
+
+    found: tuple[str, str] = click.prompt("Its two colours?", default="blue,white", value_proc=read)
+    return found
+
+
+def players(of: Game) -> int:
+    """Return how many players a team has."""
+    from generator.packs.new.team import sizes, usual_size
+
+    allowed = sizes(of)
+    kind = click.IntRange(allowed[0], allowed[-1])
+    return int(click.prompt("How many players?", default=usual_size(of), type=kind))
+
+
+def file(name: str) -> Path:
+    """Return the file to write, named after what it holds where nothing else is said."""
+    return Path(text("In which file?", f"{_plain_name(name)}.yaml"))
+
+
+def folder(name: str) -> Path:
+    """Return the folder to write, named after what it holds where nothing else is said."""
+    return Path(text("In which folder?", _plain_name(name)))
+
+
+def _plain_name(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or "mine"
+
+
+def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
+    def read(answer: str) -> str:
+        if (said := answer.strip().casefold()) in names:
+            return said
+        raise click.UsageError(f"{said} is none of them; {did_you_mean(said, names)}")
+
+    return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
+
+
+def _stripped(answer: Any) -> str:
+    if not (said := str(answer).strip()):
+        raise click.UsageError("say something")
+    return said

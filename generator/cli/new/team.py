@@ -1,0 +1,107 @@
+"""``pizarra new team``: a team file that builds as it is; in a terminal the rest is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.new import asking
+from generator.cli.new.file import write_new
+from generator.cli.options import Careful, Named
+from generator.problems import PizarraError, Problem, shown
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+    from generator.packs.new.team import TeamWish
+
+_GAME = "dichoso-fulbo"
+
+
+class Colours(click.ParamType[tuple[str, str]]):
+    """The two colours of a kit, separated by a comma."""
+
+    name = "colours"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """Return the two as they are written. Fails with the nearest name."""
+        from generator.model.fields import colour
+
+        if isinstance(value, tuple):
+            return value
+        said = [part.strip() for part in str(value).split(",")]
+        if len(said) != 2:
+            self.fail(f"{shown(value)} is not two colours; write them like blue,white", param, ctx)
+        for part in said:
+            try:
+                colour(part)
+            except ValueError as error:
+                self.fail(str(error).replace("\n", "; "), param, ctx)
+        return said[0], said[1]
+
+
+@click.command(cls=Careful)
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--game", metavar="NAME", help=f"The game the team plays. [{_GAME}]")
+@click.option("--name", metavar="NAME", help="What the team is called.")
+@click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
+@click.option("--players", type=int, help="How many players it has.")
+@click.option(
+    "--lang",
+    "language",
+    default="es",
+    show_default=True,
+    type=Named(("es", "en")),
+    help="Language of the comments.",
+)
+def team(
+    file: Path | None,
+    game: str | None,
+    name: str | None,
+    colours: tuple[str, str] | None,
+    players: int | None,
+    language: str,
+) -> None:
+    """Write a commented team FILE that builds as it is; .yaml is added where it is missing.
+
+    Without a FILE, in a terminal, it asks for the game, the name, the colours and the number of players.
+
+    \b
+    pizarra new team my-team.yaml --name "Red Star" --colours red,white
+    """
+    from generator.packs.new.team import TeamWish
+
+    if file is None and not asking.at_terminal():
+        raise PizarraError(
+            [Problem("pizarra new team", "FILE is missing", hint="such as: pizarra new team my-team.yaml")]
+        )
+    if file is not None:
+        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), language)
+        return
+    chosen = _game(game or asking.game(_GAME))
+    named = name or asking.text("What is the team called?", "Mi equipo" if language == "es" else "My team")
+    wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
+    _write(asking.file(named), chosen, wish, language)
+
+
+def _game(name: str) -> Game:
+    """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
+    from generator.packs.load import find_pack
+
+    found = find_pack(name).game
+    if not found.kinds:
+        raise PizarraError([Problem("--game", f"{found.title} is played without teams")])
+    return found
+
+
+def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
+    from generator.packs.new.team import sizes, team_text
+
+    if wish.players is not None and wish.players not in sizes(game):
+        allowed = f"allowed: {sizes(game)[0]} to {sizes(game)[-1]}"
+        raise PizarraError([Problem("--players", f"a team of {game.title} cannot have {wish.players}", hint=allowed)])
+    if file.suffix.lower() not in (".yaml", ".yml"):
+        file = file.with_name(f"{file.name}.yaml")
+    write_new(file, team_text(game, file.stem, language, wish))
+    click.echo(f"{file}: a team of {game.title} to fill in; print it with: pizarra build {file}")
