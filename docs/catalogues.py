@@ -1,7 +1,7 @@
 """Gather the messages of the code and bring the catalogues of words up to date.
 
-``python docs/catalogues.py`` adds what is new to every ``templates/_base/words/*.po``, marks what nobody uses any more,
-compiles the ``.mo`` files, and names the messages that still need a translation. Run it after a message changed.
+``python docs/catalogues.py`` adds what is new to every ``templates/_base/words/*.po``, drops what nobody uses any more,
+compiles what the program reads, and names the messages that still need a translation. Run it after a message changed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,13 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 WORDS = ROOT / "templates" / "_base" / "words"
+KEYWORDS = {
+    "message": {1: None, 2: ((2, "c"), 1)},
+    "phrase": {None: (1,)},
+    "counted": {None: (2, 3)},
+    "Counted": {None: (1, 2)},
+}
+"""Which arguments of which functions are messages; the second of ``message`` is a context."""
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Catalogues bear no date of their own, so that the same messages make the same bytes."""
 
@@ -25,14 +32,9 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 def gathered() -> Catalog:
     """Return the messages of the code."""
     catalogue = Catalog(fuzzy=False)
-    for _, _, text, _, context in sorted(extract_from_dir(ROOT / "generator", keywords=_keywords()), key=str):
+    for _, _, text, _, context in sorted(extract_from_dir(ROOT / "generator", keywords=KEYWORDS), key=str):
         catalogue.add(text, context=context)
     return catalogue
-
-
-def _keywords() -> dict[str, object]:
-    """Return which arguments of which functions are messages; the second of ``message`` is a context."""
-    return {"message": {1: None, 2: ((2, "c"), 1)}, "Counted": {None: (1, 2)}}
 
 
 def updated(content: bytes, language: str) -> Catalog:
@@ -63,6 +65,11 @@ def as_mo(catalogue: Catalog) -> bytes:
     return content.getvalue()
 
 
+def compiled(file: Path) -> Path:
+    """Return where the standard library looks for what a catalogue becomes."""
+    return file.with_suffix("") / "LC_MESSAGES" / "pizarra.mo"
+
+
 HEADER = """# The words that Pizarra prints. Keep what stands in braces.
 msgid ""
 msgstr ""
@@ -79,7 +86,8 @@ def main() -> int:
     for file in sorted(WORDS.glob("*.po")):
         catalogue = updated(file.read_bytes(), file.stem)
         file.write_bytes(as_po(catalogue))
-        file.with_suffix(".mo").write_bytes(as_mo(catalogue))
+        compiled(file).parent.mkdir(parents=True, exist_ok=True)
+        compiled(file).write_bytes(as_mo(catalogue))
         for message in catalogue:
             if message.id and not all(message.string if isinstance(message.string, tuple) else (message.string,)):
                 lacking += 1

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from generator.words import Phrase, message, phrase, say
+
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -24,8 +26,15 @@ class Severity(IntEnum):
 
     @property
     def word(self) -> str:
-        """Return the severity as the word that is printed."""
+        """Return the severity as programs know it; ``SEVERITY_WORDS`` has what is printed."""
         return self.name.lower()
+
+
+SEVERITY_WORDS = {
+    Severity.ERROR: message("error"),
+    Severity.WARNING: message("warning"),
+    Severity.NOTE: message("note"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +65,15 @@ class Problem:
         return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
     def __str__(self) -> str:
-        parts = [self.place, self.path, self.message]
+        return self.said("en")
+
+    def said(self, language: str) -> str:
+        """Return the problem in a language, its hint on a second line."""
+        parts = [self.place, self.path, say(language, self.message)]
         text = ": ".join(part for part in parts if part)
         if self.severity is not Severity.ERROR:
-            text = f"{text} [{self.severity.word}]"
-        return f"{text}\n    {self.hint}" if self.hint else text
+            text = f"{text} [{say(language, SEVERITY_WORDS[self.severity])}]"
+        return f"{text}\n    {say(language, self.hint)}" if self.hint else text
 
 
 class PizarraError(Exception):
@@ -105,15 +118,15 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return a hint that names the nearest allowed word, or all of them when none is near."""
     words = sorted(set(allowed))
     if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
-        return f"did you mean “{same[0]}”?"
+        return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     if near:
-        return f"did you mean “{folded[near[0]]}”?"
+        return phrase("did you mean “{word}”?", word=folded[near[0]])
     if not words:
         return ""
-    shown = ", ".join(words[:30])
-    return f"allowed: {shown}, …" if len(words) > 30 else f"allowed: {shown}"
+    more = ("…",) if len(words) > 30 else ()
+    return phrase("allowed: {words}", words=(*words[:30], *more))
 
 
 def _unpadded(word: str) -> str:
@@ -128,23 +141,18 @@ def install_hint(package: str) -> str:
     return f"{quoted} -m pip install {package}"
 
 
-def counted(count: int, thing: str) -> str:
-    """Return so many things in words: ``1 sheet``, ``12 sheets``."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def plain(text: str) -> str:
     """Return a text without the signs by which it could move about on the screen, or turn what stands beside it."""
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def shown(value: object, longest: int = 60) -> str:
+def shown(value: object, longest: int = 60) -> Phrase:
     """Return a value as it is quoted in a message: on one line, cut when it is long, in the words of a file."""
     if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return f"“{str(value).lower()}”"
-    if isinstance(value, (list, tuple, dict)):
-        return "a mapping" if isinstance(value, dict) else "a list"
-    text = plain(" ".join(str(value).split()))
-    return f"“{text[: longest - 1]}…”" if len(text) > longest else f"“{text}”"
+        return phrase("nothing")
+    if isinstance(value, (list, tuple)):
+        return phrase("a list")
+    if isinstance(value, dict):
+        return phrase("a mapping")
+    text = str(value).lower() if isinstance(value, bool) else plain(" ".join(str(value).split()))
+    return phrase("“{text}”", text=f"{text[: longest - 1]}…" if len(text) > longest else text)

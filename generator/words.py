@@ -1,18 +1,23 @@
-"""What the program itself prints, in the reader's language: English stands in the code, other languages in catalogues.
+"""What the program says, on paper and at the terminal: English stands in the code, other languages in catalogues.
 
-Translators edit ``templates/_base/words/<language>.po``; the ``.mo`` beside it is what is read.
+A text that is said at once, in a language that is known, is a ``message`` given to ``say``. One that travels first,
+such as what a problem says, is a ``Phrase``: it reads as English, and keeps its message and values for any language.
+
+Translators edit ``templates/_base/words/<language>.po``; the ``.mo`` made of it is what is read.
 ``python docs/catalogues.py`` gathers the messages of the code and compiles the catalogues.
 """
 
 from __future__ import annotations
 
+import gettext
+from collections.abc import Iterable, Mapping
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import NamedTuple
 
 _CONTEXT = "\4"
 """What stands between a context and its message in a catalogue."""
+DOMAIN = "pizarra"
 
 
 class Counted(NamedTuple):
@@ -25,13 +30,69 @@ class Counted(NamedTuple):
 Message = str | Counted
 
 
+class Phrase(str):
+    """A text in English that knows its message and values, so that ``say`` can put it into any language.
+
+    What is made of it by an f-string, by ``+`` or by ``join`` is plain English; give it to another phrase as a value.
+    """
+
+    __slots__ = ("message", "values")
+    message: Message
+    values: Mapping[str, object]
+
+    def __new__(cls, message: Message, values: Mapping[str, object]) -> Phrase:
+        phrase = super().__new__(cls, _said("", message, values))
+        phrase.message, phrase.values = message, values
+        return phrase
+
+    def __str__(self) -> str:
+        return self
+
+    def __reduce__(self) -> tuple[type[Phrase], tuple[Message, Mapping[str, object]]]:
+        return type(self), (self.message, self.values)
+
+
 def message(text: str, context: str = "") -> str:
     """Mark a text for the catalogues; a context tells apart what is one word in English and several elsewhere."""
     return f"{context}{_CONTEXT}{text}" if context else text
 
 
+def phrase(text: Message, /, **values: object) -> Phrase:
+    """Return a text with its blanks filled; phrases among the values are said in its language, tuples with commas."""
+    return Phrase(text, values)
+
+
+def counted(count: int, one: str, many: str, **values: object) -> Phrase:
+    """Return so many things in words: ``counted(n, "1 sheet", "{count} sheets")``."""
+    return Phrase(Counted(one, many), {"count": count, **values})
+
+
+def joined_by(separator: str, parts: Iterable[str]) -> Phrase:
+    """Return texts one after the other, each to be said in the language of the whole."""
+    values = {f"part{index}": part for index, part in enumerate(parts)}
+    return Phrase(separator.join(f"{{{name}}}" for name in values), values)
+
+
+def all_of(parts: Iterable[str]) -> Phrase:
+    """Return texts as ``a, b and c``."""
+    *most, last = parts
+    return phrase("{most} and {last}", most=tuple(most), last=last) if most else joined_by("", [last])
+
+
+def any_of(parts: Iterable[str]) -> Phrase:
+    """Return texts as ``a, b or c``."""
+    *most, last = parts
+    return phrase("{most} or {last}", most=tuple(most), last=last) if most else joined_by("", [last])
+
+
 def say(language: str, text: Message, **values: object) -> str:
-    """Return a message in a language, in English where there is no catalogue, with its blanks filled."""
+    """Return a message or a phrase in a language, in English where there is no catalogue, with its blanks filled."""
+    if isinstance(text, Phrase):
+        return _said(language, text.message, text.values)
+    return _said(language, text, values)
+
+
+def _said(language: str, text: Message, values: Mapping[str, object]) -> str:
     if not text:
         return ""
     catalogue = _catalogue(language)
@@ -41,7 +102,34 @@ def say(language: str, text: Message, **values: object) -> str:
     else:
         found = catalogue.gettext(text)
     found = found.rpartition(_CONTEXT)[2]
-    return found.format(**values) if values else found
+    return found.format(**{name: _value(value, language) for name, value in values.items()}) if values else found
+
+
+def _value(value: object, language: str) -> object:
+    """Return what fills a blank."""
+    match value:
+        case Phrase():
+            return _said(language, value.message, value.values)
+        case tuple():
+            return ", ".join(str(_value(part, language)) for part in value)
+        case int() | float() if language and not isinstance(value, bool):
+            return _Number(value, language)
+    return value
+
+
+class _Number:
+    """A number that is written with the marks of a language, however it is formatted."""
+
+    def __init__(self, value: float, language: str) -> None:
+        self.value = value
+        marks = {".": message(".", "decimal mark"), ",": message(",", "thousands mark")}
+        self.marks = str.maketrans({mark: say(language, text) for mark, text in marks.items()})
+
+    def __format__(self, form: str) -> str:
+        return format(self.value, form).translate(self.marks)
+
+    def __str__(self) -> str:
+        return format(self, "")
 
 
 def installed(kind: str) -> Path:
@@ -51,13 +139,26 @@ def installed(kind: str) -> Path:
     return inside if inside.is_dir() else home.parent / kind
 
 
+WORDS = installed("templates") / "_base" / "words"
+
+
+def has_words(language: str) -> bool:
+    """Return whether the program has words in a language."""
+    return language == "en" or (bool(language) and not isinstance(_catalogue(language), _English))
+
+
+class _English(gettext.NullTranslations):
+    """Says everything as it stands in the code."""
+
+
 @cache
-def _catalogue(language: str) -> NullTranslations:
-    file = installed("templates") / "_base" / "words" / f"{language}.mo"
-    if not language.isalpha() or not file.is_file():
-        return NullTranslations()
-    with file.open("rb") as content:
-        return GNUTranslations(content)
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if not language.isalpha() or language == "en":
+        return _English()
+    try:
+        return gettext.translation(DOMAIN, WORDS, [language])
+    except OSError:
+        return _English()
 
 
 def decimal(value: float, language: str, places: int = 1) -> str:

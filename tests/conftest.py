@@ -46,6 +46,14 @@ def programs_run_this_tree():
 
 
 @pytest.fixture(scope="session", autouse=True)
+def no_language_of_the_machine():
+    """Speak English at the terminal and the pack's first language on paper, whatever this machine speaks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PIZARRA_LANG", "C")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def one_process():
     """Draw and write in this process alone: both cores run tests already."""
     with pytest.MonkeyPatch.context() as patch:

@@ -10,7 +10,6 @@ from generator.problems import (
     PizarraError,
     Problem,
     Severity,
-    counted,
     did_you_mean,
     errors,
     install_hint,
@@ -18,6 +17,7 @@ from generator.problems import (
     shown,
     sort_problems,
 )
+from generator.words import counted
 
 ERROR = Problem("a.yaml", "14 is above 12", "players[3].velocidad", 9, 15, "allowed: 1 to 12")
 WARNING = Problem("a.yaml", "hm", severity=Severity.WARNING)
@@ -98,7 +98,7 @@ def test_quoted_values_stay_on_one_short_line(text):
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 straight cuts"), (1, "1 straight cut"), (12, "12 straight cuts")])
 def test_one_thing_is_told_in_the_singular(count, text):
-    assert counted(count, "straight cut") == text
+    assert counted(count, "1 straight cut", "{count} straight cuts") == text
 
 
 @pytest.mark.parametrize(

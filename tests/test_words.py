@@ -1,12 +1,14 @@
 """The program's words: the catalogues hold every message of the code, translated, with the same blanks."""
 
+import copy
 import importlib.util
+import pickle
 import string
 
 import pytest
 
 from generator.scene.fonts import missing
-from generator.words import Counted, decimal, installed, message, say
+from generator.words import Counted, all_of, any_of, counted, decimal, installed, joined_by, message, phrase, say
 from tests.conftest import ROOT
 
 CATALOGUES = sorted((installed("templates") / "_base" / "words").glob("*.po"))
@@ -36,7 +38,7 @@ def test_there_is_spanish():
 def test_a_catalogue_is_up_to_date(catalogue):
     file, found = catalogue
     assert file.read_bytes() == catalogues.as_po(found), "run python docs/catalogues.py"
-    assert file.with_suffix(".mo").read_bytes() == catalogues.as_mo(found), "run python docs/catalogues.py"
+    assert catalogues.compiled(file).read_bytes() == catalogues.as_mo(found), "run python docs/catalogues.py"
 
 
 def test_every_message_is_translated_with_its_blanks_and_can_be_printed(catalogue):
@@ -84,3 +86,33 @@ def test_decimals(value, language, text):
 
 def test_whole_numbers_keep_their_zeros():
     assert decimal(100, "en", 0) == "100"
+
+
+def test_a_phrase_is_english_until_it_is_said():
+    assert counted(2, "1 sheet", "{count} sheets") == "2 sheets"
+    assert say("es", counted(2, "1 sheet", "{count} sheets")) == "2 hojas"
+    assert phrase("allowed: {words}", words=("a", "b")) == "allowed: a, b"
+    assert say("es", phrase("allowed: {words}", words=("a", phrase("nothing")))) == "se admite: a, nada"
+
+
+def test_a_phrase_is_kept_by_errors_and_by_what_travels_between_processes():
+    word = phrase("allowed: {words}", words=("a", "b"))
+    for kept in (str(word), str(ValueError(word)), pickle.loads(pickle.dumps(word)), copy.deepcopy(word)):
+        assert say("es", kept) == "se admite: a, b"
+
+
+def test_numbers_in_a_phrase_are_written_as_in_its_language():
+    size = phrase("allowed: {words}", words=(2.5, 12))
+    assert (size, say("es", size)) == ("allowed: 2.5, 12", "se admite: 2,5, 12")
+    exact = message("{metres:,.1f}")
+    assert (say("en", exact, metres=1234.5), say("es", exact, metres=1234.5)) == ("1,234.5", "1\N{NO-BREAK SPACE}234,5")
+
+
+@pytest.mark.parametrize(
+    ("parts", "english", "spanish"),
+    [(["a"], "a", "a"), (["a", "b"], "a and b", "a y b"), (["a", "b", "c"], "a, b and c", "a, b y c")],
+)
+def test_several_things_are_joined_as_the_language_does(parts, english, spanish):
+    assert (all_of(parts), say("es", all_of(parts))) == (english, spanish)
+    assert any_of(parts) == english.replace("and", "or")
+    assert joined_by("; ", [phrase("nothing"), "{b}"]) == "nothing; {b}"

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from generator import __version__
+from generator.cli.language import speak
 from generator.cli.output import print_problems
 from generator.problems import PizarraError, Problem, did_you_mean
 
@@ -86,6 +87,7 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    speak(sys.argv[1:] if arguments is None else arguments, os.environ)
     sys.exit(_flushed(_run(arguments)))
 
 

@@ -1,4 +1,4 @@
-"""Printing problems."""
+"""Printing, in the reader's language."""
 
 from __future__ import annotations
 
@@ -7,25 +7,45 @@ from collections.abc import Iterable
 
 import click
 
-from generator.problems import Problem, Severity, counted, errors, plain, sort_problems
+from generator.cli.language import spoken
+from generator.problems import SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems
+from generator.words import Counted, Message, Phrase, counted, phrase, say
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+_MORE = {
+    Severity.ERROR: Counted("… and 1 more error like: {message}", "… and {count} more errors like: {message}"),
+    Severity.WARNING: Counted("… and 1 more warning like: {message}", "… and {count} more warnings like: {message}"),
+    Severity.NOTE: Counted("… and 1 more note like: {message}", "… and {count} more notes like: {message}"),
+}
 MOST_SHOWN = 200
 MOST_ALIKE = 3
 _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 
+def said(text: Message, **values: object) -> str:
+    """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
+    return plain(say(spoken(), text, **values))
+
+
+def echo(text: Message, **values: object) -> None:
+    """Print a message or a phrase in the language of who reads the terminal."""
+    click.echo(said(text, **values))
+
+
 def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
     place = click.style(plain(problem.place), bold=True)
-    word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
+    word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
     path = f"{plain(problem.path)}: " if problem.path else ""
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
-    lines = [f"{place}: {word}: {path}{plain(problem.message)}{code}"]
-    return [*lines, f"    {plain(problem.hint)}"] if problem.hint else lines
+    lines = [f"{place}: {word}: {path}{said(problem.message)}{code}"]
+    return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
 
 
-def print_problems(problems: Iterable[Problem], outcome: str = "nothing was written") -> None:
+NOTHING_WRITTEN = phrase("nothing was written")
+
+
+def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTEN) -> None:
     """Print problems to standard error, sorted by file and place, hints below; count the errors at the end.
 
     Of many of one kind a few are printed, and how many more there are. ``outcome`` says what came of the run in spite
@@ -39,12 +59,12 @@ def print_problems(problems: Iterable[Problem], outcome: str = "nothing was writ
     for problem in told[:MOST_SHOWN]:
         click.echo("\n".join(problem_lines(problem)), err=True)
     if len(told) > MOST_SHOWN:
-        click.echo(f"… and {len(told) - MOST_SHOWN} more", err=True)
+        click.echo(said(phrase("… and {count} more", count=len(told) - MOST_SHOWN)), err=True)
     for (severity, _), alike in kinds.items():
         if (left := len(alike) - MOST_ALIKE) > 0:
-            click.echo(f"… and {counted(left, f'more {severity.word}')} like: {plain(alike[0].message)}", err=True)
+            click.echo(said(Phrase(_MORE[severity], {"count": left, "message": alike[0].message})), err=True)
     if wrong := len(errors(found)):
-        click.echo(f"{counted(wrong, 'error')}; {outcome}", err=True)
+        click.echo(said(counted(wrong, "1 error; {outcome}", "{count} errors; {outcome}", outcome=outcome)), err=True)
 
 
 def told(problem: Problem) -> None:

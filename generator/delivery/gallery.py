@@ -17,7 +17,7 @@ from generator.flow.page import parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
 from generator.model.file_names import slug
-from generator.problems import Problem, sort_problems
+from generator.problems import SEVERITY_WORDS, Problem, sort_problems
 from generator.words import say
 
 GALLERY = "index.html"
@@ -53,7 +53,7 @@ def _at_home(problem: Problem) -> Problem:
 def _told(problem: Problem, language: str) -> dict[str, str]:
     return {
         "kind": problem.severity.word,
-        "word": say(language, GALLERY_WORDS[problem.severity.word]),
+        "word": say(language, SEVERITY_WORDS[problem.severity]),
         "place": problem.place,
         "text": ": ".join(part for part in (problem.path, problem.message) if part),
         "hint": problem.hint,

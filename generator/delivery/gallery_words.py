@@ -21,9 +21,6 @@ GALLERY_WORDS: Mapping[str, Message] = {
     "made": message("Made with Pizarra. This page is one file and needs no connection."),
     "pages": Counted("1 page", "{count} pages"),
     "page": message("page {number}"),
-    "error": message("error"),
-    "warning": message("warning"),
-    "note": message("note"),
 }
 
 TIPS: tuple[Message, ...] = (

@@ -8,9 +8,10 @@ from itertools import combinations
 
 from generator.model.game import Game
 from generator.model.teams.team import RIMS, Kit, Pattern, Team
-from generator.problems import Problem, Severity, counted
+from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 from generator.scene.reading.sight import SIGHTS, Sight, difference, seen
+from generator.words import counted
 
 ALIKE = 15.0
 """Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
@@ -118,7 +119,9 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
                 break
     if len(found) <= MOST_TOLD:
         return tuple(found)
-    message = f"{counted(len(found) - MOST_TOLD, 'more pair')} of teams that look alike to some eyes"
+    message = (
+        f"{counted(len(found) - MOST_TOLD, '1 more pair', '{count} more pairs')} of teams that look alike to some eyes"
+    )
     return (*found[:MOST_TOLD], _problem(teams[0][1], message))
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from generator.artwork.templating.sandbox.rendering import Template
-from generator.problems import Problem, Severity, counted
+from generator.problems import Problem, Severity
+from generator.words import counted
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _PICTURE = re.compile(r"(?<!\\)!\[[^\]\n]*\]\([^)\n]*\)")
@@ -34,8 +35,8 @@ def _found(text: str) -> Iterator[tuple[int, str, str]]:
             columns = columns if line.strip() == _HIDDEN else 0
         elif columns and (surplus := _cells(line) - columns) > 0:
             verb = "is" if surplus == 1 else "are"
-            hint = f"the table has {counted(columns, 'column')}; write a “|” of a text as \\|"
-            yield number, f"{counted(surplus, 'cell')} of this row {verb} left out", hint
+            hint = f"the table has {counted(columns, '1 column', '{count} columns')}; write a “|” of a text as \\|"
+            yield number, f"{counted(surplus, '1 cell', '{count} cells')} of this row {verb} left out", hint
 
 
 _HIDDEN = "\ue000"

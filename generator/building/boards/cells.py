@@ -29,10 +29,10 @@ from generator.model.boards.cells import CellPanel, CellsBoard
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, places_of
-from generator.problems import Problem, Severity, counted, did_you_mean, raise_errors, shown
+from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, say
+from generator.words import counted, decimal, message, phrase, say
 
 
 def make(order: Order) -> Cells:
@@ -108,12 +108,10 @@ class Cells(GameBoard):
         dead = sum(len(ways.dead(cell)) for cell in grid.cells)
         mesh = f"{grid.columns} × {len(grid.rows)} squares of {self.cell_width:g} mm"
         share = f"{dead / (4 * len(grid.cells)):.0%}"
-        extras = [
-            counted(len(gates), word)
-            for gates, word in ((board.tunnels, "tunnel"), (board.teleports, "teleport"))
-            if gates
-        ]
-        extras += ["a torus"] if board.torus else []
+        tunnels, teleports = len(board.tunnels), len(board.teleports)
+        extras = [counted(tunnels, "1 tunnel", "{count} tunnels")] * bool(tunnels)
+        extras += [counted(teleports, "1 teleport", "{count} teleports")] * bool(teleports)
+        extras += [phrase("a torus")] * board.torus
         lost = (
             f"{dead} of {4 * len(grid.cells)} ways to use a passport ({share}) lead{'s' if dead == 1 else ''} nowhere"
         )
@@ -126,7 +124,11 @@ class Cells(GameBoard):
         left_out = len(self.panels) - len(self._fitting)
         if not left_out:
             return self.found
-        message = f"{left_out} of {counted(len(self.panels), 'panel')} beside the map found no room; left out"
+        message = phrase(
+            "{left_out} of {panels} beside the map found no room; left out",
+            left_out=left_out,
+            panels=counted(len(self.panels), "1 panel", "{count} panels"),
+        )
         return (*self.found, Problem("--board-width", message, severity=Severity.NOTE))
 
     @property

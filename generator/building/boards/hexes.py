@@ -15,10 +15,10 @@ from generator.geometry.grids.hexes import Orientation
 from generator.imposition.words import SHEETS
 from generator.model.boards.hexes import HexBoard
 from generator.packs.load import shown_path
-from generator.problems import Problem, Severity, counted
+from generator.problems import Problem, Severity
 from generator.scene.primitives import Artwork
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
-from generator.words import decimal, say
+from generator.words import counted, decimal, say
 
 
 def make(order: Order) -> HexPitch:
@@ -68,7 +68,11 @@ class HexPitch(GameBoard):
             f"{zone.points}/{zone.bonus_points}" if zone.bonus else f"{zone.points}" for zone in board.zones
         )
         hexes = f"{len(self.layout.grid.cells)} hexes of {self.cell_width:g} mm"
-        return (hexes, f"{counted(len(board.zones), 'zone')}, points {zones}") if board.zones else (hexes,)
+        return (
+            (hexes, f"{counted(len(board.zones), '1 zone', '{count} zones')}, points {zones}")
+            if board.zones
+            else (hexes,)
+        )
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -20,10 +20,10 @@ from generator.imposition.words import SHEETS
 from generator.model.boards.scenario import Scenario, ScenarioBoard, open_ground, scenario_of
 from generator.packs.files.board import at_board
 from generator.packs.load import Pack, source_of
-from generator.problems import PizarraError, Problem, counted, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, say
+from generator.words import counted, decimal, message, say
 
 FOLDER = "scenarios"
 MOST_METRES = 200
@@ -116,7 +116,9 @@ class ScenarioBoardPlan(GameBoard):
         if not doors:
             return (first, second)
         hexes = "hex" if divided == 1 else "hexes"
-        third = f"{counted(len(doors), 'door')}, {len(shut)} of them shut: they divide {divided} {hexes}"
+        third = (
+            f"{counted(len(doors), '1 door', '{count} doors')}, {len(shut)} of them shut: they divide {divided} {hexes}"
+        )
         return (first, second, third)
 
     def drawn(self) -> Artwork:

@@ -12,7 +12,8 @@ from generator.model.boards.squares import CellSide, SquaresBoard
 from generator.model.source import DataPath
 from generator.model.tokens import Token
 from generator.packs.files.board import BoardPlaces
-from generator.problems import Problem, Severity, counted, did_you_mean, shown
+from generator.problems import Problem, Severity, did_you_mean, shown
+from generator.words import counted, phrase
 
 LEAST_WRAPPED = 3
 
@@ -112,15 +113,27 @@ def _counts(board: SquaresBoard, tokens: Mapping[str, Token], places: BoardPlace
     elif board.arrow_token:
         token, count = tokens[board.arrow_token], len(board.arrows)
         if token.count != count:
-            message = (
-                f"the board has {counted(count, 'place')} for arrows and the game {counted(token.count, 'arrow token')}"
+            message = phrase(
+                "the board has {places} for arrows and the game {tokens}",
+                places=counted(count, "1 place", "{count} places"),
+                tokens=counted(token.count, "1 arrow token", "{count} arrow tokens"),
             )
-            yield places.problem(("arrows",), message, "one token is laid on each arrow: make the two numbers equal")
+            yield places.problem(
+                ("arrows",), message, phrase("one token is laid on each arrow: make the two numbers equal")
+            )
     if board.columns < board.set_up:
-        message = f"{board.columns} columns have no room for the {board.set_up} pieces of the first row"
+        message = phrase(
+            "{columns} columns have no room for the {set_up} pieces of the first row",
+            columns=board.columns,
+            set_up=board.set_up,
+        )
         yield places.problem(("columns",), message, f"at least {board.set_up} columns are needed")
     elif board.columns == board.set_up:
-        message = f"{board.set_up} pieces fill all {board.columns} columns of the first row: it begins plugged"
+        message = phrase(
+            "{set_up} pieces fill all {columns} columns of the first row: it begins plugged",
+            set_up=board.set_up,
+            columns=board.columns,
+        )
         yield places.problem(("columns",), message, "one column more leaves a way through", Severity.WARNING)
     for index, part in enumerate(board.parts):
         if part.row > board.rows:

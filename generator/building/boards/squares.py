@@ -14,10 +14,10 @@ from generator.building.order import Order
 from generator.model.boards.squares import SquaresBoard
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, places_of
-from generator.problems import PizarraError, Problem, Severity, counted, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, say
+from generator.words import counted, decimal, message, phrase, say
 
 LEAST_CELL = 15.0
 """Cells below this width, in millimetres, leave the smallest pieces and the names of cells too small."""
@@ -66,10 +66,11 @@ class Squares(GameBoard):
         board = self.layout.board
         joined = ", left and right sides joined" if board.wraps else ""
         cells = f"{board.columns} columns × {board.rows} rows of {self.cell_width:g} mm cells{joined}"
-        between = {"one-way arrow": len(board.arrows), "closed line": len(board.lines)}
-        told = ", ".join(counted(number, name) for name, number in between.items() if number)
+        arrows, lines = len(board.arrows), len(board.lines)
+        between = [counted(arrows, "1 one-way arrow", "{count} one-way arrows")] * bool(arrows)
+        between += [counted(lines, "1 closed line", "{count} closed lines")] * bool(lines)
         note = (f"note: {board.note.in_('en')}",) if board.note else ()
-        return (cells, *([f"{told} between cells"] if told else ()), *note)
+        return (cells, *([phrase("{signs} between cells", signs=tuple(between))] if between else ()), *note)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -11,8 +11,8 @@ from generator.building.order import Order
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
 from generator.imposition.boards.tiling import Tiling, tile
-from generator.problems import PizarraError, Problem, counted
-from generator.words import message
+from generator.problems import PizarraError, Problem
+from generator.words import counted, message
 
 
 def make(work: Work) -> DrawnPart:
@@ -52,9 +52,13 @@ def _saved(tiling: Tiling) -> int:
 def told(work: Work, _pages: str) -> Sequence[str]:
     """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
     board, counts, size = work.board, work.counts, work.board.size
-    sheets = f"{counted(counts['sheets'], 'sheet')} and an assembly page" if "sheets" in counts else "one page"
+    sheets = (
+        f"{counted(counts['sheets'], '1 sheet', '{count} sheets')} and an assembly page"
+        if "sheets" in counts
+        else "one page"
+    )
     saved = counts.get("sheets saved", 0)
-    mixed = [f"--mixed saves {counted(saved, 'sheet') if saved else 'nothing'} here"]
+    mixed = [f"--mixed saves {counted(saved, '1 sheet', '{count} sheets') if saved else 'nothing'} here"]
     asked = work.order.joint.mixes and "sheets saved" in counts
     return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *(mixed if asked else []), *board.facts]
 

@@ -13,10 +13,10 @@ from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
-from generator.problems import counted, raise_errors
+from generator.problems import raise_errors
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Group
-from generator.words import message
+from generator.words import counted, message
 
 
 def make(work: Work) -> DrawnPart:
@@ -59,7 +59,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
     """Return how many cards of which size there are, and how they are cut."""
     order, counts = work.order, work.counts
     size = card_style(order.edition, gang_area(order.reading_paper).size).size
-    cards = f"{counted(counts['cards'], 'card')} {size.width:g} × {size.height:g} mm"
+    cards = f"{counted(counts['cards'], '1 card', '{count} cards')} {size.width:g} × {size.height:g} mm"
     return f"{cards}, {pages}", cutting("cards", counts)
 
 

@@ -17,9 +17,9 @@ from generator.building.order import Order
 from generator.geometry.grids.hexes import Orientation
 from generator.model.game import Game
 from generator.model.teams.team import Team
-from generator.problems import PizarraError, Problem, Severity, counted, errors
+from generator.problems import PizarraError, Problem, Severity, errors
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import message
+from generator.words import counted, message
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -83,7 +83,7 @@ def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
         if not (many and _of_short_name(problem)):
             kept.append(problem)
         elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
-            more = counted(found[problem.file] - 1, "more name")
+            more = counted(found[problem.file] - 1, "1 more name", "{count} more names")
             kept.append(replace(problem, message=f"{problem.message}; {more} of the team are shortened too"))
     return tuple(kept)
 
@@ -131,8 +131,8 @@ def drawn_counters(
 def told(work: Work, pages: str) -> Sequence[str]:
     """Return how many counters and tokens there are, how large they are, and how they are cut."""
     counts, width = work.counts, counter_style(work.order, work.board).width
-    tokens = counted(counts["tokens"], "token")
-    pieces = f"{counted(counts['counters'], 'counter')} of {round(width, 2):g} mm, {tokens}"
+    tokens = counted(counts["tokens"], "1 token", "{count} tokens")
+    pieces = f"{counted(counts['counters'], '1 counter', '{count} counters')} of {round(width, 2):g} mm, {tokens}"
     return f"{pieces if counts['counters'] else tokens}, {pages}", cutting("counters", counts)
 
 

@@ -12,9 +12,9 @@ from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
-from generator.problems import PizarraError, Problem, counted
+from generator.problems import PizarraError, Problem
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import Message, say
+from generator.words import Message, counted, say
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -110,5 +110,5 @@ def on_sheets(
 def cutting(part: str, counts: Mapping[str, int]) -> str:
     """Return how many pieces of a part a sheet takes, and by how many straight cuts all of them come free."""
     cuts = counts[f"{part} cuts"]
-    way = f"{counted(cuts, 'straight cut')} in all" if cuts else "to cut out with scissors"
+    way = f"{counted(cuts, '1 straight cut', '{count} straight cuts')} in all" if cuts else "to cut out with scissors"
     return f"{counts[f'{part} a sheet']} to a sheet, {way}"

@@ -9,8 +9,9 @@ from generator.building.documents import FIRST, kind_of
 from generator.building.order import Order
 from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
-from generator.problems import Problem, Severity, counted, errors
+from generator.problems import Problem, Severity, errors
 from generator.rules.audit import audit_as_played, left_open
+from generator.words import counted
 
 
 def rule_problems(order: Order) -> tuple[Problem, ...]:
@@ -24,8 +25,10 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
     found = errors(audit_as_played(order.loaded_rules))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
-    unsound = _summed_up(holes, f"{counted(len(holes), 'fault')} in the rule tables", order)
-    asked_for = _summed_up(chosen, f"{counted(len(chosen), 'hole')} left open, as its ruling is switched off", order)
+    unsound = _summed_up(holes, f"{counted(len(holes), '1 fault', '{count} faults')} in the rule tables", order)
+    asked_for = _summed_up(
+        chosen, f"{counted(len(chosen), '1 hole', '{count} holes')} left open, as its ruling is switched off", order
+    )
     return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
 
 

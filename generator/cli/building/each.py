@@ -17,7 +17,8 @@ from generator.cli.targets import Chosen, Targets
 from generator.delivery.league import STAMP, built, keep, tasks_for
 from generator.delivery.rendering import Rendering
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, Severity, counted, errors
+from generator.problems import PizarraError, Problem, Severity, errors
+from generator.words import counted, phrase
 
 
 def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int:
@@ -46,7 +47,10 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
             wrong_now.append(made.task.folder)
             if not asked.keep_going:
                 problems += _older_files(folder, wrong_now)
-                outcome = f"finished: {counted(finished, 'team')}; --keep-going builds the others too"
+                outcome = phrase(
+                    "finished: {teams}; --keep-going builds the others too",
+                    teams=counted(finished, "1 team", "{count} teams"),
+                )
                 print_problems(problems, outcome)
                 return 1
             continue
@@ -54,10 +58,10 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
         finished += 1
     left = len(todo) - finished
     problems += _older_files(folder, wrong_now)
-    print_problems(problems, f"{counted(left, 'team')} left out")
+    print_problems(problems, phrase("{teams} left out", teams=counted(left, "1 team", "{count} teams")))
     same = len(tasks) - len(todo)
     unchanged = f", {same} unchanged" if same else ""
-    click.echo(f"{counted(finished, 'team')} built{unchanged} → {shown_path(folder)}/")
+    click.echo(f"{counted(finished, '1 team', '{count} teams')} built{unchanged} → {shown_path(folder)}/")
     return 1 if errors(problems) else 0
 
 

@@ -10,7 +10,8 @@ from generator.model.source import parse_bytes
 from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish
 from generator.packs.load import shown_path
-from generator.problems import counted, plain, shown
+from generator.problems import plain, shown
+from generator.words import counted
 
 _TOLD = 5
 
@@ -37,8 +38,8 @@ def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, sa
 
 
 def _holds(name: str, kept: Kept, order: OrderFile) -> str:
-    size = f"{counted(len(kept.files), 'file')}, {max(0.1, kept.bytes / 1000):.1f} kB"
-    game = f"the game {shown(order.game)}, {counted(len(order.teams), 'team')}"
+    size = f"{counted(len(kept.files), '1 file', '{count} files')}, {max(0.1, kept.bytes / 1000):.1f} kB"
+    game = f"the game {shown(order.game)}, {counted(len(order.teams), '1 team', '{count} teams')}"
     others = ""
     if kept.others:
         more = f" and {len(kept.others) - _TOLD} more" if len(kept.others) > _TOLD else ""

@@ -17,7 +17,8 @@ from generator.imposition.document import Document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
 from generator.packs.load import shown_path
-from generator.problems import counted, plain
+from generator.problems import plain
+from generator.words import counted, phrase
 
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading
@@ -37,12 +38,19 @@ def summary(
         lines += [f"  {'':<{wide}} {line}" for line in (*rest, *told.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = "one by one" if kind == "pieces" else "the same pages"
-        lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, 'file')}")
+        lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, '1 file', '{count} files')}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
     paper = sum(_paper(document) for document in made.documents)
     kind = "" if order.poster else f" of {' and '.join(_papers(made.documents, order))}"
-    lines.append(f"{counted(paper, 'sheet')}{kind} in all → {click.style(shown_path(folder) + '/', bold=True)}")
+    lines.append(
+        phrase(
+            "{sheets}{kind} in all → {style}",
+            sheets=counted(paper, "1 sheet", "{count} sheets"),
+            kind=kind,
+            style=click.style(shown_path(folder) + "/", bold=True),
+        )
+    )
     return "\n".join(lines)
 
 
@@ -78,9 +86,9 @@ def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
         behind = ", to print on the other side of the fronts" if document.sheets[0].side == "back" else ""
-        return f"{counted(pages, 'page')}{behind}"
+        return f"{counted(pages, '1 page', '{count} pages')}{behind}"
     sheets = pages // 2
-    return f"{counted(sheets, 'sheet')} printed on both sides"
+    return f"{counted(sheets, '1 sheet', '{count} sheets')} printed on both sides"
 
 
 def _paper(document: Document) -> int:

@@ -17,6 +17,7 @@ from generator.cli.targets import Chosen, Targets, choose, read_targets
 from generator.packs.files.order import kept_build
 from generator.packs.load import shown_path, source_of
 from generator.problems import PizarraError, Problem, errors
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     board = board_asked_for(order, asked, source)
     sign = unsigned if task is None or errors(problems) else task.signed
     write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told)
-    print_problems(problems, "those teams were left out")
+    print_problems(problems, phrase("those teams were left out"))
     click.echo(summary(order, made, folder, files, read))
     if not order.sheets_only and (older := older_files(folder, files)):
         click.echo(f"left there by earlier builds: {', '.join(older)}")

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from generator.cli.options import Careful, Named, switches_of
-from generator.problems import PizarraError, Problem, counted, did_you_mean, errors, shown, sort_problems
+from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
+from generator.words import counted
 
 
 @click.command(cls=Careful)
@@ -49,8 +50,14 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
 
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
-    parts = [f"{counted(len(packs), 'game')} ({', '.join(pack.name for pack in packs)})"] if packs else []
-    parts += [f"{counted(files, 'file')} of teams, boards and seasons, {sound} sound"] if files else []
+    parts = (
+        [f"{counted(len(packs), '1 game', '{count} games')} ({', '.join(pack.name for pack in packs)})"]
+        if packs
+        else []
+    )
+    parts += (
+        [f"{counted(files, '1 file', '{count} files')} of teams, boards and seasons, {sound} sound"] if files else []
+    )
     click.echo(f"checked {' and '.join(parts) or 'nothing'}: {summary(found)}")
 
 

@@ -13,7 +13,8 @@ from generator.cli.options import Careful
 from generator.cli.output import print_problems
 from generator.model.file_names import distinct, safe_stem
 from generator.packs.load import LoadedTeam, Pack, shown_path
-from generator.problems import PizarraError, Problem, Severity, counted, errors, raise_errors
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.words import Phrase, counted, joined_by, phrase
 
 if TYPE_CHECKING:
     from generator.model.teams.team import Team
@@ -61,7 +62,7 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
         raise PizarraError([*told, *error.problems]) from None
     too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in found if roster.team is None} - texts.keys()
-    print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], "the other teams were written")
+    print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     left = len(found) - len(sound)
     without = f"; {left} left out" if left else ""
     click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
@@ -101,11 +102,14 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
         told.append((message, "mend them and import again; until then a build of this folder prints the old ones"))
     if others:
         named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-        message = f"holds {counted(len(others), 'team')} that this spreadsheet does not: {named}"
+        message = f"holds {counted(len(others), '1 team', '{count} teams')} that this spreadsheet does not: {named}"
         told.append((message, "they are built with the others; delete them when they were renamed or are gone"))
     return [Problem(f"{shown_path(folder)}/", text, hint=hint, severity=Severity.WARNING) for text, hint in told]
 
 
-def squads(teams: Sequence[Team]) -> str:
+def squads(teams: Sequence[Team]) -> Phrase:
     """Return how many teams and players these are, in words."""
-    return f"{counted(len(teams), 'team')}, {counted(sum(len(team.players) for team in teams), 'player')}"
+    players = sum(len(team.players) for team in teams)
+    return joined_by(
+        ", ", [counted(len(teams), "1 team", "{count} teams"), counted(players, "1 player", "{count} players")]
+    )

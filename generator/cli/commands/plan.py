@@ -13,7 +13,7 @@ from generator.cli.building.orders import order_of
 from generator.cli.options import Careful
 from generator.cli.targets import find_targets
 from generator.imposition.printer.profile import paper_for
-from generator.problems import counted
+from generator.words import counted
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide
@@ -161,7 +161,7 @@ def _counters(order: Order, found: Comparison) -> list[str]:
 
 
 def _sheets(count: int | None) -> str:
-    return "–" if count is None else counted(count, "sheet")
+    return "–" if count is None else counted(count, "1 sheet", "{count} sheets")
 
 
 def _inks(found: Comparison) -> list[str]:

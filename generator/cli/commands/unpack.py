@@ -13,7 +13,8 @@ from generator.delivery.writing import write
 from generator.model.file_names import safe_part
 from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, counted
+from generator.problems import PizarraError, Problem
+from generator.words import counted, phrase
 
 
 @click.command(cls=Careful)
@@ -37,5 +38,10 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     write(target, kept.files)
     order = target / ORDER_FILE
     click.echo(
-        f"{shown_path(target)}/: {counted(len(kept.files), 'file')}; build them with: pizarra build {shown_path(order)}"
+        phrase(
+            "{target}/: {files}; build them with: pizarra build {order}",
+            target=shown_path(target),
+            files=counted(len(kept.files), "1 file", "{count} files"),
+            order=shown_path(order),
+        )
     )

@@ -13,7 +13,8 @@ from generator.cli.options import Careful
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, counted
+from generator.problems import PizarraError, Problem
+from generator.words import counted
 
 if TYPE_CHECKING:
     from generator.packs.load import Pack
@@ -57,8 +58,8 @@ def _start(folder: Path, model: str) -> None:
     if there := [name for name in (own, *texts) if (place / name).exists()]:
         raise PizarraError([Problem(shown_path(place / there[0]), "is already there", hint=NEW_NAME)])
     write(place, {name: text.encode() for name, text in texts.items()})
-    also = f" and {counted(len(teams), 'team')} in {place / home}/" if teams else ""
-    made = counted(len(files), "file")
+    also = f" and {counted(len(teams), '1 team', '{count} teams')} in {place / home}/" if teams else ""
+    made = counted(len(files), "1 file", "{count} files")
     click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
 
 

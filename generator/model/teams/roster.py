@@ -10,7 +10,8 @@ from typing import Any
 from generator.model.game import Game
 from generator.model.source import Source
 from generator.model.teams.team import Player
-from generator.problems import Problem, Severity, counted
+from generator.problems import Problem, Severity
+from generator.words import counted
 
 _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 
@@ -52,14 +53,14 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
     """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
     squad, count, found = game.squad, len(players), []
     if count and not squad.least <= count <= squad.most:
-        side = f"has {'only ' if count < squad.least else ''}{counted(count, 'player')}"
+        side = f"has {'only ' if count < squad.least else ''}{counted(count, '1 player', '{count} players')}"
         hint = f"allowed: {squad.least} to {squad.most}"
         found.append(source.problem(("players",), f"the squad {side}", hint))
     found += _points_problems(source, game, players)
     if squad.unit is None:
         return found
     cost, unit = sum(player.cost or 0 for player in players), squad.unit.in_("es")
-    text = f"{counted(count, 'player')} cost {cost} {unit}"
+    text = f"{counted(count, '1 player', '{count} players')} cost {cost} {unit}"
     if squad.budget is not None and cost > squad.budget:
         message = f"{text}, {cost - squad.budget} more than the {squad.budget} of a usual squad"
         found.append(source.problem(("players",), message, severity=Severity.WARNING))

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.model.intake import file_bytes
-from generator.problems import PizarraError, Problem, Severity, counted, did_you_mean, install_hint, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
 from generator.tables.files.accents import is_lost
+from generator.words import counted
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -119,7 +120,7 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     ]
     if found:
         row, column, cell = found[0]
-        more = f", and in {counted(len(found) - 1, 'more cell')}" if len(found) > 1 else ""
+        more = f", and in {counted(len(found) - 1, '1 more cell', '{count} more cells')}" if len(found) > 1 else ""
         hint = "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
         raise PizarraError([table.problem(row, column, f"the accents of {shown(cell)} are broken{more}", hint)])
 

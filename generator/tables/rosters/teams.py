@@ -11,7 +11,7 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import Team
-from generator.problems import PizarraError, Problem, Severity, counted, errors, shown
+from generator.problems import PizarraError, Problem, Severity, errors, shown
 from generator.tables.files.reading import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks, joined_name, said_above
 from generator.tables.rosters.cells import is_total, words
@@ -20,6 +20,7 @@ from generator.tables.rosters.drafts import Columns, Draft, Given, add_player, n
 from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SHORT, SURNAMES, TEAM, Meaning, heading, meanings
 from generator.tables.rosters.leftovers import heading_problems, lacking_headings
 from generator.tables.rosters.positions import kind_of
+from generator.words import counted
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -74,7 +75,7 @@ def _hidden(table: SheetTable) -> Iterator[Problem]:
         yield Problem(table.file, message, hint="show it to import it too", severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
-        message = f"{counted(len(table.hidden_rows), 'row')} hidden, and taken all the same: {rows}"
+        message = f"{counted(len(table.hidden_rows), '1 row', '{count} rows')} hidden, and taken all the same: {rows}"
         hint = "delete the rows of players who are gone"
         yield table.problem(table.hidden_rows[0], 1, message, hint, Severity.WARNING)
 

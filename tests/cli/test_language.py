@@ -1,0 +1,57 @@
+"""The language of the terminal: asked for, else the reader's, else English."""
+
+import pytest
+
+from generator.cli.language import asked_for, readers, speak, spoken
+
+
+@pytest.fixture(autouse=True)
+def spoken_before():
+    yield
+    speak((), {})
+
+
+@pytest.mark.parametrize(
+    ("environment", "languages"),
+    [
+        ({}, ()),
+        ({"LANG": "C.UTF-8"}, ()),
+        ({"LANG": "es_ES.UTF-8"}, ("es",)),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "es_AR"}, ("es",)),
+        ({"LANG": "es_ES", "LC_ALL": "POSIX"}, ()),
+        ({"LANG": "en_GB", "LANGUAGE": "ca:es:en"}, ("ca", "es", "en")),
+        ({"LANG": "C", "LANGUAGE": "es"}, ()),
+        ({"LANG": "en_GB", "PIZARRA_LANG": "es"}, ("es",)),
+        ({"LANG": "es_ES", "PIZARRA_LANG": "C"}, ()),
+    ],
+)
+def test_a_person_reads_what_the_system_says(environment, languages):
+    assert readers(environment) == languages
+
+
+@pytest.mark.parametrize(
+    ("arguments", "language"),
+    [([], ""), (["build", "--lang", "es"], "es"), (["build", "--lang=es", "--grey"], "es"), (["build", "--lang"], "")],
+)
+def test_the_language_asked_for_is_known_before_the_command(arguments, language):
+    assert asked_for(arguments) == language
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        ((), {}, "en"),
+        ((), {"LANG": "fr_FR"}, "en"),
+        ((), {"LANG": "fr_FR", "LANGUAGE": "fr:es"}, "es"),
+        (("--lang", "en"), {"LANG": "es_ES"}, "en"),
+        (("--lang", "../es"), {"LANG": "es_ES"}, "en"),
+    ],
+)
+def test_the_terminal_speaks_the_first_language_it_can(arguments, environment, language):
+    speak(arguments, environment)
+    assert spoken() == language
+
+
+def test_messages_and_hints_are_said_in_the_language_asked_for(pizarra):
+    done = pizarra("check", "nowhere.yaml", "--lang", "es")
+    assert "no se ha escrito nada" in done.err
