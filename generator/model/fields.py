@@ -15,6 +15,7 @@ from generator.problems import did_you_mean, shown
 from generator.scene.palette import NAMES, SPANISH, Colour, named
 
 _LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
+_SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*(%?)")
 PRINT_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 FIELD_UNITS = {"m": 1.0, "yd": 0.9144, "ft": 0.3048}
 
@@ -68,6 +69,16 @@ def colour(value: Any) -> Colour:
     return found
 
 
+def share(value: Any) -> float:
+    """Return a share such as ``40%`` or ``0.4`` as a number from 0 to 1. Raises ``ValueError`` for any other."""
+    text = str(value).strip()
+    match = _SHARE.fullmatch(text)
+    found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else -1.0
+    if not 0 <= found <= 1:
+        raise ValueError(f"{shown(value)} is no share; write it like 40%")
+    return found
+
+
 def _text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise ValueError(f"a text is expected, not {shown(value)}")
@@ -76,6 +87,7 @@ def _text(value: Any) -> str:
 
 Mm = Annotated[float, BeforeValidator(length_mm)]
 Metres = Annotated[float, BeforeValidator(length_m)]
+ShareField = Annotated[float, BeforeValidator(share)]
 ColourField = Annotated[Colour, ReadBy(colour)]
 WordsField = Annotated[Words, ReadBy(Words.of)]
 TextField = Annotated[str, BeforeValidator(_text)]

@@ -62,7 +62,7 @@ class ByKind:
         found = data[self.key]
         raise MisplacedError((self.key,), f"{shown(found)} is not allowed", did_you_mean(str(found), self.places))
 
-    def _kind(self, data: Mapping[str, Any]) -> str | None:
+    def _kind(self, data: Mapping[Any, Any]) -> str | None:
         kind = data.get(self.key, self._usual)
         return kind if isinstance(kind, str) and kind in self.places else None
 
@@ -71,6 +71,30 @@ class ByKind:
         module, _, name = place.rpartition(".")
         model: type[Strict] = getattr(import_module(module), name)
         return model
+
+
+class ByKey(ByKind):
+    """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        super().__init__(places)
+
+    def __call__(self, data: Any) -> Any:
+        """Return the model of the data. Raises ``ValueError`` for what is no mapping or has none of the keys."""
+        if isinstance(data, Mapping) and self._kind(data) is None:
+            first = next(iter(data), "")
+            raise ValueError(f"{shown(first)} is not known here\n{did_you_mean(str(first), self.places)}")
+        return super().__call__(data)
+
+    def _kind(self, data: Mapping[Any, Any]) -> str | None:
+        return next((key for key in data if key in self.places), None)
+
+
+def of_plain(model: type[ModelT], data: Any) -> ModelT:
+    """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
+    if not isinstance(data, Mapping):
+        raise ValueError(f"a mapping is expected, not {shown(data)}")
+    return model.model_validate(data)
 
 
 def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.geometry.grids.grid import Side
+from generator.geometry.grids.grid import Position, Side
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -145,6 +145,16 @@ class HexGrid:
         hex_ = Rect.around(corners(Point(0.0, 0.0), self.width, self.orientation))
         return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
 
+    @property
+    def size(self) -> float:
+        """Return the width of a hex, flat to flat."""
+        return self.width
+
+    def placed(self, size: float, corner: Point) -> HexGrid:
+        """Return the same hexes of another width, the top left corner of their bounds at a point."""
+        bare = replace(self, width=size, origin=Point(0.0, 0.0))
+        return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
+
     def __contains__(self, cell: object) -> bool:
         return cell in self._members
 
@@ -157,6 +167,10 @@ class HexGrid:
         """Return the six corners of a hex, clockwise, in millimetres."""
         return corners(self.centre(cell), self.width, self.orientation)
 
+    def holes(self, cell: Hex) -> tuple[tuple[Point, ...], ...]:
+        """Return nothing: hexes have no holes."""
+        return ()
+
     def at(self, point: Point) -> Hex:
         """Return the hex that holds a point, whether or not it belongs to the grid."""
         x, y = (point.x - self.origin.x) / self.width, (point.y - self.origin.y) / self.width
@@ -168,7 +182,7 @@ class HexGrid:
         """Return the up to six hexes of the grid beside this one, in the order of the die."""
         return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
 
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once, the inner ones with both their hexes."""
         found = []
         for cell in self.cells:
@@ -183,9 +197,13 @@ class HexGrid:
 
     def label(self, cell: Hex) -> str:
         """Return column and row as two-digit numbers counted from 1: ``0307``."""
-        column, row = self._offset(cell)
-        first_column, first_row = self._first
-        return f"{column - first_column + 1:02}{row - first_row + 1:02}"
+        column, row = self.position(cell)
+        return f"{column + 1:02}{row + 1:02}"
+
+    def position(self, cell: Hex) -> Position:
+        """Return column and row of a hex, every other line shifted by half a hex; counted from 0."""
+        (column, row), (first_column, first_row) = self._offset(cell), self._first
+        return Position(column - first_column, row - first_row)
 
     @cached_property
     def _first(self) -> tuple[int, int]:

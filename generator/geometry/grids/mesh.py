@@ -6,11 +6,11 @@ A region may have holes that hold other regions. A ``.`` of the map belongs to n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from generator.geometry.grids.grid import Side
+from generator.geometry.grids.grid import Position, Side
 from generator.geometry.grids.reach import reached
 from generator.geometry.grids.squares import DIRECTIONS, CellName, Direction, Square
 from generator.geometry.shapes import Point, Rect
@@ -60,6 +60,23 @@ class MeshGrid:
         """Return the rectangle around all the cells, in millimetres."""
         return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
 
+    @property
+    def size(self) -> float:
+        """Return the width of a square of the mesh."""
+        return self.mesh
+
+    def placed(self, size: float, corner: Point) -> MeshGrid:
+        """Return the same cells with other squares, the top left corner of their bounds at a point."""
+        bare = replace(self, mesh=size, origin=Point(0.0, 0.0))
+        return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.squares
+
+    def position(self, cell: str) -> Position:
+        """Return column and row of the square on which a token stands."""
+        return Position(*self.seat(cell))
+
     def at(self, square: Square) -> str | None:
         """Return the cell that a square belongs to; ``None`` for none."""
         if not (0 <= square.row < len(self.rows) and 0 <= square.column < self.columns):
@@ -105,15 +122,15 @@ class MeshGrid:
         beside = {self.at(s.towards(direction)) for s in self.squares[cell] for direction in DIRECTIONS}
         return tuple(other for other in self.cells if other in beside and other != cell)
 
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[Side[str], ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
-        found: list[Side] = []
+        found: list[Side[str]] = []
         for direction in ("up", "left", "down", "right"):
             for stretch in self._stretches(direction):
-                other = self.at(stretch[0].towards(direction))
+                own, other = self.rows[stretch[0].row][stretch[0].column], self.at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
                 ends = sorted((*start, *end))
-                found.append(Side(self.at(stretch[0]), other, ends[0], ends[-1]))
+                found.append(Side(own, other, ends[0], ends[-1]))
         return tuple(found)
 
     def _stretches(self, direction: Direction) -> list[list[Square]]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
-from generator.geometry.grids.grid import Side
+from generator.geometry.grids.grid import Position, Side
 from generator.geometry.shapes import Point, Rect
 
 Direction = Literal["up", "right", "down", "left"]
@@ -83,6 +83,23 @@ class SquareGrid:
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Square) and 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
+    @property
+    def size(self) -> float:
+        """Return the width of a square."""
+        return self.cell
+
+    def placed(self, size: float, corner: Point) -> SquareGrid:
+        """Return the same squares of another width, the top left corner of the first at a point."""
+        return replace(self, cell=size, origin=corner)
+
+    def holes(self, cell: Square) -> tuple[tuple[Point, ...], ...]:
+        """Return nothing: squares have no holes."""
+        return ()
+
+    def position(self, cell: Square) -> Position:
+        """Return column and row of a square."""
+        return Position(*cell)
+
     def rect(self, cell: Square) -> Rect:
         """Return a square as a rectangle, in millimetres."""
         return Rect(self.origin.x + cell.column * self.cell, self.origin.y + cell.row * self.cell, self.cell, self.cell)
@@ -104,7 +121,7 @@ class SquareGrid:
         """Return the up to four squares beside this one on paper, clockwise from the one above."""
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
 
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[Side[Square], ...]:
         """Return every side once, the inner ones with both their squares."""
         found = []
         for cell in self.cells:

@@ -103,7 +103,7 @@ def _zone_borders(layout: HexBoardLayout) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _strokes(edges: Iterable[Side]) -> tuple[Command, ...]:
+def _strokes(edges: Iterable[Side[Hex]]) -> tuple[Command, ...]:
     return tuple(step for edge in edges for step in (("M", *edge.start), ("L", *edge.end)))
 
 
@@ -225,7 +225,7 @@ def _walls(layout: HexBoardLayout, colours: HexColours) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _cell(edge: Side) -> Hex:
+def _cell(edge: Side[Hex]) -> Hex:
     assert isinstance(edge.first, Hex)
     return edge.first
 

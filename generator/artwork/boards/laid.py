@@ -1,0 +1,136 @@
+"""A board laid out at a size: its cells in millimetres, what they are called and which of them a word means.
+
+This is all that a layer, a panel or a check is given; none of them asks which game it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.grids.numbering import numbered
+from generator.geometry.shapes import Rect, Size
+from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.styles import NamedStyle
+from generator.model.source import DataPath
+from generator.problems import Severity
+from generator.scene.primitives import Item
+from generator.scene.seams import SeamGuide
+
+Ink = Literal["full", "normal", "light"]
+Cell = Hashable
+
+
+class Fault(NamedTuple):
+    """Something wrong with a board, and the value of its file that it is about.
+
+    ``("map", row, column)`` is a sign of the map; rows and columns count from 0.
+    """
+
+    path: DataPath
+    message: str
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+
+class LayerArt(NamedTuple):
+    """What a layer comes to: what is drawn, where seams had better not run, and what is wrong with it."""
+
+    items: tuple[Item, ...] = ()
+    avoids: SeamGuide = SeamGuide()
+    faults: tuple[Fault, ...] = ()
+
+
+class Look(NamedTuple):
+    """How a board is printed, apart from where everything lies."""
+
+    ink: Ink = "normal"
+    language: str = "es"
+
+
+@dataclass(frozen=True)
+class LaidBoard:
+    """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
+
+    ``scale`` says by how much it is larger than the game gives it: lengths in millimetres grow with it.
+    """
+
+    board: GridBoard
+    grid: AnyGrid
+    signs: Mapping[Cell, str]
+    styles: Mapping[str, NamedStyle]
+    size: Size
+    scale: float = 1.0
+
+    @property
+    def field(self) -> Rect:
+        """Return the rectangle around all cells."""
+        return self.grid.bounds
+
+    @cached_property
+    def names(self) -> Mapping[Cell, str]:
+        """Return what each cell is called."""
+        spec = self.board.grid
+        return numbered(self.grid, spec.numbering, spec.counted_from)
+
+    @cached_property
+    def cell_named(self) -> Mapping[str, Cell]:
+        """Return each cell by its name, in small letters."""
+        return {name.lower(): cell for cell, name in self.names.items()}
+
+    @cached_property
+    def tagged(self) -> Mapping[str, tuple[Cell, ...]]:
+        """Return the cells of every sign of the map, of every word that signs stand for, and of every zone."""
+        found: dict[str, dict[Cell, None]] = {"all": dict.fromkeys(self.grid.cells)}
+        for cell, sign in self.signs.items():
+            for word in (sign, *self.board.signs.get(sign, ())):
+                found.setdefault(word, {})[cell] = None
+        for name, zone in self.board.zones.items():
+            own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
+            found[name] = own | dict.fromkeys(cell for word in zone.cells for cell in self._named(word))
+        return {word: tuple(cells) for word, cells in found.items()}
+
+    def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
+        """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.
+
+        Words that mean nothing are told by ``unknown``.
+        """
+        found: dict[Cell, None] = {}
+        for word in words:
+            taken = self.meant(word.removeprefix("!"))
+            found = {cell: None for cell in found if cell not in set(taken)} if word[:1] == "!" else found
+            found |= {} if word[:1] == "!" else dict.fromkeys(taken)
+        return tuple(cell for cell in self.grid.cells if cell in found) if len(found) > 1 else tuple(found)
+
+    def meant(self, word: str) -> tuple[Cell, ...]:
+        """Return the cells that one word means; none for a word that means nothing."""
+        return self.tagged[word] if word in self.tagged else self._named(word)
+
+    def _named(self, word: str) -> tuple[Cell, ...]:
+        """Return the cell of a name, or those of a range such as ``a1:d26`` that lie between its two corners."""
+        first, _, last = word.lower().partition(":")
+        ends = [self.cell_named[name] for name in (first, last or first) if name in self.cell_named]
+        if len(ends) < 2 or not last:
+            return tuple(ends[:1])
+        columns, rows = (sorted(pair) for pair in zip(*map(self.grid.position, ends), strict=True))
+        return tuple(
+            cell
+            for cell in self.grid.cells
+            if columns[0] <= (at := self.grid.position(cell)).column <= columns[1] and rows[0] <= at.row <= rows[1]
+        )
+
+    def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
+        """Return the values of the zones that a cell lies in."""
+        return {
+            key: value
+            for name, zone in self.board.zones.items()
+            if zone.values and cell in self._zone_sets[name]
+            for key, value in zone.values.items()
+        }
+
+    @cached_property
+    def _zone_sets(self) -> Mapping[str, frozenset[Cell]]:
+        return {name: frozenset(self.tagged[name]) for name in self.board.zones}

@@ -1,0 +1,99 @@
+"""How a board's file names what it speaks of: maps of signs, cells and ranges of them, sides, ways that join."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator
+
+from generator.model.fields import TextField
+from generator.model.validation import Strict, of_plain
+from generator.problems import shown
+
+MOST_LINES, MOST_SIGNS = 400, 40_000
+
+
+def sign_map(value: Any) -> tuple[str, ...]:
+    """Return the lines of a map of signs, a text of many lines or a list of texts. Raises ``ValueError`` otherwise."""
+    if isinstance(value, tuple):
+        return value
+    if isinstance(value, str) and value.strip():
+        lines = tuple(line.rstrip() for line in value.strip("\n").split("\n"))
+    elif isinstance(value, list) and value and all(isinstance(line, str) for line in value):
+        lines = tuple(value)
+    else:
+        raise ValueError(
+            f"a map is expected, a line of signs below another, not {shown(value)}\nwrite “map: |” above it"
+        )
+    if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
+        limits = f"at most {MOST_LINES} lines and {MOST_SIGNS:,} signs are drawn"
+        raise ValueError(f"the map has {len(lines)} lines and {sum(map(len, lines)):,} signs; {limits}")
+    return lines
+
+
+def words(value: Any) -> tuple[str, ...]:
+    """Return the words of a text, or of a list of texts: ``a1:d26 forest`` or ``[a1:d26, forest]``."""
+    if isinstance(value, tuple):
+        return value
+    texts = value if isinstance(value, list) else [value]
+    if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
+        raise ValueError(f"cells are expected, such as a1, a1:d26 or the name of a zone, not {shown(value)}")
+    return tuple(word for text in texts for word in re.split(r"[\s,]+", str(text).strip()) if word)
+
+
+class NamedSide(NamedTuple):
+    """What lies between two cells, by their names."""
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"{self.first}/{self.second}"
+
+
+def named_side(value: Any) -> NamedSide:
+    """Return the side of a text such as ``c6/c5``, or ``c6>c5`` in order. Raises ``ValueError`` for another."""
+    if isinstance(value, NamedSide):
+        return value
+    parts = re.split(r"\s*[/|>]\s*", str(value).strip())
+    if len(parts) != 2 or not all(parts):
+        raise ValueError(f"{shown(value)} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way")
+    return NamedSide(*parts)
+
+
+class Join(Strict):
+    """A way between two places that need not lie side by side; one that has a name is marked with it."""
+
+    name: TextField = ""
+    ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))]
+    one_way: bool = False
+
+
+def _two(ends: Any) -> tuple[str, str]:
+    if not isinstance(ends, list | tuple) or len(ends) != 2:
+        raise ValueError(f"two ends are expected, such as [a1 up, l10 down], not {shown(ends)}")
+    first, second = (" ".join(str(end).split()).lower() for end in ends)
+    return first, second
+
+
+AROUND = ("left-right", "top-bottom")
+"""The joins that make one side of the whole board go on at the opposite one."""
+
+
+def join(value: Any) -> Join | str:
+    """Return a join: ``left-right``, ``top-bottom``, ``a1-l10`` both ways, ``a1>l10`` one way, or one with a name."""
+    if isinstance(value, Join) or (isinstance(value, str) and value in AROUND):
+        return value
+    if isinstance(value, str):
+        both, one = value.split("-"), value.split(">")
+        if len(both) != 2 and len(one) != 2:
+            raise ValueError(f"{shown(value)} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10")
+        return Join(ends=_two(both if len(both) == 2 else one), one_way=len(one) == 2)
+    return of_plain(Join, value)
+
+
+SignMap = Annotated[tuple[str, ...], BeforeValidator(sign_map)]
+CellsField = Annotated[tuple[str, ...], BeforeValidator(words)]
+SideField = Annotated[NamedSide, BeforeValidator(named_side)]
+JoinField = Annotated[Join | str, BeforeValidator(join)]

@@ -1,0 +1,83 @@
+"""What a board says of its grid: which cells there are, how large they are, what they are called and how they join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.boards.choices import JoinField
+from generator.model.fields import Many, Metres, Mm
+from generator.model.validation import ByKind, Strict
+
+Orientation = Literal["flat", "pointy"]
+Count = Annotated[int, Field(ge=1, le=400)]
+CellSize = Annotated[Mm, Field(ge=2, le=300)]
+Numbering = Literal["a1", "0101", "1-1", "1", "none"]
+CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
+
+
+class GridSpec(Strict):
+    """What every grid may say. ``numbering`` and ``counted_from`` that are not given are those of the kind of grid."""
+
+    size: CellSize = Field(default=25.0, description="the size of a cell on paper; of a hex or square its width")
+    numbering: Numbering | None = Field(default=None, description="how cells are called: a1, 0101, 1-1, 1 or none")
+    counted_from: CountedFrom | None = Field(default=None, description="the corner where numbers begin")
+    numbers: Literal["none", "cells", "edges"] = Field(
+        default="none", description="where the names of cells are printed: in every cell, or at the edges"
+    )
+    joins: Many[JoinField] = Field(
+        default=(), description="ways beyond what lies side by side: left-right, top-bottom, or between two cells"
+    )
+
+
+class Covered(GridSpec):
+    """A grid that is given by a map, by columns and rows, or by what it covers."""
+
+    columns: Count | None = Field(default=None, description="how many cells from left to right")
+    rows: Count | None = Field(default=None, description="how many cells from top to bottom")
+    covers: Literal["field", "plan"] | None = Field(
+        default=None, description="what the grid is laid over: the field of the board, or its plan"
+    )
+    cells: Annotated[int, Field(ge=4, le=20_000)] | None = Field(
+        default=None, description="about how many cells cover the field"
+    )
+    metres: Annotated[Metres, Field(ge=0.1, le=100)] | None = Field(
+        default=None, description="how much of a field or a plan a cell stands for"
+    )
+
+
+class HexesSpec(Covered):
+    """Hexes."""
+
+    type: Literal["hexes"] = Field(description="hexes")
+    orientation: Orientation = Field(default="pointy", description="which way the hexes lie")
+
+
+class SquaresSpec(Covered):
+    """Squares in columns and rows."""
+
+    type: Literal["squares"] = Field(description="squares in columns and rows")
+
+
+class MeshSpec(GridSpec):
+    """Cells of odd shapes on a square mesh: equal letters of the board's map are one cell."""
+
+    type: Literal["mesh"] = Field(description="cells of odd shapes, drawn as a map with one letter a cell")
+    least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
+
+
+GRIDS = ByKind(
+    {
+        "hexes": "generator.model.boards.grids.HexesSpec",
+        "squares": "generator.model.boards.grids.SquaresSpec",
+        "mesh": "generator.model.boards.grids.MeshSpec",
+    },
+    key="type",
+)
+"""Every kind of grid that a board may have."""
+
+if TYPE_CHECKING:
+    GridField = HexesSpec | SquaresSpec | MeshSpec
+else:
+    GridField = Annotated[Any, BeforeValidator(GRIDS)]

@@ -1,0 +1,132 @@
+"""Layers of a board, drawn one after the other: each is known by its first key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.boards.choices import CellsField, SideField
+from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
+from generator.model.validation import ByKey, Strict
+
+EVERY = ("all",)
+
+
+class ManyStyles(Strict):
+    """Grounds in turn: neighbours never have the same, or bands across a field."""
+
+    chequered: Annotated[Many[str], Field(min_length=1)] = Field(
+        default=(), description="styles that neighbours never share; on squares the first is that of a1"
+    )
+    bands: Annotated[Many[str], Field(min_length=1)] = Field(
+        default=(), description="styles of bands across the field, alike at both ends"
+    )
+
+
+class FillLayer(Strict):
+    """A style as the ground of cells."""
+
+    fill: str | ManyStyles = Field(description="the style of the ground, or several in turn")
+    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
+    inside: str = Field(default="", description="the area of the markings in which the cells lie")
+
+
+class EdgesLayer(Strict):
+    """A style along sides of cells."""
+
+    edges: str = Field(description="the style of the line")
+    sides: Many[SideField] = Field(default=(), description="the sides, each by the cells beside it: c6/c5")
+    one_way: Many[SideField] = Field(default=(), description="sides that are crossed one way only: c6>c5")
+    around: CellsField = Field(default=(), description="zones or cells, the outline of each of which is drawn")
+    outside: CellsField = Field(default=(), description="cells whose sides on the outside of the board are drawn")
+
+
+class PathsLayer(Strict):
+    """A style along lines from the middle of one cell to that of the next."""
+
+    paths: str = Field(description="the style of the line")
+    through: Many[CellsField] = Field(default=(), description="lines, each a list of the cells it runs through")
+    links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
+
+
+Sign = Literal["gate", "diamond", "dot", "ring", "target", "star", "cross", "square", "none"]
+
+
+class CellMark(Strict):
+    """A sign in a cell."""
+
+    symbol: str = Field(
+        default="none", description="a sign of Pizarra's, such as dot or ring, or a picture of the pack"
+    )
+    text: WordsField | None = Field(default=None, description="a letter or two; {{ points }} is a value of its zone")
+    colour: ColourField | None = Field(default=None, description="its colour")
+    turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
+    faint: bool = Field(default=False, description="true for a sign that is hardly more than the ground")
+
+
+class MarksLayer(CellMark):
+    """One sign in several cells, or a sign for each cell by its name."""
+
+    marks: str | dict[str, CellMark] = Field(description="a sign for all the cells, or the cells with a sign each")
+    style: str = Field(default="", description="the style whose colour and name it has")
+    cells: CellsField = Field(default=(), description="the cells, by name, range, sign or zone")
+
+
+class LabelsLayer(Strict):
+    """Texts in cells."""
+
+    labels: dict[str, WordsField] = Field(description="cells, or the first cell of a zone, and what is written there")
+    size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
+        default=None, description="the height of the letters at most"
+    )
+    colour: ColourField | None = Field(default=None, description="the colour of the letters")
+
+
+class PictureLayer(Strict):
+    """A picture beneath what follows."""
+
+    picture: str = Field(description="a file in the pack's folder pictures")
+    fit: Literal["cover", "contain", "stretch"] = Field(default="cover", description="how it fills the grid")
+    fade: ShareField = Field(default=0.0, description="how much of it gives way to the paper, such as 40%")
+
+
+class GridLayer(Strict):
+    """The grid's own lines, where they shall not come right after the grounds."""
+
+    grid: str = Field(description="the style of the lines")
+
+
+class MarkingsLayer(Strict):
+    """What is painted on the field."""
+
+    markings: Literal["football", "own"] = Field(description="the markings of the field, or those of the board's own")
+
+
+class PlanLayer(Strict):
+    """Floors, walls and doors of the board's plan."""
+
+    plan: Literal["floor", "walls", "standing"] = Field(description="which part of the plan is drawn")
+
+
+LAYERS = ByKey({
+    key: f"generator.model.boards.layers.{key.title()}Layer"
+    for key in ("fill", "edges", "paths", "marks", "labels", "picture", "markings", "plan", "grid")
+})  # fmt: skip
+"""The first key of a layer to its model."""
+
+Layer = (
+    FillLayer
+    | EdgesLayer
+    | PathsLayer
+    | MarksLayer
+    | LabelsLayer
+    | PictureLayer
+    | MarkingsLayer
+    | PlanLayer
+    | GridLayer
+)
+if TYPE_CHECKING:
+    LayerField = Layer
+else:
+    LayerField = Annotated[Any, BeforeValidator(LAYERS)]

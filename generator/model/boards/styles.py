@@ -1,0 +1,38 @@
+"""Styles with names: how cells, sides and paths look, what they are called, and what they mean in play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.model.fields import ColourField, Mm, ShareField, TextField, WordsField
+from generator.model.validation import Strict
+
+Pattern = Literal[
+    "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
+    "dashed", "sleepers", "cored", "stitched",
+]  # fmt: skip
+
+
+class InkForms(Strict):
+    """The colours of a style where little or much ink is asked for, if they are not to be worked out."""
+
+    light: ColourField | None = Field(default=None, description="its colour with --ink light")
+    full: ColourField | None = Field(default=None, description="its colour with --ink full")
+
+
+class NamedStyle(Strict):
+    """How something on a board looks: ground of cells, lines between them or through them."""
+
+    name: WordsField | None = Field(default=None, description="what the legend calls it")
+    colour: ColourField | None = Field(default=None, description="its colour")
+    tint: ShareField = Field(default=1.0, description="how much of the colour a ground shows, such as 25%")
+    inks: InkForms = Field(default=InkForms.model_construct(), description="other colours for little or much ink")
+    pattern: Pattern = Field(default="plain", description="what is drawn upon a ground, or how a line is broken")
+    upon: ColourField | None = Field(default=None, description="the colour of the pattern, or within a cored line")
+    picture: str = Field(default="", description="a picture drawn in each of its cells")
+    width: Annotated[Mm, Field(gt=0, le=30)] = Field(default=0.3, description="how wide a line of it is")
+    cost: TextField | None = Field(default=None, description="what entering it costs; printed in the legend")
+    rule: WordsField | None = Field(default=None, description="what else it does or forbids; printed in the legend")
+    closed: bool = Field(default=False, description="whether nobody enters it, or crosses it")
