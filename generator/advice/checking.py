@@ -44,7 +44,7 @@ from generator.packs.replaced import replaced
 from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
-from generator.rules.audit import audit
+from generator.rules.audit import audit, audit_as_published
 
 _LOT = 40
 """Teams that are drawn together to see whether they can be."""
@@ -52,7 +52,7 @@ _LOT = 40
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """How packs are checked: what is switched, whether their rules are taken as published, whose words are quoted."""
+    """How packs are checked: what is switched, whether their rules alone, as published; whose words are quoted."""
 
     switches: Switches = field(default_factory=dict)
     as_published: bool = False
@@ -89,7 +89,7 @@ def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
     rules: LoadedRules | None = None
     try:
         rules = rules_in(folder, wished.switches)
-        found += audit(rules, as_published=wished.as_published, language=wished.language)
+        found += (audit_as_published if wished.as_published else audit)(rules, language=wished.language)
     except PizarraError as error:
         found += error.problems
     if (folder / "game.yaml").is_file() and not wished.as_published:

@@ -71,12 +71,12 @@ def _rows_of_option(book: RuleBook, option: Option) -> Printed:
 
 
 def _tables(audited: Audited, printed: Printed) -> Iterator[Problem]:
+    tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
-        shown = any(part[:2] == path for part in printed)
         if table.not_printed:
-            yield from _said_in_vain(audited, f"printed:{table.id}", path, audited.title(table), shown)
-        elif not shown:
+            yield from _said_in_vain(audited, tables, table.id, path, audited.title(table))
+        elif path not in tables:
             helper = _HELPERS.get(table.type, table.type)
             yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ {helper}("{table.id}") }}}}')
         else:
@@ -92,7 +92,7 @@ def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Prob
         path, what = row_path(table, number), f"row {number + 1} of {audited.title(table)}{_name(audited, row)}"
         name = f"{table.id}:{row.id or number + 1}"
         if row.not_printed:
-            yield from _said_in_vain(audited, f"printed:{name}", path, what, path in printed)
+            yield from _said_in_vain(audited, printed, name, path, what)
         elif path not in printed:
             yield _unprinted(audited, name, path, what)
     for number, _ in enumerate(table.notes):
@@ -114,7 +114,7 @@ def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
             path = (part, ruling.id)
             what = f"the {part.removesuffix('s')} {ruling.id}, “{ruling.title.in_(audited.language)}”,"
             if ruling.not_printed:
-                yield from _said_in_vain(audited, f"printed:{ruling.id}", path, what, path in printed)
+                yield from _said_in_vain(audited, printed, ruling.id, path, what)
             elif ruling.text and path not in printed:
                 yield _unprinted(audited, ruling.id, path, what, f'{{{{ rulings("{ruling.id}") }}}}')
 
@@ -123,7 +123,7 @@ def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
     for option in audited.book.options.values():
         path, what = ("options", option.id), f"the option {option.id}, “{option.title.in_(audited.language)}”,"
         if option.not_printed:
-            yield from _said_in_vain(audited, f"printed:{option.id}", path, what, path in printed)
+            yield from _said_in_vain(audited, printed, option.id, path, what)
         elif path not in printed:
             message = f"{what} changes nothing that is printed"
             hint = f"let rows say option: {option.id}, let it set or add something, or say why not: not_printed: …"
@@ -137,7 +137,7 @@ def _unprinted(audited: Audited, name: str, path: DataPath, what: str, helper: s
     )
 
 
-def _said_in_vain(audited: Audited, code: str, path: DataPath, what: str, shown: bool) -> Iterator[Problem]:
-    if shown:
+def _said_in_vain(audited: Audited, printed: Printed, name: str, path: DataPath, what: str) -> Iterator[Problem]:
+    if path in printed:
         message, hint = f"{what} is called not printed, but it is", "take not_printed out"
-        yield audited.finding(code, (*path, "not_printed"), message, hint, WARNING)
+        yield audited.finding(f"printed:{name}", (*path, "not_printed"), message, hint, WARNING)

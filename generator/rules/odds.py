@@ -77,15 +77,24 @@ def handed_on(book: RuleBook, first: int, second: int, dice: str = "") -> Fracti
     return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
 
 
-def mean_margin(book: RuleBook, target: int, succeeded: bool, dice: str = "") -> Fraction | None:
-    """Return the mean size of the margin given success or failure; ``None`` when that cannot happen.
+class MeanMargins(NamedTuple):
+    """The mean size of a margin where a test succeeds and where it fails; ``None`` for what cannot happen."""
 
-    Source: docs/sources.md, chances.
-    """
-    rule = test_dice(book, dice)
-    held = {m: chance for m, chance in margins(book, target, dice).items() if passes(rule, m) == succeeded}
-    total = sum(held.values(), ZERO)
-    return sum((abs(m) * chance for m, chance in held.items()), ZERO) / total if total else None
+    success: Fraction | None
+    failure: Fraction | None
+
+
+def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
+    """Return how far tests succeed and fail on average (docs/sources.md: chances)."""
+    rule, found = test_dice(book, dice), margins(book, target, dice)
+    return MeanMargins(
+        *(_mean({abs(m): c for m, c in found.items() if passes(rule, m) == won}) for won in (True, False))
+    )
+
+
+def _mean(chances: Mapping[int, Fraction]) -> Fraction | None:
+    total = sum(chances.values(), ZERO)
+    return sum((size * chance for size, chance in chances.items()), ZERO) / total if total else None
 
 
 def outcomes(book: RuleBook, table_id: str) -> Outcomes:

@@ -91,23 +91,22 @@ def mean_successes(pool: Pool) -> Fraction:
 
 
 @cache
-def opposed_pools(first: Pool, second: Pool, any_doubles_none: bool = True) -> Mapping[str, Fraction]:
+def opposed_pools(first: Pool, second: Pool) -> Mapping[str, Fraction]:
     """Return the chances of the first pool: ``double``, plain ``win``, ``tie``, plain ``loss`` and ``doubled``.
 
-    A double is at least twice the successes of the other; against none, one success is enough or, without
-    ``any_doubles_none``, no number is (docs/sources.md: chances). None against none is a tie.
+    A double is at least twice the successes of the other; against none, one success is enough
+    (docs/sources.md: chances). None against none is a tie.
     """
     win = _compared(second, first, lambda k: k + 1)
     loss = _compared(first, second, lambda k: k + 1)
-    double, doubled = (_doubles(a, b, any_doubles_none) for a, b in ((first, second), (second, first)))
+    double, doubled = _doubles(first, second), _doubles(second, first)
     tie = ONE - win - loss
     return {"double": double, "win": win - double, "tie": tie, "loss": loss - doubled, "doubled": doubled}
 
 
-def _doubles(winner: Pool, loser: Pool, any_doubles_none: bool) -> Fraction:
+def _doubles(winner: Pool, loser: Pool) -> Fraction:
     against_none = exactly(loser, 0) * at_least(winner, 1)
-    against_some = _compared(loser, winner, lambda k: 2 * k) - exactly(loser, 0)
-    return against_some + (against_none if any_doubles_none else ZERO)
+    return _compared(loser, winner, lambda k: 2 * k) - exactly(loser, 0) + against_none
 
 
 def _compared(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.rules.audit import audit
+from generator.rules.audit import audit_as_published
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
@@ -47,6 +47,6 @@ def codes(book_of):
     """Return a function from YAML to the codes of all findings in its tables as published."""
 
     def found(text):
-        return {problem.code for problem in audit(book_of(text), as_published=True)}
+        return {problem.code for problem in audit_as_published(book_of(text))}
 
     return found

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.problems import PizarraError
-from generator.rules.odds import certain, contest, handed_on, mean_margin, opposed, percent, results, success
+from generator.rules.odds import certain, contest, handed_on, mean_margins, opposed, percent, results, success
 
 FIGURES = Path(__file__).parent / "figures"
 
@@ -39,7 +39,7 @@ def test_one_roll(fulbo, pack, row):
     assert success(fulbo, target) == Fraction(int(row[1]), 36)
     assert f"{percent(success(fulbo, target), 2)} %" == row[2]
     assert f"{percent(success(strict, target), 2)} %" == row[3]
-    assert [mean_text(mean_margin(fulbo, target, won)) for won in (True, False)] == row[4:6]
+    assert [mean_text(margin) for margin in mean_margins(fulbo, target)] == row[4:6]
 
 
 @pytest.mark.parametrize(("place", "receive", "chance"), [(8, 8, "52.2"), (9, 8, "60.2"), (8, 11, "70.2")])

@@ -80,12 +80,12 @@ def _closing(pack: LoadedRules, code: str) -> Ruling | None:
 
 
 def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
-    from generator.rules.audit import audit
+    from generator.rules.audit import audit_as_published
 
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
-    found = [p for p in audit(pack, as_published=True, language=language) if p.code in ruling.closes]
+    found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
         lines += ["", "  Found by the audit in the tables as published:"]
         lines += [f"    {p.place}: {p.message}  [{p.severity.word}, {p.code}]" for p in found]
@@ -137,11 +137,11 @@ def _part(pack: LoadedRules, ruling: Ruling) -> str:
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
     from generator.cli.explain.codes import KINDS, kind_of
-    from generator.rules.audit import audit
+    from generator.rules.audit import audit, audit_as_published
 
     if ":" not in code:
         return []
-    held = (*audit(pack, as_published=True, language=language), *audit(pack, language=language))
+    held = (*audit_as_published(pack, language=language), *audit(pack, language=language))
     problem = next((p for p in held if p.code == code), None)
     if problem is None:
         return []

@@ -137,12 +137,12 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
 
 
 def _one_roll(book: RuleBook, target: int) -> list[str]:
-    from generator.rules.odds import mean_margin, success
+    from generator.rules.odds import mean_margins, success
 
     rule = _test_dice(book)
     if rule.success == "over":
         raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
-    won, lost = mean_margin(book, target, True), mean_margin(book, target, False)
+    won, lost = mean_margins(book, target)
     lines = [f"{rule.roll}, target {target}: success {chance_words(success(book, target))}"]
     if won is not None:
         lines.append(f"mean margin of a success: {float(won):.2f}")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from generator.model.rules.book import LoadedRules, load_rules
-from generator.model.rules.rulings import Ruling, Switches
+from generator.model.rules.book import LoadedRules
+from generator.model.rules.rulings import Ruling
 from generator.problems import Problem, sort_problems
 from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names
 from generator.rules.audit.choices import choices_sound, options_sound
@@ -110,32 +110,22 @@ def findings(audited: Audited) -> tuple[Problem, ...]:
     return sort_problems(problem for check in CHECKS for problem in check(audited))
 
 
-def audit(
-    loaded: LoadedRules, switches: Switches | None = None, as_published: bool = False, language: str = "en"
-) -> tuple[Problem, ...]:
-    """Return the findings about a pack's rules, sorted by place.
+def audit_as_published(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
+    """Return every hole of the tables as their authors wrote them, with the ruling that closes it as a hint."""
+    return tuple(_with_ruling(problem, loaded.book.rulings, language) for problem in _as_published(loaded, language))
 
-    As published, that is every hole of the tables as their authors wrote them, with the ruling that closes it as a
-    hint. Otherwise the pack's rulings are applied, and what is left is what no ruling closes, and rulings that close
-    nothing. ``switches`` are added to those of the book; unknown ones raise ``PizarraError``.
-    """
-    held = _switched(loaded, switches) if switches else loaded
-    published = _as_published(held, language)
-    if as_published:
-        return tuple(_with_ruling(problem, held.book.rulings, language) for problem in published)
-    found = {problem.code for problem in (*published, *_as_played(held, language))}
-    left = audit_as_played(held, language)
-    return sort_problems([*left, *_idle_rulings(held, found), *_otherwise(held, language)])
+
+def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
+    """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
+    found = {problem.code for problem in (*_as_published(loaded, language), *_as_played(loaded, language))}
+    left = audit_as_played(loaded, language)
+    return sort_problems([*left, *_idle_rulings(loaded, found), *_otherwise(loaded, language)])
 
 
 def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
     left = (problem for problem in _as_played(loaded, language) if not _closed_by_word(problem, loaded.book.rulings))
     return sort_problems(_with_failed_ruling(problem, loaded.book.rulings) for problem in left)
-
-
-def _switched(loaded: LoadedRules, switches: Switches) -> LoadedRules:
-    return replace(load_rules(loaded.published_source, {**loaded.switches, **switches}), game=loaded.game)
 
 
 @lru_cache(maxsize=4)

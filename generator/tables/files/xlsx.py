@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import openpyxl
 from openpyxl.cell.cell import WriteOnlyCell
@@ -39,19 +39,19 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     Raises ``PizarraError`` when it is broken or too large.
     """
     unpacked_size_checked(raw, name)
-    tables = _sheets(raw, name, results=False)
+    tables = _sheets(raw, name, "formulas")
     formulas = any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row)
     if not formulas:
         return tables
-    results = _sheets(raw, name, results=True)
+    results = _sheets(raw, name, "results")
     return tuple(map(_with_results, tables, results))
 
 
-def _sheets(raw: bytes, name: str, results: bool) -> tuple[SheetTable, ...]:
+def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=results)
+            book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=kept == "results")
             room = Room(name)
             if len(book.worksheets) > MAX_SHEETS:
                 raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")

@@ -7,7 +7,7 @@ from generator.cli.commands.explain import explained
 from generator.cli.explain.codes import KINDS, kind_of
 from generator.packs.load_rules import find_rules, rule_folders
 from generator.problems import PizarraError
-from generator.rules.audit import audit
+from generator.rules.audit import audit_as_published
 from tests.conftest import ROOT
 
 SHAPES = {"{kind}": ("rise", "fall")}
@@ -39,7 +39,7 @@ def test_every_code_that_is_printed_can_be_explained():
 def test_every_finding_of_the_bundled_games_can_be_explained():
     for name in rule_folders():
         rules = find_rules(name)
-        for problem in audit(rules, as_published=True):
+        for problem in audit_as_published(rules):
             assert explained([rules], problem.code, "en")
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from generator.problems import Severity
-from generator.rules.audit import audit
+from generator.rules.audit import audit, audit_as_published
 
 BOOK = """
 tables:
@@ -31,7 +31,7 @@ def test_rulings_close_the_holes(book_of):
 
 
 def test_as_published_the_holes_stand_open_and_name_their_ruling(book_of):
-    problems = audit(book_of(BOOK), as_published=True)
+    problems = audit_as_published(book_of(BOOK))
     assert {p.code for p in problems} == {"gap:t:1", "rise:t:4+"}
     assert all("pizarra explain R" in p.hint for p in problems)
 
@@ -41,10 +41,6 @@ def test_a_ruling_that_is_switched_off_leaves_its_hole_open(book_of, switches, c
     problems = audit(book_of(BOOK, switches))
     assert {p.code for p in problems} == {code}
     assert "switched off" in problems[0].hint
-
-
-def test_switches_may_be_given_to_the_audit(book_of):
-    assert {p.code for p in audit(book_of(BOOK), {"R2": "no"})} == {"rise:t:4+"}
 
 
 def test_a_ruling_whose_rows_do_not_close_its_hole(book_of):
@@ -77,6 +73,6 @@ def test_an_idle_ruling_that_is_off_is_none(book_of):
     assert found(book_of, BOOK + '  R3: {title: X, on: false, closes: ["gap:t:99"], text: x}\n') == set()
 
 
-def test_switches_of_the_audit_are_added_to_those_of_the_book(book_of):
-    problems = audit(book_of(BOOK, {"R1": False}), {"R2": False})
+def test_each_ruling_that_is_switched_off_leaves_its_hole_open(book_of):
+    problems = audit(book_of(BOOK, {"R1": False, "R2": False}))
     assert {problem.code for problem in problems} == {"gap:t:1", "rise:t:4+"}

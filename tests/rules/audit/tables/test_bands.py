@@ -76,11 +76,11 @@ tables:
 
 
 def test_a_band_beyond_the_longest_range(book_of, codes):
-    from generator.rules.audit import audit
+    from generator.rules.audit import audit_as_published
 
     text = REACH.replace("FORMULA", "2*fuerza")
     assert codes(text) == {"unreachable:t:25+:alcance.banda"}
-    (problem,) = audit(book_of(text), as_published=True)
+    (problem,) = audit_as_published(book_of(text))
     assert problem.hint == "it would take “fuerza” 13"
     assert (problem.line, problem.column) == (11, 43)
 
