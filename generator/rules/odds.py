@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, shown
-from generator.rules.formula import Number, dice_chances
+from generator.rules.formulas.amounts import Number, dice_chances
 from generator.rules.values import formula_value
 
 Chances = Mapping[str, Fraction]
@@ -87,14 +87,13 @@ class MeanMargins(NamedTuple):
 def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
     """Return how far tests succeed and fail on average (docs/sources.md: chances)."""
     rule, found = test_dice(book, dice), margins(book, target, dice)
-    return MeanMargins(
-        *(_mean({abs(m): c for m, c in found.items() if passes(rule, m) == won}) for won in (True, False))
-    )
+    won = {margin: chance for margin, chance in found.items() if passes(rule, margin)}
+    return MeanMargins(_mean(won), _mean({margin: chance for margin, chance in found.items() if margin not in won}))
 
 
 def _mean(chances: Mapping[int, Fraction]) -> Fraction | None:
     total = sum(chances.values(), ZERO)
-    return sum((size * chance for size, chance in chances.items()), ZERO) / total if total else None
+    return sum((abs(margin) * chance for margin, chance in chances.items()), ZERO) / total if total else None
 
 
 def outcomes(book: RuleBook, table_id: str) -> Outcomes:

@@ -16,7 +16,7 @@ from math import comb, lcm
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Checks
 from generator.problems import PizarraError, Problem, shown
-from generator.rules.formula import dice_chances
+from generator.rules.formulas.amounts import dice_chances
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DICE = 30

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas
-from generator.rules.formula import DEEPEST, Amount, FormulaError, Number, names_in, work_out
+from generator.rules.formulas.amounts import Amount, Number, work_out
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import DEEPEST, FormulaError
 
 
 def row_of(book: RuleBook, dotted: str) -> FormulaRow:

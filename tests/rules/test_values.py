@@ -1,6 +1,6 @@
 import pytest
 
-from generator.rules.formula import FormulaError
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of, row_value
 
 

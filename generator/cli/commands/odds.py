@@ -176,7 +176,7 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
 
 
 def _names(formula: str) -> Sequence[str]:
-    from generator.rules.formula import names_in
+    from generator.rules.formulas.parts import names_in
 
     return names_in(formula)
 

@@ -20,7 +20,8 @@ class NumberOrDice(click.ParamType[int | str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """Return a number or dice that can be rolled. Fails with what is allowed."""
-        from generator.rules.formula import FormulaError, dice_chances
+        from generator.rules.formulas.amounts import dice_chances
+        from generator.rules.formulas.reading import FormulaError
 
         text = str(value)
         if text.isdecimal():
@@ -53,7 +54,7 @@ def listed(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
 
 def distribution(dice: str) -> list[str]:
     """Return the lines that tell the chance of each result of dice, of it or more, and of it or less."""
-    from generator.rules.formula import dice_chances
+    from generator.rules.formulas.amounts import dice_chances
     from generator.rules.odds import percent
 
     chances = dice_chances(dice)
@@ -70,7 +71,7 @@ def distribution(dice: str) -> list[str]:
 
 def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
-    from generator.rules.formula import dice_chances
+    from generator.rules.formulas.amounts import dice_chances
 
     told = {"more": Fraction(0), "as much": Fraction(0), "less": Fraction(0)}
     for one, chance in dice_chances(first).items():

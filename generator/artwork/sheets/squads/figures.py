@@ -12,7 +12,9 @@ from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.source import DataPath
 from generator.model.teams.team import Player, Team
 from generator.problems import PizarraError, Problem, did_you_mean
-from generator.rules.formula import DivisionError, FormulaError, names_in
+from generator.rules.formulas.amounts import DivisionError
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of, row_value
 
 RULING_MARK = "†"

@@ -28,7 +28,7 @@ class Amounts(NamedTuple):
 
     def value(self, dotted: str, **values: int) -> str:
         """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
-        from generator.rules.formula import FormulaError
+        from generator.rules.formulas.reading import FormulaError
         from generator.rules.values import row_of, row_value
 
         try:

@@ -258,7 +258,7 @@ class Tables(NamedTuple):
 
     def in_words(self, dotted: str) -> str:
         """Return the formula of the row ``table.row`` in words: ``4 × fuerza``."""
-        from generator.rules.formula import FormulaError
+        from generator.rules.formulas.reading import FormulaError
         from generator.rules.values import row_of
 
         try:

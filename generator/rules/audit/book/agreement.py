@@ -8,7 +8,7 @@ from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, S
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
 
 

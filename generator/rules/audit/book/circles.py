@@ -9,7 +9,8 @@ from generator.model.rules.tables import Dice, FormulaRow
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path, rows_of
-from generator.rules.formula import FormulaError, names_in
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 
 Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
 """What each thing leads to, and where that is written."""

@@ -11,7 +11,8 @@ from generator.model.source import DataPath
 from generator.problems import Problem, shown
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError, compared_with
+from generator.rules.formulas.parts import compared_with
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
 
 

@@ -12,7 +12,8 @@ from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order
-from generator.rules.formula import FormulaError, names_in
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:

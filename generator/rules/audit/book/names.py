@@ -10,7 +10,8 @@ from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import Audited, row_path, rows_of, sides_of
-from generator.rules.formula import FormulaError, names_in
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 
 Named = Iterator[tuple[str, DataPath]]
 

@@ -11,7 +11,9 @@ from generator.model.rules.tables import NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import LARGEST_UNSTATED, Audited
-from generator.rules.formula import DivisionError, FormulaError, divides, names_in
+from generator.rules.formulas.amounts import DivisionError
+from generator.rules.formulas.parts import divides, names_in
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
 
 MOST_TRIED = 5000

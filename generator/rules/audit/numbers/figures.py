@@ -23,7 +23,9 @@ from generator.model.rules.tables import (
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import FormulaError, dice_chances, idle_parts
+from generator.rules.formulas.amounts import dice_chances
+from generator.rules.formulas.parts import idle_parts
+from generator.rules.formulas.reading import FormulaError
 
 
 def amounts_are_something(audited: Audited) -> Iterator[Problem]:

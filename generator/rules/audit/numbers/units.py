@@ -9,7 +9,8 @@ from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place
 from generator.rules.audit.finding import Audited, row_path
-from generator.rules.formula import FormulaError, UnitError, unit_of
+from generator.rules.formulas.parts import UnitError, unit_of
+from generator.rules.formulas.reading import FormulaError
 
 
 def units_fit(audited: Audited) -> Iterator[Problem]:

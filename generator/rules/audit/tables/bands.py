@@ -9,7 +9,9 @@ from generator.model.rules.book import PieceKind
 from generator.model.rules.tables import Band, Bands, NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
-from generator.rules.formula import FormulaError, names_in, work_out
+from generator.rules.formulas.amounts import work_out
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
 
 LARGEST_TRIED = 200

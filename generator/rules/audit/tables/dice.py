@@ -9,7 +9,8 @@ from itertools import pairwise
 from generator.model.rules.tables import Checks, Dice, Outcomes, runs
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
-from generator.rules.formula import FormulaError, dice_chances
+from generator.rules.formulas.amounts import dice_chances
+from generator.rules.formulas.reading import FormulaError
 
 
 def dice_stated(audited: Audited) -> Iterator[Problem]:

@@ -11,7 +11,8 @@ from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
 from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
-from generator.rules.formula import FormulaError, constants_in, divisors_in
+from generator.rules.formulas.parts import constants_in, divisors_in
+from generator.rules.formulas.reading import FormulaError
 
 _PARTS: Mapping[str, int] = {
     "medio": 2, "media": 2, "mitad": 2, "half": 2, "tercio": 3, "third": 3, "cuarto": 4, "quarter": 4,

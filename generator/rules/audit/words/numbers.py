@@ -12,14 +12,9 @@ from generator.model.source import DataPath
 from generator.model.words import LANGUAGES, Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
-from generator.rules.formula import (
-    FormulaError,
-    compared_with,
-    constants_in,
-    names_in,
-    signed_constants_in,
-    work_out,
-)
+from generator.rules.formulas.amounts import work_out
+from generator.rules.formulas.parts import compared_with, constants_in, names_in, signed_constants_in
+from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of
 
 _SPELT: Mapping[str, int] = {

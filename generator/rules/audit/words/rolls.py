@@ -10,7 +10,8 @@ from generator.model.rules.tables import FormulaRow
 from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of, sides_of
-from generator.rules.formula import FormulaError, names_in
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 
 _SUCCESS: Mapping[str, str] = {
     "acierto": "pass", "éxito": "pass", "success": "pass", "fallo": "fail", "fracaso": "fail", "failure": "fail",

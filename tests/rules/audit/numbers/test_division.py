@@ -1,7 +1,7 @@
 import pytest
 
 from generator.rules.audit import audit
-from generator.rules.formula import divides
+from generator.rules.formulas.parts import divides
 
 BOOK = """
 characteristics: {{power: {{range: {range}}}, speed: {{range: 1-9}}}}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.dice import DiceError, Throw, chances, throw_of
+from generator.rules.formulas.dice import DiceError, Throw, chances, throw_of
 
 
 def counted(count, sides, told):

@@ -1,0 +1,1 @@
+"""The language of formulas in rule tables: read, taken apart, worked out."""

@@ -1,0 +1,44 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.rules.formulas.amounts import work_out
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "breaks off"),
+        ("4*", "breaks off"),
+        ("4**2", "not expected"),
+        ("(1+2", "“)” is missing"),
+        ("1 2", "not expected"),
+        ("4*fuerza", "no value for “fuerza”"),
+        ("1/0", "divides by zero"),
+        ("1/(1d6-1)", "divides by zero"),
+        ("__import__('os')", "is not part of a formula"),
+        ("a[0]", "is not part of a formula"),
+        ("0d6", "1 to 20 dice"),
+        ("1d1", "2 to 100 faces"),
+        ("1 if 2 else 3", "comparison"),
+        ("1 if 2 > 1", "“else” is missing"),
+        ("ceil(1, 2)", "takes one value"),
+        ("(" * 40 + "1" + ")" * 40, "nested too deep"),
+        ("-" * 100 + "1", "nested too deep"),
+        ("1+" * 200 + "1", "at most 300 characters"),
+        ("20d100 + 20d100 * 20d100", "too many dice"),
+    ],
+)
+def test_mistakes_are_told_in_plain_words(text, what):
+    with pytest.raises(FormulaError, match=what.replace("(", r"\(").replace(")", r"\)")):
+        work_out(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_formula_or_a_plain_mistake(text):
+    try:
+        names_in(text)
+    except FormulaError as error:
+        assert str(error)
