@@ -7,8 +7,8 @@ Law 1 (docs/sources.md: fields). Lines belong to the areas they bound, so a poin
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
@@ -31,6 +31,10 @@ class Area:
 
     side: float
     depth: float
+
+    def shrunk(self, scale: float) -> Area:
+        """Return the same area, smaller."""
+        return Area(self.side * scale, self.depth * scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ def misfits(field: FootballField) -> tuple[Misfit, ...]:
         if metres > LARGEST:
             found.append(Misfit(measure, f"a field may be at most {LARGEST:g} m long and wide, not {metres:g} m"))
     if field.width > field.length:
-        found.append(Misfit("width", f"the width ({field.width:g} m) is above the length ({field.length:g} m)"))
+        message = f"the width ({field.width:g} m) is above the length ({field.length:g} m)"
+        return (*found, Misfit("width", message))
     for measure, area in _areas(field):
         name, across = _named(measure), field.goal_width + 2 * area.side
         if across > field.width:
@@ -114,6 +119,62 @@ def _absurd(field: FootballField) -> list[Misfit]:
     if field.line > WIDEST_LINE:
         found.append(Misfit("line", f"lines of {field.line:g} m are too wide; at most {WIDEST_LINE:g} m"))
     return found
+
+
+def roomy(field: FootballField) -> bool:
+    """Return whether everything on the field fits, and the centre circle lies clear of the areas and their arcs."""
+    reach = [field.penalty_mark, field.second_mark, *(area.depth for _, area in _areas(field))]
+    if field.penalty_area is not None and field.area_shape == "box" and field.arc_radius:
+        reach.append(field.penalty_mark + field.arc_radius)
+    return not misfits(field) and max(reach) + field.centre_radius <= field.length / 2
+
+
+class FittedField(NamedTuple):
+    """A field, whose markings it has taken over (nothing for its own), and at what scale."""
+
+    field: FootballField
+    taken: str = ""
+    scale: float = 1.0
+
+
+def fitted(field: FootballField, others: Mapping[str, FootballField]) -> FittedField:
+    """Return the field with markings that have room on it, its own where they do.
+
+    Else those of the largest of the others that is neither longer nor wider, or below all of them those of the
+    smallest, made smaller. What is no field at all comes back as it is.
+    """
+    if roomy(field) or not 0 < field.width <= field.length or not others:
+        return FittedField(field)
+
+    def sized(other: FootballField) -> FootballField:
+        return replace(other, length=field.length, width=field.width)
+
+    def area(name: str) -> float:
+        return others[name].length * others[name].width
+
+    within = [name for name, other in others.items() if other.length <= field.length and other.width <= field.width]
+    for name in sorted(within, key=area, reverse=True):
+        if roomy(taken := sized(others[name])):
+            return FittedField(taken, name)
+    smallest = min(others, key=area)
+    scale = min(field.length / others[smallest].length, field.width / others[smallest].width, 1.0)
+    return FittedField(sized(_shrunk(others[smallest], scale)), smallest, scale)
+
+
+def _shrunk(field: FootballField, scale: float) -> FootballField:
+    """Return a field with smaller markings."""
+    return replace(
+        field,
+        goal_width=field.goal_width * scale,
+        penalty_area=field.penalty_area and field.penalty_area.shrunk(scale),
+        goal_area=field.goal_area and field.goal_area.shrunk(scale),
+        penalty_mark=field.penalty_mark * scale,
+        second_mark=field.second_mark * scale,
+        arc_radius=field.arc_radius * scale,
+        centre_radius=field.centre_radius * scale,
+        corner_radius=field.corner_radius * scale,
+        line=field.line * scale,
+    )
 
 
 def field_markings(field: FootballField) -> Markings:

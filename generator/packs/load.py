@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
+from generator.geometry.football import FootballField
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, top_keys, undotted
@@ -288,6 +289,11 @@ def known_fields() -> dict[str, FieldEntry]:
     for group in field_files():
         found = {**group.codes, **group.stadiums, **found}
     return found
+
+
+def known_codes() -> dict[str, FootballField]:
+    """Return the field of every code of football in reach, by name."""
+    return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
 
 
 def field_files() -> tuple[FieldFile, ...]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, FootballField, field_markings, misfits
+from generator.geometry.football import Area, FootballField, field_markings, fitted, misfits, roomy
 from generator.geometry.markings import Arc, PaintedSpot, Segment
 from generator.geometry.shapes import Point
 
@@ -207,6 +207,40 @@ def test_the_zone_starts_at_the_middle_of_the_goal():
     assert has_little_angle(FULL, Point(52.5 - 2.99, 3.66))
     assert not has_little_angle(FULL, Point(52.5 - 3.01, 3.66))
     assert not has_little_angle(FULL, Point(52.5, 0))
+
+
+# --- fields too small for their markings ------------------------------------------------------------------------------
+
+SEVEN = FootballField(60, 40, 6, Area(9, 9), Area(3, 4.3), 9, arc_radius=0, centre_radius=6, corner_radius=0.6)
+OTHERS = {"seven": SEVEN, "futsal": FUTSAL}
+
+
+@pytest.mark.parametrize(
+    ("length", "width", "taken", "scale"),
+    [(100, 50, "", 1), (60, 40, "seven", 1), (90, 40, "seven", 1), (59, 40, "futsal", 1), (40, 20, "futsal", 1),
+     (25, 15, "futsal", 0.625), (30, 30, "futsal", 0.75)],
+)  # fmt: skip
+def test_a_small_field_takes_the_markings_of_the_nearest_smaller_one(length, width, taken, scale):
+    found = fitted(FootballField(length, width), OTHERS)
+    assert (found.taken, found.scale) == (taken, scale)
+    assert (found.field.length, found.field.width) == (length, width)
+    assert found.field.goal_width == (OTHERS[taken].goal_width * scale if taken else 7.32)
+
+
+@given(st.floats(1, 200), st.floats(0.05, 1))
+def test_every_field_finds_markings_that_have_room(length, share):
+    found = fitted(FootballField(length, length * share), OTHERS).field
+    assert misfits(found) == ()
+    assert roomy(found)
+
+
+@pytest.mark.parametrize(("length", "width"), [(0, 0), (50, -3), (30, 60)])
+def test_what_is_no_field_is_left_as_it_is(length, width):
+    assert fitted(FootballField(length, width), OTHERS).field == FootballField(length, width)
+
+
+def test_where_no_other_field_is_known_the_own_markings_stay():
+    assert fitted(FootballField(60, 40), {}) == (FootballField(60, 40), "", 1.0)
 
 
 # --- what does not fit --------------------------------------------------------------------------------------------

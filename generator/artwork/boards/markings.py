@@ -8,8 +8,8 @@ from generator.scene.palette import Colour
 from generator.scene.primitives import Circle, Item, Line, Path, Style, arc_commands
 
 LEAST_LINE = 0.35
-MARK_RADIUS = 0.11
-"""Radius of a painted spot in metres: 22 cm across, as groundsmen paint it."""
+SPOT = 0.11 / 0.12
+"""Radius of a painted spot as a share of the lines' width: 22 cm across beside lines of 12 cm, as groundsmen paint."""
 
 
 def marking_items(markings: Markings, place: Transform, colour: Colour, width: float | None = None) -> tuple[Item, ...]:
@@ -18,10 +18,10 @@ def marking_items(markings: Markings, place: Transform, colour: Colour, width: f
     Lines are as wide as they are painted, to scale, unless a ``width`` in millimetres is given; never finer than a
     printer can draw well.
     """
-    stroke = width or max(LEAST_LINE, markings.line * place.a)
+    painted = max(LEAST_LINE, markings.line * place.a)
+    stroke = width or painted
     style = Style(stroke=colour, width=stroke, cap="round", join="round")
-    spot = max(stroke * 0.9, MARK_RADIUS * place.a)
-    return tuple(marking_item(placed(marking, place), style, spot) for marking in markings.painted)
+    return tuple(marking_item(placed(marking, place), style, painted * SPOT) for marking in markings.painted)
 
 
 def marking_item(marking: Marking, style: Style, spot: float) -> Item:

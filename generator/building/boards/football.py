@@ -14,7 +14,7 @@ from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
-from generator.geometry.football import FootballField
+from generator.geometry.football import FootballField, fitted
 from generator.geometry.grids.hexes import Orientation
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
@@ -22,11 +22,11 @@ from generator.imposition.words import SHEETS
 from generator.model.boards.board import FieldChoice, FootballBoard, Panel
 from generator.model.source import undotted
 from generator.packs.files.board import at_board
-from generator.packs.load import find_field
+from generator.packs.load import find_field, known_codes
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import Message, decimal, message, say
+from generator.words import Message, decimal, message, phrase, say
 
 PANELS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
 
@@ -37,7 +37,7 @@ def make(order: Order) -> Football:
     board = wanted if isinstance(wanted, FootballBoard) else FootballBoard()
     orientation = order.orientation or board.orientation
     try:
-        field, name = asked_field(order.field, board.field, order.language)
+        field, name, notes = asked_field(order.field, board.field, order.language)
     except PizarraError as error:
         raise PizarraError(_placed(problem, order) for problem in error.problems) from None
     terms = Terms(field, orientation, order.paper, order.joint, board.border, board.ends, board.goal_hexes)
@@ -48,7 +48,7 @@ def make(order: Order) -> Football:
         raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
     if order.poster:
         problems = tuple(problem for problem in problems if problem.severity is not Severity.NOTE)
-    return Football(order, board, name, layout, problems)
+    return Football(order, board, name, layout, (*(_placed(note, order) for note in notes), *problems))
 
 
 def _placed(problem: Problem, order: Order) -> Problem:
@@ -65,18 +65,25 @@ def _blamed(problem: Problem, order: Order) -> Problem:
     return at_board(problem, order.pack, (problem.file.removeprefix("--").replace("-", "_"),))
 
 
-def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[FootballField, str]:
-    """Return the field that is asked for, and its name in a language where it has one.
+def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[FootballField, str, tuple[Problem, ...]]:
+    """Return the field that is asked for, its name in a language where it has one, and whose markings it took over.
 
-    Metres alone change the size of the game's own field; a preset or a file brings its own markings. Raises
-    ``PizarraError`` for a name that is not known.
+    Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
+    a preset or a file brings its own markings. Raises ``PizarraError`` for a name that is not known.
     """
     if asked is not None and metres_of(asked) is None:
         entry = find_field(asked)
-        return entry.field(), entry.name.in_(language)
-    field = find_field(usual.preset, "board.field.preset").field()
-    length, width = metres_of(asked or "") or (usual.length or field.length, usual.width or field.width)
-    return replace(field, length=length, width=width), ""
+        return entry.field(), entry.name.in_(language), ()
+    own = find_field(usual.preset, "board.field.preset").field()
+    length, width = metres_of(asked or "") or (usual.length or own.length, usual.width or own.width)
+    field, taken, scale = fitted(replace(own, length=length, width=width), known_codes())
+    if not taken:
+        return field, "", ()
+    values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
+    whole = phrase("{own} has no room on {length:g} × {width:g} m: the markings are those of {taken}", **values)
+    less = phrase("{own} has no room on {length:g} × {width:g} m: the markings are {scale:.0%} of {taken}", **values)
+    told = whole if scale == 1 else less
+    return field, "", (Problem("--field" if asked else "board.field", told, severity=Severity.NOTE),)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,16 @@ def test_metres_change_the_size_but_not_the_markings(board):
     assert (field.length, field.width, field.goal_width) == (90, 46, 7.32)
 
 
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [("60x40", "those of futbol7"), ("40x20", "those of futsal"), ("25x15", "62% of futsal")],
+)
+def test_a_small_field_says_whose_markings_it_takes(board, asked, words):
+    notes = [problem for problem in board(field=asked).problems if problem.file == "--field"]
+    assert [note.severity for note in notes] == [Severity.NOTE]
+    assert words in notes[0].message
+
+
 def test_a_preset_brings_its_own_markings(board):
     field = board(field="futsal", asked=Measures(columns=27)).field
     assert (field.length, field.goal_width, field.area_shape) == (40, 3, "arcs")
@@ -82,7 +92,7 @@ def test_strips_are_an_extra_document(board):
     assert strips.sheets
 
 
-@pytest.mark.parametrize("field", ["nowhere", "0x0", "10x20", "100x41", "100x20", "none.yaml"])
+@pytest.mark.parametrize("field", ["nowhere", "0x0", "10x20", "100x41", "100x-20", "none.yaml"])
 def test_a_field_that_cannot_be_is_refused(board, field):
     made = None
     try:

@@ -95,11 +95,13 @@ def _placed(symbol: Symbol, places: Iterable[Point]) -> tuple[Use, ...]:
 
 
 def _hatch(width: float) -> list[Command]:
-    """Return three short parallel strokes about the middle of a hex."""
+    """Return short parallel strokes in three places of a hex, so that a line through it leaves some to be seen."""
     commands: list[Command] = []
-    for offset in (-0.16, 0.0, 0.16):
-        x, reach = offset * width, 0.1 * width
-        commands += [("M", x - reach / 2, reach), ("L", x + reach / 2, -reach)]
+    for x, y in ((-0.26, -0.22), (0.0, 0.0), (0.26, 0.22)):
+        for beside in (-0.06, 0.06):
+            middle, reach = (x + beside) * width, 0.09 * width
+            low, high = y * width + reach, y * width - reach
+            commands += [("M", middle - reach / 2, low), ("L", middle + reach / 2, high)]
     return commands
 
 

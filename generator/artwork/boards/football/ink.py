@@ -44,8 +44,8 @@ INKS: dict[Ink, PitchColours] = {
         lines=WHITE,
         zone=Colour.of("#4c8f3a"),
         zone_hatch=Colour.of("#c9d87a"),
-        goal=Colour.of("#eef0f2"),
-        net=Colour.of("#8a939d"),
+        goal=Colour.of("#17452a"),
+        net=Colour.of("#c3d2c8"),
         label=Colour.of("#e8f5ea"),
     ),
     "light": PitchColours(
