@@ -73,21 +73,6 @@ def test_every_command_that_is_shown_exists(page):
 
 
 @pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
-def test_the_environment_is_switched_on_before_the_first_command_and_none_needs_its_path(page):
-    text = page.read_text(encoding="utf-8")
-    assert text.index(". .venv/bin/activate\n") < text.index("\npizarra build\n")
-    assert ".venv\\Scripts\\activate" in text
-    assert "bin/pizarra" not in text
-
-
-@pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
-def test_the_test_command_is_the_one_that_runs_in_ci(page):
-    commands = re.findall(r"^python3 -m venv .*pytest$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(commands) == 1
-    assert commands[0] in (ROOT / ".ci/run").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("page", READMES, ids=lambda path: path.name)
 def test_every_picture_and_link_is_there(page):
     targets = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert targets
