@@ -71,4 +71,5 @@ def test_every_command_does_what_it_says(pizarra, tmp_path, monkeypatch):
     for command in commands(READMES[0]):
         if command[0] != "watch":  # it never ends; its own tests run it
             run = pizarra(*("40" if word == "300" else word for word in command))  # fewer pixels take less time
-            assert run.code == 0, f"{shlex.join(command)}: {run.err}"
+            holes = "--as-published" in command  # as their authors wrote them, tables have holes
+            assert run.code == holes, f"{shlex.join(command)}: {run.err}"
