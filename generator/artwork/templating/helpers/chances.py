@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Digits
+from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.helpers.odds import opposed_chances
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
-from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.book import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
 from generator.problems import did_you_mean, shown
 
 
-class Chances(NamedTuple):
-    """The helpers of a card template for chances; see ``helpers`` for the names that they go by there."""
+class Chances(BookHelpers):
+    """Helpers for exact chances."""
 
-    book: RuleBook
-    language: str
+    names = ("percent", "roll", "relation", "always", "never", "handed_on", "opposed", "odds")
 
     def helpers(self) -> Mapping[str, Any]:
-        """Return every helper by its name."""
-        return {**{name: getattr(self, name) for name in _HELPERS}, "success": cache(self.success)}
+        return {**super().helpers(), "success": cache(self.success)}
 
     def percent(self, chance: Fraction | float, digits: Digits = 1, sign: bool = True) -> str:
         """Return a chance in per cent as the language writes it, with or without its sign."""
@@ -74,7 +73,7 @@ class Chances(NamedTuple):
         """Return the chance of each result of an outcome table for two values, modifiers included."""
         from generator.rules.odds import opposed
 
-        self._outcomes(table_id)
+        self.table(table_id, Outcomes)
         return opposed(self.book, table_id, first, second)
 
     def odds(
@@ -86,7 +85,7 @@ class Chances(NamedTuple):
         """
         from generator.rules.odds import drawn
 
-        table = self._outcomes(table_id)
+        table = self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
         known = {result for row in self.book.rows(table_id) for result in drawn(row)}
         for result in wanted:
@@ -105,13 +104,3 @@ class Chances(NamedTuple):
         if name not in self.book.dice:
             raise TemplateError(f"there is no test {shown(name)}", did_you_mean(name, self.book.dice))
         return self.book.dice[name]
-
-    def _outcomes(self, table_id: str) -> Outcomes:
-        table = self.book.tables.get(table_id)
-        if isinstance(table, Outcomes):
-            return table
-        known = [key for key, held in self.book.tables.items() if isinstance(held, Outcomes)]
-        raise TemplateError(f"there is no table of outcomes {shown(table_id)}", did_you_mean(table_id, known))
-
-
-_HELPERS = ("percent", "roll", "relation", "always", "never", "handed_on", "opposed", "odds")

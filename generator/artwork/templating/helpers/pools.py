@@ -5,30 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import DiceCount, Successes
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
-from generator.model.rules.book import RuleBook
+from generator.artwork.templating.helpers.book import BookHelpers
+from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
-from generator.problems import did_you_mean, shown
+from generator.model.words import Words
 
-DOT = "\u00a0· "
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
 
-class Pools(NamedTuple):
-    """The helpers of a card template for pools of dice; see ``helpers`` for the names that they go by there."""
+class Pools(BookHelpers):
+    """Helpers for tests with pools of dice."""
 
-    book: RuleBook
-    language: str
-    marks: Marks
+    names = (
+        "checks",
+        "may_table",
+        "pool_table",
+        "pool_extras",
+        "pool_results",
+        "pool",
+        "at_least",
+        "in_a_row",
+        "caught",
+    )
 
     def helpers(self) -> Mapping[str, Any]:
-        """Return every helper by its name."""
-        return {name: getattr(self, name) for name in _HELPERS} | {"against": cache(self.against)}
+        return {**super().helpers(), "against": cache(self.against)}
+
+    def checks(self, table_id: str, only: Iterable[str] = ()) -> str:
+        """Return tests with pools of dice: name, what is rolled and needed, then what comes of it."""
+        table = self.table(table_id, Checks)
+        lines = []
+        for row in self.rows(table, only):
+            pool = self._pool(table, row)
+            lines.append(f"- **{self._words(row)}** {pool}{self.marks.of_row(table, row)}")
+            for extra in row.modifiers:
+                if extra.dice is not None:
+                    counted = f"{written.signed(extra.dice)} {written.label('dice', self.language)}"
+                    lines.append(f"    - {self.text(extra.title)} {counted}")
+            for key in ("success", "double", "fail"):
+                if words := getattr(row, key):
+                    lines.append(f"    - *{written.label(key, self.language)}:* {self.text(words)}")
+        return markdown("\n".join(lines))
+
+    def _pool(self, table: Checks, row: Check) -> str:
+        """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
+        dice = row.dice or table.dice
+        counted = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
+        stat = escaped(self.called(row.characteristic)) if row.characteristic else ""
+        need = self.text(dict(table.needs).get(row.need, Words.of(row.need)))
+        return ", ".join(part for part in (counted, stat, need) if part)
 
     def pool_table(
         self,
@@ -44,8 +73,8 @@ class Pools(NamedTuple):
         Modifiers named after a kind are counted for it, those in ``always`` for all; ``heads`` are the kinds' heads and
         ``stats`` shorter names of characteristics.
         """
-        lines = []
-        for table, row in self._rows(table_id, only):
+        table, lines = self.table(table_id, Checks), []
+        for row in self.rows(table, only):
             name = f"**{self._words(row)}**{self.marks.of_row(table, row)}"
             stat = (stats or {}).get(row.characteristic) or self._stat(row.characteristic)
             cells = [self._dice(table, row, kind, tuple(always)) for kind in kinds]
@@ -58,15 +87,15 @@ class Pools(NamedTuple):
     ) -> str:
         """Return the modifiers that are not a kind's own, each once, and the tests that have it."""
         uses: dict[str, list[str]] = {}
-        rows = self._rows(table_id, only)
-        for _, row in rows:
+        rows = self.rows(self.table(table_id, Checks), only)
+        for row in rows:
             for extra in row.modifiers:
                 if extra.id in kinds or extra.id in tuple(skip) or extra.dice is None:
                     continue
                 worst = ""
                 if extra.worst is not None and abs(extra.worst) > abs(extra.dice):
                     worst = f" ({written.label('worst', self.language)} {written.signed(extra.worst)})"
-                key = f"**{written.signed(extra.dice)}** {escaped(extra.title.in_(self.language))}{worst}"
+                key = f"**{written.signed(extra.dice)}** {self.text(extra.title)}{worst}"
                 uses.setdefault(key, []).append(self._words(row))
         whole = len(rows)
         lines = [
@@ -76,12 +105,12 @@ class Pools(NamedTuple):
 
     def pool_results(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return what comes of tests: ✓ on success, ✓✓ on a double, × on failure."""
-        lines = []
-        for table, row in self._rows(table_id, only):
+        table, lines = self.table(table_id, Checks), []
+        for row in self.rows(table, only):
             lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
             for key, sign in SIGNS.items():
                 if words := getattr(row, key):
-                    lines.append(f"    - {sign} {escaped(words.in_(self.language))}")
+                    lines.append(f"    - {sign} {self.text(words)}")
         return markdown("\n".join(lines))
 
     def may_table(
@@ -91,16 +120,13 @@ class Pools(NamedTuple):
 
         ``heads`` are the kinds' heads and ``stats`` shorter names of characteristics.
         """
-        table = self.book.tables.get(extra)
-        if not isinstance(table, Modifiers):
-            known = [key for key, held in self.book.tables.items() if isinstance(held, Modifiers)]
-            raise TemplateError(f"there is no table of modifiers {shown(extra)}", did_you_mean(extra, known))
+        table = self.table(extra, Modifiers)
         lines = []
         for action in self.book.actions.values():
-            name = f"**{escaped(action.title.in_(self.language))}**{self.marks.of_action(action.id)}"
+            name = f"**{self.text(action.title)}**{self.marks.of_action(action.id)}"
             lines.append([name, *("✓" if kind in action.may else "–" for kind in kinds)])
         added = [[self._added(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds]
-        lines.append([f"**{escaped(table.title.in_(self.language))}**", *(", ".join(row) for row in added)])
+        lines.append([f"**{self.text(table.title)}**", *(", ".join(row) for row in added)])
         return piped((["", *(escaped(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
 
     def _added(self, row: Modifier, stats: Mapping[str, str]) -> str:
@@ -137,18 +163,6 @@ class Pools(NamedTuple):
 
         return opposed_pools(pool_of(self.book, dice, target), pool_of(self.book, other_dice, other_target))
 
-    def _rows(self, table_id: str, only: Iterable[str]) -> list[tuple[Checks, Check]]:
-        table = self.book.tables.get(table_id)
-        if not isinstance(table, Checks):
-            known = [key for key, held in self.book.tables.items() if isinstance(held, Checks)]
-            raise TemplateError(f"there is no table of tests {shown(table_id)}", did_you_mean(table_id, known))
-        rows: dict[str, Check] = {row.id: row for row in self.book.rows(table_id)}
-        wanted = tuple(only) or tuple(rows)
-        for name in wanted:
-            if name not in rows:
-                raise TemplateError(f"{shown(table_id)} has no row {shown(name)}", did_you_mean(name, rows))
-        return [(table, rows[name]) for name in wanted]
-
     def _dice(self, table: Checks, row: Check, kind: str, always: Sequence[str]) -> str:
         """Return the dice of a kind; where their number is not fixed, what is added to it."""
         if row.who and kind not in row.who:
@@ -163,6 +177,3 @@ class Pools(NamedTuple):
     def _stat(self, name: str) -> str:
         held = self.book.characteristics.get(name)
         return held.title.in_(self.language) if held and held.title else name
-
-
-_HELPERS = ("may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught")

@@ -1,11 +1,21 @@
-"""The Jinja2 environment of templates: a sandbox whose calls, operators, filters and tests a budget watches."""
+"""The Jinja2 environment of templates: a sandbox whose calls, operators, filters and tests a budget watches.
+
+It loads Jinja2, and is itself loaded when a template is first rendered.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, reduce
+from functools import reduce
 from numbers import Number
 from typing import Any
+
+from jinja2 import StrictUndefined, UndefinedError, nodes
+from jinja2.compiler import CodeGenerator
+from jinja2.filters import FILTERS as JINJA_FILTERS
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.tests import TESTS
+from jinja2.utils import missing
 
 from generator.artwork.templating.sandbox.budget import MAX_NUMBER, Budget
 from generator.artwork.templating.sandbox.escaping import TemplateError, printable
@@ -25,90 +35,74 @@ _OF_TEXTS = frozenset(("capitalize", "lower", "string", "trim", "upper"))
 _MAX_DIGITS = 12
 
 
-@lru_cache(maxsize=1)
-def environment_class() -> Callable[[Budget], Any]:
-    """Return what makes an environment for a budget; Jinja2 is imported when it is first asked for."""
-    from jinja2 import nodes
-    from jinja2.compiler import CodeGenerator
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
-    from jinja2.tests import TESTS
+class _Unfolded(CodeGenerator):
+    """Leaves what is written into a template as a value to be printed as any other value is."""
 
-    class Unfolded(CodeGenerator):
-        """Leaves what is written into a template as a value to be printed as any other value is."""
-
-        def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
-            if not isinstance(node, nodes.TemplateData):
-                raise nodes.Impossible
-            return super()._output_child_to_const(node, frame, finalize)
-
-    class CardEnvironment(ImmutableSandboxedEnvironment):
-        code_generator_class = Unfolded
-        intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
-
-        def __init__(self, budget: Budget) -> None:
-            super().__init__(
-                undefined=_unknown(), autoescape=True, finalize=budget.printed, trim_blocks=True,
-                lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
-            )  # fmt: skip
-            self.budget = budget
-            self.globals = {}
-            self.filters = _filters(budget)
-            tests: Any = TESTS
-            self.tests = {name: _watched(budget, test) for name, test in tests.items()}
-
-        def call(*arguments: Any, **keywords: Any) -> Any:
-            budget = arguments[0].budget
-            for value in (*arguments[3:], *keywords.values()):
-                budget.used(value)
-            budget.enter()
-            found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
-            budget.leave()
-            return found
-
-        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            self.budget.used((left, right))
-            if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
-                return self.budget.join((left, right))
-            numbers = isinstance(left, Number) and isinstance(right, Number)
-            if operator == "**" or (operator != "+" and not numbers):
-                hint = f"write the number itself, at most {MAX_NUMBER}" if operator == "**" else "it takes two numbers"
-                raise TemplateError(f"“{operator}” cannot be used with these values in a template", hint)
-            return self.budget.made(super().call_binop(context, operator, left, right))
-
-        def getitem(self, obj: Any, argument: Any) -> Any:
-            return super().getitem(obj, self.budget.used(argument))
-
-        def wrap_str_format(self, value: Any) -> None:
-            """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
-
-        def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-            return not isinstance(obj, str) and super().is_safe_attribute(obj, attr, value)
-
-    return CardEnvironment
+    def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
 
 
-@lru_cache(maxsize=1)
-def _unknown() -> Any:
-    """Return the class of names that are not there."""
-    from jinja2 import StrictUndefined, UndefinedError
-    from jinja2.utils import missing
+class _Unknown(StrictUndefined):
+    """A name that is not there; the error it raises says which near it are."""
 
-    class Unknown(StrictUndefined):
-        """A name that is not there; the error it raises says which near it are."""
+    __slots__ = ()
 
-        __slots__ = ()
+    def __init__(self, hint: Any = None, obj: Any = missing, name: Any = None, exc: Any = UndefinedError) -> None:
+        if obj is not missing and isinstance(name, str):
+            exc = type("Unknown", (exc,), {"hint": did_you_mean(name, _names_of(obj))})
+        super().__init__(hint, obj, name, exc)
 
-        def __init__(self, hint: Any = None, obj: Any = missing, name: Any = None, exc: Any = UndefinedError) -> None:
-            if obj is not missing and isinstance(name, str):
-                exc = type("Unknown", (exc,), {"hint": did_you_mean(name, _names_of(obj))})
-            super().__init__(hint, obj, name, exc)
 
-    return Unknown
+class CardEnvironment(ImmutableSandboxedEnvironment):
+    """Runs templates within a budget."""
+
+    code_generator_class = _Unfolded
+    intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(
+            undefined=_Unknown, autoescape=True, finalize=budget.printed, trim_blocks=True,
+            lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
+        )  # fmt: skip
+        self.budget = budget
+        self.globals = {}
+        self.filters = _filters(budget)
+        tests: Any = TESTS
+        self.tests = {name: _watched(budget, test) for name, test in tests.items()}
+
+    def call(*arguments: Any, **keywords: Any) -> Any:
+        budget = arguments[0].budget
+        for value in (*arguments[3:], *keywords.values()):
+            budget.used(value)
+        budget.enter()
+        found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
+        budget.leave()
+        return found
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        self.budget.used((left, right))
+        if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
+            return self.budget.join((left, right))
+        numbers = isinstance(left, Number) and isinstance(right, Number)
+        if operator == "**" or (operator != "+" and not numbers):
+            hint = f"write the number itself, at most {MAX_NUMBER}" if operator == "**" else "it takes two numbers"
+            raise TemplateError(f"“{operator}” cannot be used with these values in a template", hint)
+        return self.budget.made(super().call_binop(context, operator, left, right))
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        return super().getitem(obj, self.budget.used(argument))
+
+    def wrap_str_format(self, value: Any) -> None:
+        """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return not isinstance(obj, str) and super().is_safe_attribute(obj, attr, value)
 
 
 def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters of a template, and those that watch over it."""
-    from jinja2.filters import FILTERS as JINJA_FILTERS
 
     def total(values: Iterable[Any], start: Any = 0) -> Any:
         return reduce(lambda left, right: budget.made(_number(left) + _number(right)), budget.loop(values), start)

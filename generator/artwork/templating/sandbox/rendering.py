@@ -14,8 +14,6 @@ from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
 from generator.artwork.templating.sandbox.budget import ENDLESS, MAX_OUTPUT, Budget
-from generator.artwork.templating.sandbox.environment import environment_class
-from generator.artwork.templating.sandbox.metering import metered
 from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 
@@ -55,8 +53,10 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
     if len(template.text) > MAX_SOURCE:
         message = f"has {len(template.text)} characters; a template may have {MAX_SOURCE}"
         raise PizarraError([Problem(template.file, message, code="template")])
+    from generator.artwork.templating.sandbox.environment import CardEnvironment
+
     budget = Budget(longest)
-    environment = environment_class()(budget)
+    environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
         compiled = environment.template_class.from_code(environment, _compiled(template), names)
@@ -67,7 +67,10 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
 
 @lru_cache(maxsize=64)
 def _compiled(template: Template) -> CodeType:
-    return metered(environment_class()(Budget()), template.text, template.name, template.file)
+    from generator.artwork.templating.sandbox.environment import CardEnvironment
+    from generator.artwork.templating.sandbox.metering import metered
+
+    return metered(CardEnvironment(Budget()), template.text, template.name, template.file)
 
 
 def limit_reached(error: MemoryError | TimeoutError) -> str:

@@ -426,7 +426,7 @@ def test_raised_figures():
         ('{{ odds("choque", [8], [8], ["gol"]) }}', "has no result “gol”", ""),
         ('{{ roll("x") }}', "there are no dice “x”", "prueba"),
         ('{{ always("x") }}', "there is no test “x”", "prueba"),
-        ('{{ opposed("suerte", 1, 1) }}', "there is no table of outcomes “suerte”", "choque"),
+        ('{{ opposed("suerte", 1, 1) }}', "the table “suerte” is of another type, “dice”", "choque"),
         ('{{ option("luvia") }}', "there is no option “luvia”", "“lluvia”"),
         ('{{ scale("pei", 1, 9) }}', "there is no characteristic “pei”", "“pie”"),
         ('{{ in_words("largos.lejso") }}', "no row", ""),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.artwork.templating.helpers.amounts import Amounts
+from generator.artwork.templating.helpers.bands import BandHelpers
+from generator.artwork.templating.helpers.formulas import FormulaHelpers
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.sandbox.escaping import TemplateError
 from generator.model.rules.book import load_rules
@@ -29,32 +30,34 @@ tables:
 """
 
 
-def amounts(language="es"):
+def helpers(kind, language="es"):
     book = load_rules(parse_text(BOOK, "rules.yaml")).book
-    return Amounts(book, language, Marks(book, language))
+    return kind(book, language, Marks(book, language))
 
 
 @pytest.mark.parametrize(("language", "medio"), [("es", "2,5\u00a0pies; justo"), ("en", "2.5\u00a0feet; sharp")])
 def test_a_row_is_told_in_its_unit(language, medio):
-    held = amounts(language)
+    held = helpers(FormulaHelpers, language)
     lines = held.marks.untraced(str(held.values("escala"))).splitlines()
     assert lines[3] == f"| **Medio** | {medio} |"
     assert len(lines) == 5
 
 
 def test_only_the_rows_that_are_named_are_printed():
-    held = amounts()
+    held = helpers(FormulaHelpers)
     lines = held.marks.untraced(str(held.values("escala", ["libre"]))).splitlines()
     assert lines[2:] == ["| **Libre** | sin tope |"]
 
 
 def test_bands_are_told_nearest_first_without_those_that_are_forbidden():
-    held = amounts()
+    held = helpers(BandHelpers)
     assert {held.marks.untraced(span): first for span, first in held.spans("tramos").items()} == {"1–3": 1, "4–6": 4}
 
 
-@pytest.mark.parametrize("call", [("values", "tramos"), ("values", "escala", ["nada"]), ("spans", "escala")])
-def test_what_is_not_there_is_told(call):
+@pytest.mark.parametrize("call", [
+    (FormulaHelpers.values, "tramos"), (FormulaHelpers.values, "escala", ["nada"]), (BandHelpers.spans, "escala"),
+])  # fmt: skip
+def test_what_is_not_there_is_reported(call):
     helper, *arguments = call
     with pytest.raises(TemplateError):
-        getattr(amounts(), helper)(*arguments)
+        helper(helpers(FormulaHelpers if helper is FormulaHelpers.values else BandHelpers), *arguments)

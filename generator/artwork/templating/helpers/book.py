@@ -1,0 +1,80 @@
+"""What all helpers of card templates share: the rule book, and how its tables and words are found and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from generator.artwork.templating.helpers import words as written
+from generator.artwork.templating.helpers.marks import Marks
+from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Checks, Formulas, RuleTable
+from generator.model.words import Words
+from generator.problems import did_you_mean, shown
+
+Kind = TypeVar("Kind", bound=RuleTable)
+DOT = "\u00a0· "
+
+
+@dataclass(frozen=True, slots=True)
+class BookHelpers:
+    """Helpers of a card template that print a rule book; those of a subclass are the methods in ``names``."""
+
+    book: RuleBook
+    language: str
+    marks: Marks
+
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def helpers(self) -> Mapping[str, Any]:
+        """Return the helpers by the names that they go by in a template."""
+        return {name: getattr(self, name) for name in self.names}
+
+    def table(self, table_id: str, kind: type[Kind]) -> Kind:
+        """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
+        table = self.book.tables.get(table_id)
+        if table is None:
+            raise TemplateError(f"there is no table {shown(table_id)}", did_you_mean(table_id, self.book.tables))
+        if not isinstance(table, kind):
+            others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
+            message = f"the table {shown(table_id)} is of another type, “{table.type}”"
+            raise TemplateError(message, f"tables that this prints: {', '.join(others) or 'the rules have none'}")
+        return table
+
+    def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
+        """Return the rows in force: those named, or all. Raises ``TemplateError`` for a name that no row has."""
+        held, wanted = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
+        known = [row.id for row in table.rows]
+        for name in wanted:
+            if name not in known:
+                raise TemplateError(f"{shown(table.id)} has no row {shown(name)}", did_you_mean(name, known))
+        return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
+
+    def name(self, name: str) -> str:
+        """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
+        for held in (self.book.characteristics, self.book.pieces, self.book.actions):
+            if name in held:
+                return self.text(held[name].title).lower()
+        known = [*self.book.characteristics, *self.book.pieces, *self.book.actions]
+        raise TemplateError(f"there is no characteristic {shown(name)}", did_you_mean(name, known))
+
+    def text(self, words: Words) -> str:
+        """Return words in the card's language, shown as they were typed."""
+        return markdown(escaped(words.in_(self.language)))
+
+    def called(self, name: str) -> str:
+        """Return what a name in a formula is called, the name itself where the book has no title for it."""
+        held = self.book.characteristics.get(name) or self.book.quantities.get(name)
+        return held.title.in_(self.language).lower() if held and held.title else name
+
+    def formula_words(self, formula: str) -> str:
+        """Return a formula in words."""
+        return escaped(written.formula(formula, self.language, self.called))
+
+    def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
+        """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
+        given = alignments or (":--", "--:")
+        marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
+        return piped((head, marks, *rows))
