@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.geometry.shapes import IDENTITY, Point, Transform
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
 
 
 def dump(items: Iterable[Item]) -> str:
@@ -42,8 +42,12 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
         case Use(symbol, transform):
             symbols.setdefault(id(symbol), symbol)
             return [f"{pad}use {symbol.name}{_transform(transform)}"]
-        case Group(items, transform, clip, name):
-            head = f"{pad}group{' ' + name if name else ''}{_transform(transform)}"
+        case Image(bitmap, transform, grey):
+            what = f"{bitmap.kind} {bitmap.width}x{bitmap.height}{' grey' if grey else ''} {bitmap.name}"
+            return [f"{pad}image {what}{_transform(transform)}"]
+        case Group(items, transform, clip, name, opacity):
+            through = f" opacity {number(opacity)}" if opacity < 1 else ""
+            head = f"{pad}group{' ' + name if name else ''}{through}{_transform(transform)}"
             inner = [line for child in items for line in _lines(child, depth + 1, symbols)]
             cut = (
                 [line.replace(pad + "  ", f"{pad}  clip ", 1) for line in _lines(clip, depth + 1, symbols)]
@@ -70,7 +74,7 @@ def _points(points: Iterable[Point]) -> str:
 def _style(style: Style) -> str:
     parts = []
     if style.fill is not None:
-        parts.append(f"fill {style.fill.hex}")
+        parts.append(f"fill {style.fill.hex}{' evenodd' if style.rule == 'evenodd' else ''}")
     if style.stroke is not None:
         dash = f" dash {_numbers(style.dash)}" if style.dash else ""
         parts.append(f"stroke {style.stroke.hex} {number(style.width)}{dash}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
 
 
 def greyed(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
@@ -33,6 +33,8 @@ class _Greyer:
                 return Use(self._symbol(symbol), transform)
             case Group():
                 return replace(item, items=self.items(item.items))
+            case Image():
+                return replace(item, grey=True)
             case Polygon() | Box() | Circle() | Line() | Path():
                 return replace(item, style=self._style(item.style))
 

@@ -1,12 +1,13 @@
-"""What a drawing is made of: nine frozen primitives, all lengths in millimetres, origin top left, y down.
+"""What a drawing is made of: eleven frozen primitives, all lengths in millimetres, origin top left, y down.
 
-A thing that repeats is a ``Symbol``, described once and placed by ``Use``; backends write it once too.
+A thing that repeats is a ``Symbol``, described once and placed by ``Use``; backends write it once too. So it is with a
+``Bitmap`` and ``Image``.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -27,8 +28,9 @@ class Style:
     stroke: Colour | None = None
     width: float = 0.2
     dash: tuple[float, ...] = ()
-    cap: Literal["butt", "round"] = "butt"
-    join: Literal["miter", "round"] = "miter"
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    rule: Literal["nonzero", "evenodd"] = "nonzero"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +90,24 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items moved together, cut to ``clip`` where one is given. A ``name`` makes it a layer that people can read."""
+    """Items moved together, cut to ``clip`` where one is given. A ``name`` makes it a layer that people can read.
+
+    With an ``opacity`` below 1, all of them together let through what lies beneath.
+    """
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
     clip: Polygon | Box | Circle | Path | None = None
     name: str = ""
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, eq=False)
 class Symbol:
     """A drawing that is described once and used many times.
 
-    A ``brief`` one, which uses no others, takes hardly more room than what would place it: a backend may write it out
-    wherever it is used.
+    A ``brief`` one, which uses no others, no bitmaps and no opacity, takes hardly more room than what would place it: a
+    backend may write it out wherever it is used.
     """
 
     name: str
@@ -122,7 +128,32 @@ class Use:
     transform: Transform = IDENTITY
 
 
-Item = Polygon | Box | Circle | Line | Path | Text | Group | Use
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A picture of dots, described once and placed many times; two of the same ``digest`` are the same.
+
+    ``data`` returns the file that backends embed as it is, a PNG or a JPEG in which nothing is left that changes how it
+    looks. It is asked for when it is written, for the pictures of a league would fill the memory.
+    """
+
+    digest: str
+    kind: Literal["png", "jpeg"] = field(compare=False)
+    width: int = field(compare=False)
+    height: int = field(compare=False)
+    data: Callable[[], bytes] = field(compare=False, repr=False)
+    name: str = field(compare=False, default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A bitmap, placed: its dots are squares of side 1 before they are transformed."""
+
+    bitmap: Bitmap
+    transform: Transform
+    grey: bool = False
+
+
+Item = Polygon | Box | Circle | Line | Path | Text | Group | Use | Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +187,8 @@ def bounds(item: Item) -> Rect | None:
             return _text_bounds(item)
         case Use(symbol, transform):
             return transform.rect(symbol.bounds) if symbol.items else None
+        case Image(bitmap, transform):
+            return transform.rect(Rect(0, 0, bitmap.width, bitmap.height))
         case Group():
             return _group_bounds(item)
 

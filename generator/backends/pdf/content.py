@@ -1,7 +1,7 @@
 """Items as PDF operators, in millimetres, y down: what a page or a form of a PDF file holds.
 
 What a page holds follows from its sheet alone, so that pages can be written in any order. Symbols become forms, which
-every page or form calls ``X0``, ``X1`` … in the order in which it first places them.
+every page or form calls ``X0``, ``X1`` … in the order in which it first places them; so do bitmaps.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from generator.geometry.shapes import IDENTITY, Rect, Transform
 from generator.scene.fonts import printable, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
+    Bitmap,
     Box,
     Circle,
     Command,
     Group,
+    Image,
     Item,
     Line,
     Path,
@@ -30,6 +32,7 @@ from generator.scene.primitives import (
     Text,
     Use,
     arc_commands,
+    bounds_of,
 )
 
 MOST_BRIEFS = 8192
@@ -42,28 +45,59 @@ MOST_FORMS = 1024
 """Symbols whose form is remembered; one that is met again later becomes the same form."""
 
 NO_LAYERS: Mapping[str, str] = MappingProxyType({})
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 _ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Operators as they stand in the file, and the forms that they place."""
+    """Operators as they stand in the file, what they place, and the opacities they use, in thousandths."""
 
     code: bytes
-    forms: tuple[Form, ...]
+    forms: tuple[Form | Dots, ...]
+    opacities: tuple[int, ...] = ()
 
     @property
     def packed(self) -> Content:
         """Return the same content, compressed."""
-        return Content(zlib.compress(self.code), self.forms)
+        return Content(zlib.compress(self.code), self.forms, self.opacities)
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A symbol's compressed content, and the area that it may paint. Symbols that are drawn alike are the same form."""
+    """A symbol's compressed content, and the area that it may paint. Symbols that are drawn alike are the same form.
+
+    What is painted as a ``whole`` is mixed before it lets through what lies beneath.
+    """
 
     content: Content
     area: Rect
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """A bitmap, in colour or in grey."""
+
+    bitmap: Bitmap
+    grey: bool
+
+
+class _Named:
+    """What the operators of one page or form call by name."""
+
+    def __init__(self) -> None:
+        self.forms: dict[Form | Dots, str] = {}
+        self.opacities: dict[int, str] = {}
+
+    def form(self, form: Form | Dots) -> str:
+        """Return the name of what is to be placed."""
+        return self.forms.setdefault(form, f"X{len(self.forms)}")
+
+    def opacity(self, opacity: float) -> str:
+        """Return the name of an opacity."""
+        thousandths = round(opacity * 1000)
+        return self.opacities.setdefault(thousandths, f"A{thousandths}")
 
 
 class Encoder:
@@ -81,28 +115,34 @@ class Encoder:
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
         """Return the content that paints the items after the operators of ``head``."""
-        placed: dict[Form, str] = {}
-        code = self._operators(items, placed)
-        return Content("\n".join([head, *code] if head else code).encode("latin-1"), tuple(placed))
+        named = _Named()
+        code = self._operators(items, named)
+        text = "\n".join([head, *code] if head else code).encode("latin-1")
+        return Content(text, tuple(named.forms), tuple(named.opacities))
 
-    def _operators(self, items: Iterable[Item], placed: dict[Form, str]) -> list[str]:
+    def _operators(self, items: Iterable[Item], named: _Named) -> list[str]:
         code: list[str] = []
         state: dict[str, str] = {}
         for item in items:
-            self._item(item, code, state, placed)
+            self._item(item, code, state, named)
         return code
 
-    def _item(self, item: Item, code: list[str], state: dict[str, str], placed: dict[Form, str]) -> None:
+    def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
         match item:
             case Use(symbol, transform) if symbol.brief:
                 self._write_out(symbol, transform, code)
                 state.clear()
             case Use(symbol, transform):
-                name = placed.setdefault(self._form(symbol), f"X{len(placed)}")
                 place = "" if transform == IDENTITY else f"{_matrix(transform)} cm "
-                code.append(f"q {place}/{name} Do Q")
+                code.append(f"q {place}/{named.form(self._form(symbol))} Do Q")
+            case Image(bitmap, transform, grey):
+                upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(transform)
+                code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, grey))} Do Q")
+            case Group(opacity=opacity) if opacity < 1:
+                inside = Form(self.content(item.items).packed, bounds_of(item.items).grown(0.5), whole=True)
+                self._group(item, [f"/{named.opacity(opacity)} gs /{named.form(inside)} Do"], code)
             case Group():
-                self._group(item, code, placed)
+                self._group(item, self._operators(item.items, named), code)
             case Text():
                 self._text(item, code, state)
             case _:
@@ -123,18 +163,18 @@ class Encoder:
         if len(self._briefs) > MOST_BRIEFS:
             self._briefs.clear()
         if id(symbol) not in self._briefs:
-            self._briefs[id(symbol)] = ("\n".join(self._operators(symbol.items, {})), symbol)
+            self._briefs[id(symbol)] = ("\n".join(self._operators(symbol.items, _Named())), symbol)
         text = self._briefs[id(symbol)][0]
         code.append(text if transform == IDENTITY else f"q {_matrix(transform)} cm\n{text}\nQ")
 
-    def _group(self, group: Group, code: list[str], placed: dict[Form, str]) -> None:
+    def _group(self, group: Group, inside: list[str], code: list[str]) -> None:
         layer = self.layers.get(group.name)
         if layer is not None:
             code.append(f"/OC /{layer} BDC")
         code.append("q" if group.transform == IDENTITY else f"q {_matrix(group.transform)} cm")
         if group.clip is not None:
-            code.append(f"{_outline(group.clip)} W n")
-        code += self._operators(group.items, placed)
+            code.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
+        code += inside
         code.append("Q" if layer is None else "Q EMC")
 
     def _text(self, item: Text, code: list[str], state: dict[str, str]) -> None:
@@ -192,13 +232,19 @@ def _set_style(style: Style, code: list[str], state: dict[str, str]) -> None:
         _set(state, code, "stroke", f"{_rgb(style.stroke)} RG")
         _set(state, code, "width", f"{number(style.width)} w")
         _set(state, code, "dash", f"[{' '.join(number(part) for part in style.dash)}] 0 d")
-        _set(state, code, "cap", "1 J" if style.cap == "round" else "0 J")
-        _set(state, code, "join", "1 j" if style.join == "round" else "0 j")
+        _set(state, code, "cap", f"{_CAPS.index(style.cap)} J")
+        _set(state, code, "join", f"{_JOINS.index(style.join)} j")
 
 
 def _paint(item: Polygon | Box | Circle | Line | Path) -> str:
     fill, stroke = item.style.fill is not None, item.style.stroke is not None
-    return "B" if fill and stroke else "f" if fill else "S" if stroke else "n"
+    if not fill:
+        return "S" if stroke else "n"
+    return f"{'B' if stroke else 'f'}{_rule(item)}"
+
+
+def _rule(item: Polygon | Box | Circle | Line | Path) -> str:
+    return "*" if item.style.rule == "evenodd" else ""
 
 
 def _outline(item: Polygon | Box | Circle | Line | Path) -> str:

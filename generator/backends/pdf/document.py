@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.backends.pdf.content import NO_LAYERS, Content, Form, Letters
+from generator.backends.pdf.content import NO_LAYERS, Content, Dots, Form, Letters
 from generator.backends.pdf.file import PdfFile
 from generator.backends.pdf.fonts import embed
+from generator.backends.pdf.images import GREY_OF_RGB, Raster, image_of
 from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
@@ -83,7 +84,8 @@ class _Writer:
         self.document = canvas._doc
         self.file = PdfFile(canvas)
         self.shared_fonts = PDFObjectReference(BasicFonts)
-        self.forms: dict[Form, Any] = {}
+        self.forms: dict[Form | Dots, Any] = {}
+        self.grey_space: Any = None
         self.labels: list[str] = []
         self.letters: dict[str, set[str]] = {}
 
@@ -114,21 +116,48 @@ class _Writer:
         resources: dict[str, Any] = {"Font": self.shared_fonts}
         if content.forms:
             resources["XObject"] = PDFDictionary({
-                f"X{index}": self._form(form) for index, form in enumerate(content.forms)
+                f"X{index}": self._placed(form) for index, form in enumerate(content.forms)
             })  # fmt: skip
+        if content.opacities:
+            resources["ExtGState"] = PDFDictionary({f"A{part}": _opacity(part) for part in content.opacities})
         return PDFDictionary(resources)
 
-    def _form(self, form: Form) -> Any:
-        """Return the reference to a form; it is added when it is asked for the first time."""
+    def _placed(self, form: Form | Dots) -> Any:
+        """Return the reference to a form or bitmap; it is added when it is asked for the first time."""
         if form not in self.forms:
-            from reportlab.pdfbase.pdfdoc import PDFArray
-
-            area = form.area
-            box = [round(value, 3) for value in (area.x, area.y, area.right, area.bottom)]
-            resources = self._resources(form.content)
-            stream = _stream(form.content, Type="/XObject", Subtype="/Form", BBox=PDFArray(box), Resources=resources)
-            self.forms[form] = self.file.finish(stream)
+            self.forms[form] = self._form(form) if isinstance(form, Form) else self._image(image_of(form))
         return self.forms[form]
+
+    def _form(self, form: Form) -> Any:
+        from reportlab.pdfbase.pdfdoc import PDFArray
+
+        area = form.area
+        box = [round(value, 3) for value in (area.x, area.y, area.right, area.bottom)]
+        entries: dict[str, Any] = {"BBox": PDFArray(box), "Resources": self._resources(form.content)}
+        if form.whole:
+            entries["Group"] = "<< /S /Transparency /CS /DeviceRGB >>"
+        return self.file.finish(_stream(form.content, Type="/XObject", Subtype="/Form", **entries))
+
+    def _image(self, image: Raster) -> Any:
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+        entries: dict[str, Any] = {"Type": "/XObject", "Subtype": "/Image", **image.entries}
+        if image.mask is not None:
+            entries["SMask"] = self._image(image.mask)
+        if image.greyed:
+            entries["ColorSpace"] = self._grey_space()
+        return self.file.finish(PDFStream(PDFDictionary(entries), image.data))
+
+    def _grey_space(self) -> Any:
+        """Return the colour space in which red, green and blue are printed as grey; it is added once."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
+
+        if self.grey_space is None:
+            entries = {"FunctionType": 4, "Domain": "[0 1 0 1 0 1]", "Range": "[0 1]"}
+            function = self.file.finish(PDFStream(PDFDictionary(entries), GREY_OF_RGB))
+            names = "[/Red /Green /Blue]"
+            self.grey_space = self.file.finish(PDFArray(("/DeviceN", names, "/DeviceGray", function)))
+        return self.grey_space
 
     def fonts(self) -> None:
         """Add the typeface's subsets of all letters on the pages."""
@@ -141,6 +170,11 @@ def _stream(content: Content, **entries: Any) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
     return PDFStream(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
+
+
+def _opacity(thousandths: int) -> str:
+    """Return the state in which so much is painted of lines and areas."""
+    return f"<< /ca {thousandths / 1000:g} /CA {thousandths / 1000:g} >>"
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -5,6 +5,7 @@ Text stays text; the letters of the page are embedded as fonts of their own, so 
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -17,10 +18,12 @@ from generator.model.file_names import slug
 from generator.scene.dump import number
 from generator.scene.fonts import FAMILY, ITALIC, printable
 from generator.scene.primitives import (
+    Bitmap,
     Box,
     Circle,
     Command,
     Group,
+    Image,
     Item,
     Line,
     Path,
@@ -78,6 +81,8 @@ class _SvgPage:
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
         self._clips: dict[Clip, str] = {}
+        self._bitmaps: dict[tuple[Bitmap, bool], str] = {}
+        self._grey = ""
         if faces := font_faces(sheet.items):
             self.drawing.defs.add(self.drawing.style(faces))
         for item in sheet.items:
@@ -97,6 +102,8 @@ class _SvgPage:
                 return self.drawing.text(printable(item.text), insert, **_lettering(item))
             case Use(symbol, transform):
                 return self.drawing.use(f"#{self._symbol(symbol)}", **_placing(transform))
+            case Image(bitmap, transform, grey):
+                return self.drawing.use(f"#{self._bitmap(bitmap, grey)}", transform=_matrix(transform))
             case Group():
                 return self._filled(self.drawing.g(), item)
             case Line(start, end, style):
@@ -127,6 +134,8 @@ class _SvgPage:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
             element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        if group.opacity < 1:
+            element["opacity"] = number(group.opacity)
         for item in group.items:
             element.add(self._element(item))
         return element
@@ -142,10 +151,34 @@ class _SvgPage:
         self.drawing.defs.add(element)
         return identifier
 
+    def _bitmap(self, bitmap: Bitmap, grey: bool) -> str:
+        """Return the identifier of a bitmap, which is embedded as it is; a filter makes it grey."""
+        if (bitmap, grey) not in self._bitmaps:
+            self._bitmaps[bitmap, grey] = identifier = self._identifier("picture")
+            address = f"data:image/{bitmap.kind};base64,{base64.b64encode(bitmap.data()).decode('ascii')}"
+            element = self.drawing.image(address, size=(bitmap.width, bitmap.height), id=identifier)
+            element["preserveAspectRatio"] = "none"
+            if grey:
+                element["filter"] = f"url(#{self._greying()})"
+            self.drawing.defs.add(element)
+        return self._bitmaps[bitmap, grey]
+
+    def _greying(self) -> str:
+        """Return the identifier of the filter that makes grey: SVG's own weighs light as it is, as we do."""
+        if not self._grey:
+            self._grey = self._identifier("grey")
+            made = self.drawing.filter(start=(0, 0), size=("100%", "100%"), id=self._grey)
+            made.feColorMatrix(type="saturate", values="0")
+            self.drawing.defs.add(made)
+        return self._grey
+
     def _clip(self, clip: Clip) -> str:
         if clip not in self._clips:
             self._clips[clip] = identifier = self._identifier("clip")
-            self.drawing.defs.add(self.drawing.clipPath(id=identifier)).add(self._outline(clip))
+            outline = self._outline(clip)
+            if clip.style.rule == "evenodd":
+                outline["clip-rule"] = "evenodd"
+            self.drawing.defs.add(self.drawing.clipPath(id=identifier)).add(outline)
         return self._clips[clip]
 
     def _identifier(self, name: str) -> str:
@@ -173,6 +206,8 @@ def _styling(style: Style) -> Attributes:
     found: Attributes = {}
     if style.fill is not None:
         found["fill"] = style.fill.hex
+        if style.rule == "evenodd":
+            found["fill_rule"] = "evenodd"
     if style.stroke is not None:
         found |= {"stroke": style.stroke.hex, "stroke_width": number(style.width)}
         if style.dash:

@@ -8,7 +8,21 @@ from collections.abc import Iterable, Sequence
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.fonts import text_width
 from generator.scene.palette import Colour, ink_cover
-from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, Use
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Style,
+    Text,
+    Use,
+)
 
 RATED_PAGE = 0.20 * 210 * 297
 """The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
@@ -21,6 +35,9 @@ STEP = 1.0
 
 LETTERS = 0.15
 """About so much of the rectangle that a text takes, width times size, is ink."""
+
+_DOTS = Style(fill=Colour(128, 128, 128))
+"""What a picture of dots is taken for: a grey of middling brightness."""
 
 _CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
 
@@ -61,12 +78,15 @@ class _Sheet:
             match item:
                 case Use(symbol, transform):
                     self.paint(symbol.items, transform.then(place), clips)
-                case Group(inside, transform, clip, _):
+                case Group(inside, transform, clip):
                     within = transform.then(place)
                     cut = (*clips, *(outlines(clip, within) if clip is not None else ()))
                     self.paint(inside, within, cut)
                 case Text(_, text, font, size, fill, _):
                     self.fine += text_width(text, font, size) * size * LETTERS * cover(fill)
+                case Image(bitmap, transform):
+                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), _DOTS)
+                    self._shape(dots, transform.then(place), clips)
                 case _:
                     self._shape(item, place, clips)
 

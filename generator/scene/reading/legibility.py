@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width
 from generator.scene.palette import WHITE, Colour, contrast
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Symbol, Text, Use, bounds
+from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Symbol, Text, Use, bounds
 from generator.scene.reading.coverage import outlines
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
@@ -75,7 +75,7 @@ class Reader:
                     self._paint(layers, inside, transform.then(place))
                 case Use(symbol, transform):
                     layers.use(self._symbol(symbol), symbol, transform.then(place))
-                case Line():
+                case Line() | Image():
                     pass
                 case _:
                     layers.fill(item, place)

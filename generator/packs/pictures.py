@@ -1,0 +1,95 @@
+"""Picture files of packs and of whoever uses them: found by name, read within limits, looked at before they are drawn.
+
+A name is looked for beside the file that says it, then in the folder ``pictures`` of the pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+
+from generator.model.file_names import is_below
+from generator.model.intake import file_bytes
+from generator.packs.load import BASE, Pack, kept_inside, layers, places, shown_path
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
+from generator.scene.pictures import Picture, PictureError
+from generator.scene.svg.drawing import read_svg
+
+FOLDER = "pictures"
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
+MOST_BYTES = 25_000_000
+MOST_DRAWN_BYTES = 4_000_000
+_LISTED = 2_000
+
+
+def find_picture(
+    name: str, pack: Pack, asked_by: Problem, beside: Path | None = None
+) -> tuple[Picture, tuple[Problem, ...]]:
+    """Return the picture of a name, and warnings of what it holds that is not printed.
+
+    ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is none of the pack's.
+    Raises ``PizarraError`` with one problem.
+    """
+    if not name.lower().endswith(ENDINGS) or not is_below(name):
+        hint = f"the name of a file in {FOLDER}/ of the game, or beside this file, such as art/dragon.png"
+        raise _refused(asked_by, f"{shown(name)} is no name of a picture", hint)
+    spots = folders_of(pack, beside)
+    spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
+    if spot is None:
+        hint = did_you_mean(name, _names(spots)) or f"put it into {shown_path(pack.folder)}/{FOLDER}/"
+        raise _refused(asked_by, f"there is no picture {shown(name)}", hint)
+    try:
+        picture, lost = read_picture(kept_inside(spot / name, spot), name)
+    except PizarraError as error:
+        (problem, *_) = error.problems
+        raise _refused(asked_by, f"the picture {shown(name)} {problem.message}", problem.hint) from None
+    if not lost:
+        return picture, ()
+    message = f"the picture {shown(name)} holds what is not printed: {', '.join(lost)}"
+    hint = "save it without them, letters as paths, or as a PNG"
+    return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
+
+
+def folders_of(pack: Pack, beside: Path | None = None) -> tuple[Path, ...]:
+    """Return the folders in which the pictures of a pack are looked for, the first found first."""
+    own = [*layers(pack.folder), *(place / BASE for place in places("templates"))]
+    return (*((beside,) if beside is not None else ()), *(folder / FOLDER for folder in own))
+
+
+def _names(spots: Iterable[Path]) -> Iterator[str]:
+    """Yield the names of pictures in some folders, not of more than a few thousand files."""
+    for spot in spots:
+        for _, file in zip(range(_LISTED), spot.rglob("*"), strict=False):
+            if file.suffix.lower() in ENDINGS:
+                yield file.relative_to(spot).as_posix()
+
+
+def _refused(asked_by: Problem, message: str, hint: str) -> PizarraError:
+    return PizarraError([replace(asked_by, message=message, hint=hint)])
+
+
+@lru_cache(maxsize=1024)
+def read_picture(path: Path, name: str) -> tuple[Picture, tuple[str, ...]]:
+    """Return the picture of a file, and what it holds that cannot be printed. Raises ``PizarraError``."""
+    drawn = path.suffix.lower() == ".svg"
+    file = shown_path(path)
+    data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, "make it smaller")
+    try:
+        if drawn:
+            return read_svg(data, name)
+        return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
+    except PictureError as error:
+        message, _, hint = str(error).partition("\n")
+        raise PizarraError([Problem(file, message, hint=hint)]) from None
+
+
+def _data(path: Path, digest: bytes) -> bytes:
+    """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
+    data = file_bytes(path, shown_path(path), MOST_BYTES)
+    if sha256(data).digest() != digest:
+        raise PizarraError([Problem(shown_path(path), "has changed while it was printed", hint="build again")])
+    return plain_bytes(data)

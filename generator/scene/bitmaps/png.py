@@ -1,0 +1,195 @@
+"""PNG files: looked at in full, freed of all but their dots, and taken apart without ever being drawn.
+
+A filter of PNG works on every channel by itself (PNG specification, 9.2), so that a channel, or the upper half of
+channels of 16 bits, can be taken out of filtered lines as it stands.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from generator.scene.pictures import PictureError
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+MOST_DOTS = 50_000_000
+"""An A2 sheet at 300 dots to the inch has 35 million."""
+
+GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
+CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}
+_DEPTHS = {GREY: (1, 2, 4, 8, 16), PALETTE: (1, 2, 4, 8)}
+_KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
+_PIECE = 1 << 16
+
+
+class Png(NamedTuple):
+    """What a PNG file holds: its dots as filtered and compressed lines, ``depth`` bits a channel."""
+
+    width: int
+    height: int
+    depth: int
+    colour: int
+    palette: bytes
+    clear: bytes
+    dots: bytes
+
+    @property
+    def line(self) -> int:
+        """Return the bytes of a line, the name of its filter before it left out."""
+        return (self.width * self.depth * CHANNELS[self.colour] + 7) // 8
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield the filtered lines, the name of the filter first. Raises ``PictureError`` for a broken file."""
+        length, left = self.line + 1, self.height
+        unpacker, waiting, kept = zlib.decompressobj(), self.dots, b""
+        while left and (waiting or not unpacker.eof):
+            try:
+                piece = unpacker.decompress(waiting, max(_PIECE, length))
+            except zlib.error:
+                break
+            waiting = unpacker.unconsumed_tail
+            if not piece and not waiting:
+                break
+            kept += piece
+            whole = min(left, len(kept) // length)
+            for start in range(0, whole * length, length):
+                yield kept[start : start + length]
+            kept, left = kept[whole * length :], left - whole
+        if left:
+            raise PictureError("is a broken PNG\nwas it copied in full? save it again")
+
+    @property
+    def file(self) -> bytes:
+        """Return the file that holds just this."""
+        head = struct.pack(">IIBBBBB", self.width, self.height, self.depth, self.colour, 0, 0, 0)
+        parts = ((b"IHDR", head), (b"PLTE", self.palette), (b"tRNS", self.clear), (b"IDAT", self.dots))
+        kept = b"".join(_chunk(kind, data) for kind, data in parts if data)
+        return SIGNATURE + kept + _chunk(b"IEND", b"")
+
+
+def read_png(data: bytes) -> Png:
+    """Return what a PNG file holds, checked to its last line; channels of 16 bits are read as 8.
+
+    Raises ``PictureError``.
+    """
+    found: dict[bytes, list[bytes]] = {}
+    for kind, content in _chunks(data):
+        if kind in _KEPT:
+            found.setdefault(kind, []).append(content)
+    png = _headed(found)
+    for line in png.lines():
+        if line[0] > 4:
+            raise PictureError("is a broken PNG\nsave it again")
+    return _halved(png) if png.depth == 16 else png
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = len(SIGNATURE)
+    while at + 8 <= len(data):
+        (length,), kind = struct.unpack_from(">I", data, at), data[at + 4 : at + 8]
+        content = data[at + 8 : at + 8 + length]
+        if data[at + 8 + length : at + 12 + length] != struct.pack(">I", zlib.crc32(kind + content)):
+            raise PictureError("is a broken PNG\nwas it copied in full? save it again")
+        yield kind, content
+        if kind == b"IEND":
+            return
+        at += length + 12
+    raise PictureError("is a PNG that breaks off\nwas it copied in full? save it again")
+
+
+def _headed(found: dict[bytes, list[bytes]]) -> Png:
+    """Return the PNG of such chunks, whose dots nobody has looked at. Raises ``PictureError``."""
+    heads = found.get(b"IHDR", [])
+    if len(heads) != 1 or len(heads[0]) != 13:
+        raise PictureError("is a broken PNG\nsave it again")
+    width, height, depth, colour, packing, filtering, laced = struct.unpack(">IIBBBBB", heads[0])
+    if colour not in CHANNELS or depth not in _DEPTHS.get(colour, (8, 16)) or packing or filtering or laced > 1:
+        raise PictureError("is a broken PNG\nsave it again")
+    if not 0 < width * height <= MOST_DOTS:
+        raise PictureError(f"has {width:,} × {height:,} dots\nat most {MOST_DOTS:,} are allowed: make it smaller")
+    if laced:
+        raise PictureError("is an interlaced PNG\nsave it again without interlacing (Adam7)")
+    palette, clear = (b"".join(found.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
+    if colour == PALETTE and not 3 <= len(palette) <= 768:
+        raise PictureError("is a PNG without its palette\nsave it again")
+    palette = palette[: len(palette) // 3 * 3] if colour == PALETTE else b""
+    if colour == PALETTE:
+        clear = clear[: len(palette) // 3]
+    elif len(clear) != {GREY: 2, RGB: 6}.get(colour):
+        clear = b""
+    return Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ())))
+
+
+def _halved(png: Png) -> Png:
+    """Return a PNG of 16 bits a channel as one of 8."""
+    lines = (line[:1] + line[1::2] for line in png.lines())
+    clear = b"".join(bytes((0, high)) for high in png.clear[::2])
+    return png._replace(depth=8, clear=clear, dots=packed(lines))
+
+
+def packed(lines: Iterable[bytes]) -> bytes:
+    """Return lines compressed, one after the other."""
+    squeeze = zlib.compressobj(6)
+    return b"".join([*(squeeze.compress(line) for line in lines), squeeze.flush()])
+
+
+def split(png: Png) -> tuple[Png, Png]:
+    """Return the colours and the opacity of a PNG that has both, each as a PNG of its own."""
+    count = CHANNELS[png.colour]
+    colours = (line[:1] + _without_last(line[1:], count) for line in png.lines())
+    opacity = (line[:1] + line[count::count] for line in png.lines())
+    plain = GREY if count == 2 else RGB
+    return png._replace(colour=plain, dots=packed(colours)), png._replace(colour=GREY, dots=packed(opacity))
+
+
+def _without_last(line: bytes, count: int) -> bytes:
+    """Return a line without the last of so many channels."""
+    kept = bytearray(len(line) // count * (count - 1))
+    for channel in range(count - 1):
+        kept[channel :: count - 1] = line[channel::count]
+    return bytes(kept)
+
+
+def opacity_of_palette(png: Png) -> bytes:
+    """Return the opacity of each dot, a byte each line by line, of a PNG whose palette has clear colours."""
+    through = png.clear + b"\xff" * (256 - len(png.clear))
+    shifts = [8 - png.depth * (place + 1) for place in range(8 // png.depth)]
+    most = (1 << png.depth) - 1
+    tables = [bytes(through[byte >> shift & most] for byte in range(256)) for shift in shifts]
+    before = bytes(png.line)
+    found = bytearray()
+    for line in png.lines():
+        before = _unfiltered(line[0], line[1:], before)
+        dots = bytearray(len(before) * len(tables))
+        for place, table in enumerate(tables):
+            dots[place :: len(tables)] = before.translate(table)
+        found += dots[: png.width]
+    return bytes(found)
+
+
+def _unfiltered(name: int, line: bytes, above: bytes) -> bytes:
+    """Return a line of single bytes as it was before it was filtered (PNG specification, 9.2)."""
+    if name == 0:
+        return line
+    if name == 2:
+        return bytes((byte + up) & 255 for byte, up in zip(line, above, strict=True))
+    found = bytearray(len(line))
+    left = corner = 0
+    for at, (byte, up) in enumerate(zip(line, above, strict=True)):
+        guess = left if name == 1 else (left + up) // 2 if name == 3 else _nearest(left, up, corner)
+        found[at] = left = (byte + guess) & 255
+        corner = up
+    return bytes(found)
+
+
+def _nearest(left: int, up: int, corner: int) -> int:
+    """Return the neighbour that is nearest to left + up - corner (Paeth)."""
+    whole = left + up - corner
+    a, b, c = abs(whole - left), abs(whole - up), abs(whole - corner)
+    return left if a <= b and a <= c else up if b <= c else corner
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,98 @@
+"""Pictures of people's own, of dots or of lines, and how they are placed in a box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, get_args
+
+from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
+from generator.scene.palette import BLACK, Colour
+from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Item, Path, Polygon, Style, Symbol, Text, Use
+
+Fit = Literal["contain", "cover", "stretch"]
+FITS: tuple[Fit, ...] = get_args(Fit)
+"""All of it within the box; all of the box, cut where it is longer; or both, out of proportion."""
+
+SIDE = 100.0
+"""The longer side of a picture of lines, in its own units."""
+
+CURRENT = Colour(-1, -1, -1)
+"""In a picture of lines, the colour of whoever uses it: that of the letters beside it, or one that is asked for."""
+
+
+class PictureError(ValueError):
+    """Raised for a picture file that cannot be used; says why, and on a second line what helps."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A picture, upright in a box of its ``size`` from the origin, in units of its own; ``name`` is its file's.
+
+    ``turned`` brings a bitmap there whose dots lie otherwise in their file, as those of telephones do.
+    """
+
+    name: str
+    size: Size
+    drawing: Symbol | Bitmap
+    turned: Transform = IDENTITY
+
+
+def placed(
+    picture: Picture,
+    box: Rect,
+    fit: Fit = "contain",
+    fade: float = 0.0,
+    tint: Colour = BLACK,
+    clip: Polygon | Box | Circle | Path | None = None,
+) -> Group:
+    """Return a picture in the middle of a box, cut to ``clip`` where one is given.
+
+    ``fade`` is the share, 0 to 1, by which it lets through what lies beneath. ``tint`` is the colour of a picture of
+    lines that is all of one colour, and of the parts that have none of their own.
+    """
+    across, down = box.width / picture.size.width, box.height / picture.size.height
+    if fit != "stretch":
+        across = down = min(across, down) if fit == "contain" else max(across, down)
+    left = box.x + (box.width - picture.size.width * across) / 2
+    top = box.y + (box.height - picture.size.height * down) / 2
+    place = Transform(across, 0, 0, down, left, top)
+    drawing = picture.drawing
+    item = (
+        Image(drawing, picture.turned.then(place)) if isinstance(drawing, Bitmap) else Use(tinted(picture, tint), place)
+    )
+    return Group((item,), clip=clip or (Box(box) if fit == "cover" else None), opacity=1 - fade)
+
+
+@lru_cache(maxsize=4096)
+def tinted(picture: Picture, tint: Colour) -> Symbol:
+    """Return the drawing of a picture of lines in a colour, the same for the same colour."""
+    assert isinstance(picture.drawing, Symbol)
+    items = picture.drawing.items
+    used = set(_colours(items))
+    whole = {used.pop() if len(used) == 1 else CURRENT: tint}
+    return Symbol(picture.drawing.name, tuple(_recoloured(items, whole)))
+
+
+def _colours(items: Iterable[Item]) -> Iterator[Colour]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _colours(item.items)
+        elif not isinstance(item, (Text, Use, Image)):
+            yield from (colour for colour in (item.style.fill, item.style.stroke) if colour is not None)
+
+
+def _recoloured(items: Iterable[Item], colours: dict[Colour, Colour]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_recoloured(item.items, colours)))
+        elif isinstance(item, (Text, Use, Image)):
+            yield item
+        else:
+            yield replace(item, style=_restyled(item.style, colours))
+
+
+def _restyled(style: Style, colours: dict[Colour, Colour]) -> Style:
+    fill, stroke = (colours.get(colour, colour) if colour else None for colour in (style.fill, style.stroke))
+    return replace(style, fill=fill, stroke=stroke)

@@ -1,0 +1,1 @@
+"""SVG files, which may come from anywhere, as drawings of our own."""

@@ -1,0 +1,225 @@
+"""SVG files read into drawings: shapes with fills, strokes and opacity, groups, transforms, clips and ``use``.
+
+What is not there is told instead of left out in silence: letters, pictures in pictures, filters, masks, patterns.
+Gradients become the middle of their colours. Scripts, links and whatever lies outside the file are never looked at.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generator.geometry.shapes import Rect, Transform
+from generator.scene.palette import Colour
+from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
+from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol, bounds_of
+from generator.scene.svg.colours import css_colour
+from generator.scene.svg.looks import Look, Rules, declared, opacity_of, style_rules
+from generator.scene.svg.outlines import SHAPES, moved, outline_of
+from generator.scene.svg.tree import Element, read_tree
+from generator.scene.svg.values import fitted_view, placed_by, view_of
+
+MOST_BYTES = 4_000_000
+MOST_SHAPES = 40_000
+MOST_COMMANDS = 150_000
+
+_HOLDERS = ("svg", "g", "a", "switch", "symbol")
+_SILENT = (
+    "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "linearGradient", "radialGradient",
+    "mask", "filter", "pattern", "marker", "stop", "view", "animate", "animateTransform", "animateMotion", "set",
+)  # fmt: skip
+_TOLD = {"text": "letters", "image": "a picture inside it", "foreignObject": "a foreign object"}
+"""What is left out and said so, by its tag."""
+
+
+def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[str, ...]]:
+    """Return the drawing of an SVG file, and what of it cannot be printed. Raises ``PictureError``."""
+    root = read_tree(data)
+    view = view_of(root)
+    if view is None:
+        raise PictureError('says nothing of its size\nadd a viewBox such as viewBox="0 0 100 100" to its <svg>')
+    scale = SIDE / max(view.width, view.height)
+    if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
+        raise PictureError("has a size that no picture has\nsave it again with a usual viewBox")
+    reading = _Reading(root, view)
+    size = Rect(0, 0, view.width * scale, view.height * scale)
+    place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
+    items = tuple(reading.inside(root, Look().under(declared(root, reading.rules), reading.diagonal), place, 0))
+    if not items:
+        raise PictureError(
+            "holds no shapes: it would be blank\nsave it again as a plain SVG, letters turned into paths"
+        )
+    if not _within(bounds_of(items), size.grown(0.01)):
+        items = (Group(items, clip=Box(size)),)
+    return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost)
+
+
+def _within(inner: Rect, outer: Rect) -> bool:
+    return outer.shared(inner).size == inner.size
+
+
+class _Reading:
+    """One walk over a file, within a budget: a file may use its parts many times over."""
+
+    def __init__(self, root: Element, view: Rect) -> None:
+        self.view = view
+        self.diagonal = math.hypot(view.width, view.height) / math.sqrt(2)
+        self.rules: Rules = style_rules(root)
+        self.known = {element.attributes["id"]: element for element in root.all() if "id" in element.attributes}
+        self.lost: dict[str, None] = {}
+        self._shapes = self._commands = 0
+
+    def tell(self, what: str, element: Element) -> None:
+        """Note what is not drawn, once each."""
+        if not any(told.startswith(what) for told in self.lost):
+            self.lost[f"{what} (line {element.line})"] = None
+
+    def inside(self, holder: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+        """Yield what an element holds."""
+        for element in holder.children:
+            self._count(1, 0)
+            yield from self._element(element, look, place, depth)
+
+    def _element(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+        if element.tag in _SILENT:
+            return
+        if element.tag in _TOLD:
+            self.tell(_TOLD[element.tag], element)
+            return
+        said = declared(element, self.rules)
+        if said.get("display") == "none":
+            return
+        for key in ("filter", "mask"):
+            if said.get(key, "none") != "none":
+                self.tell(f"a {key}", element)
+        look = look.under(said, self.diagonal)
+        place = placed_by(said.get("transform", "")).then(place)
+        items = tuple(self._drawn(element, look, place, depth))
+        clip = self._clip(said.get("clip-path", "none"), place)
+        opacity = opacity_of(said)
+        if not items or opacity <= 0 or clip == ():
+            return
+        if clip is not None:
+            items = (Group(items, clip=Path(clip)),)
+        if opacity < 1:
+            items = (Group(items, opacity=round(opacity, 3)),)
+        yield from items
+
+    def _drawn(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+        if element.tag in SHAPES:
+            if look.visible:
+                yield from self._shape(element, look, place)
+        elif element.tag in _HOLDERS:
+            if element.tag == "svg":
+                place = fitted_view(element, element.attributes, self.view).then(place)
+            yield from self.inside(element, look, place, depth)
+        elif element.tag == "use":
+            yield from self._used(element, look, place, depth)
+        else:
+            self.tell(f"<{element.tag[:20]}>", element)
+
+    def _used(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+        link = element.attributes.get("href", "")
+        target = self.known.get(link.removeprefix("#")) if link.startswith("#") else None
+        if target is None or depth >= 8:
+            self.tell("a <use> of something that is not in the file", element)
+            return
+        if target.tag in ("symbol", "svg"):
+            place = fitted_view(target, element.attributes, self.view).then(place)
+            look = look.under(declared(target, self.rules), self.diagonal)
+            yield from self.inside(target, look, place, depth + 1)
+        else:
+            shift = fitted_view(element, element.attributes, self.view)
+            yield from self._element(target, look, shift.then(place), depth + 1)
+
+    def _shape(self, element: Element, look: Look, place: Transform) -> Iterator[Item]:
+        commands = self._outline(element, place)
+        if not commands:
+            return
+        scale = math.sqrt(abs(place.a * place.d - place.b * place.c))
+        fill, through = (None, 1.0) if element.tag == "line" else self._paint(look.fill, look, element)
+        stroke, edge = self._paint(look.stroke, look, element) if look.width * scale > 0 else (None, 1.0)
+        through, edge = round(through * look.fill_opacity, 3), round(edge * look.stroke_opacity, 3)
+        fill, stroke = fill if through > 0 else None, stroke if edge > 0 else None
+        both = look.style(fill, stroke, scale)
+        if fill is None and stroke is None:
+            return
+        if fill is None or stroke is None or through == edge:
+            yield from _through([Path(commands, both)], through if fill is not None else edge)
+        else:
+            yield from _through([Path(commands, replace(both, stroke=None))], through)
+            yield from _through([Path(commands, replace(both, fill=None))], edge)
+
+    def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
+        commands = moved(outline_of(element, self.view), place)
+        self._count(1, len(commands))
+        return commands
+
+    def _count(self, shapes: int, commands: int) -> None:
+        self._shapes, self._commands = self._shapes + shapes, self._commands + commands
+        if self._shapes > MOST_SHAPES or self._commands > MOST_COMMANDS:
+            what = f"draws more than {MOST_SHAPES:,} shapes, or {MOST_COMMANDS:,} points"
+            raise PictureError(f"{what}\nsimplify its paths, or save it as a PNG")
+
+    def _paint(self, text: str, look: Look, element: Element) -> tuple[Colour | None, float]:
+        """Return a paint as a colour and its opacity."""
+        if text in ("none", ""):
+            return (CURRENT if not text else None), 1.0
+        if text.startswith("url("):
+            link, _, otherwise = text.removeprefix("url(").partition(")")
+            target = self.known.get(link.strip(" '\"#"))
+            if target is not None and target.tag.endswith("Gradient"):
+                self.tell("a gradient, which becomes the middle of its colours", element)
+                return self._middle(target)
+            self.tell("a pattern", element)
+            return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
+        found = css_colour(text)
+        if found is None:
+            self.tell(f"the colour {text[:20]}", element)
+            return Colour(0, 0, 0), 1.0
+        return (look.colour, 1.0) if found[0] == CURRENT else found
+
+    def _middle(self, gradient: Element) -> tuple[Colour | None, float]:
+        """Return the middle of a gradient's colours; one may take its stops from another."""
+        for _ in range(4):
+            stops = [child for child in gradient.children if child.tag == "stop"]
+            other = self.known.get(gradient.attributes.get("href", "").removeprefix("#"))
+            if stops or other is None:
+                break
+            gradient = other
+        parts = [declared(stop, self.rules) for stop in stops]
+        colours = [css_colour(part.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0) for part in parts]
+        if not colours:
+            return None, 1.0
+        solid = [colour for colour, _ in colours if colour != CURRENT] or [Colour(0, 0, 0)]
+        middle = Colour(*(round(sum(light) / len(solid)) for light in zip(*solid, strict=True)))
+        through = [
+            opacity * opacity_of({"opacity": part.get("stop-opacity", "")})
+            for part, (_, opacity) in zip(parts, colours, strict=True)
+        ]
+        return middle, sum(through) / len(through)
+
+    def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
+        """Return the outline that an element is cut to, ``None`` where it is not."""
+        if not text.startswith("url("):
+            return None
+        target = self.known.get(text.removeprefix("url(").partition(")")[0].strip(" '\"#"))
+        if target is None or target.tag != "clipPath":
+            return None
+        if target.attributes.get("clipPathUnits") == "objectBoundingBox":
+            self.tell("a clip in shares of its shape", target)
+            return None
+        place = placed_by(target.attributes.get("transform", "")).then(place)
+        return tuple(self._clipping(target.children, place))
+
+    def _clipping(self, shapes: Iterable[Element], place: Transform) -> Iterator[Command]:
+        for shape in shapes:
+            if shape.tag == "use":
+                shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
+            if shape.tag in SHAPES:
+                yield from self._outline(shape, placed_by(shape.attributes.get("transform", "")).then(place))
+
+
+def _through(items: list[Item], opacity: float) -> Iterable[Item]:
+    return items if opacity >= 1 else [Group(tuple(items), opacity=opacity)]

@@ -1,0 +1,144 @@
+"""The outlines of SVG's shapes as commands, in the units of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.pictures import PictureError
+from generator.scene.primitives import Command, arc_commands
+from generator.scene.svg.tree import Element
+from generator.scene.svg.values import LARGEST, length, numbers
+
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+MOST_LETTERS = 400_000
+"""Letters of one path: some ten thousand curves."""
+
+_ROUND = 4 / 3 * (2**0.5 - 1)
+"""How far the handles of a quarter of a circle reach, as a share of its radius."""
+
+
+def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
+    """Return the outline of a shape; nothing for one that draws nothing. Raises ``PictureError``."""
+    given = element.attributes
+
+    def side(name: str, whole: float) -> float:
+        return length(given.get(name, ""), whole)
+
+    match element.tag:
+        case "path":
+            return _path(given.get("d", ""), element.line)
+        case "rect":
+            corner = Point(side("x", view.width), side("y", view.height))
+            return _rect(Rect(*corner, side("width", view.width), side("height", view.height)), given, view)
+        case "circle":
+            return _ellipse(_centre(given, view), (side("r", view.width),) * 2)
+        case "ellipse":
+            return _ellipse(_centre(given, view), (side("rx", view.width), side("ry", view.height)))
+        case "line":
+            ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
+            return ("M", *ends[0]), ("L", *ends[1])
+        case "polyline" | "polygon":
+            return _through(numbers(given.get("points", "")), closed=element.tag == "polygon")
+    return ()
+
+
+def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
+    """Return an outline where a transform takes it. Raises ``PictureError`` where that is out of all bounds."""
+    found: list[Command] = []
+    for letter, *flat in commands:
+        ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+        if any(not abs(number) <= LARGEST for end in ends for number in end):
+            raise PictureError("draws something far out of its own bounds\nsave it again as a plain SVG")
+        found.append((letter, *(number for end in ends for number in end)))
+    return tuple(found)
+
+
+def _centre(given: Mapping[str, str], view: Rect) -> Point:
+    return Point(length(given.get("cx", ""), view.width), length(given.get("cy", ""), view.height))
+
+
+def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
+    points = list(zip(flat[::2], flat[1::2], strict=False))
+    if len(points) < 2:
+        return ()
+    lines: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+    return (*lines, ("Z",)) if closed else lines
+
+
+def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
+    if min(radii) <= 0:
+        return ()
+    circle = (*arc_commands(Point(0.0, 0.0), 1.0, 0, 360), ("Z",))
+    return moved(circle, Transform(radii[0], 0, 0, radii[1], *centre))
+
+
+def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
+    if rect.width <= 0 or rect.height <= 0:
+        return ()
+    rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
+    rx, ry = min(rx if rx >= 0 else ry, rect.width / 2), min(ry if ry >= 0 else rx, rect.height / 2)
+    if rx <= 0 or ry <= 0:
+        return _through([number for corner in rect.corners for number in corner], closed=True)
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    dx, dy = rx * (1 - _ROUND), ry * (1 - _ROUND)
+    return (
+        ("M", x + rx, y), ("L", right - rx, y), ("C", right - dx, y, right, y + dy, right, y + ry),
+        ("L", right, bottom - ry), ("C", right, bottom - dy, right - dx, bottom, right - rx, bottom),
+        ("L", x + rx, bottom), ("C", x + dx, bottom, x, bottom - dy, x, bottom - ry),
+        ("L", x, y + ry), ("C", x, y + dy, x + dx, y, x + rx, y), ("Z",),
+    )  # fmt: skip
+
+
+def _path(text: str, line: int) -> tuple[Command, ...]:
+    from fontTools.svgLib.path import parse_path
+
+    if len(text) > MOST_LETTERS:
+        raise PictureError(f"line {line}: a path of {len(text):,} letters; simplify it (most: {MOST_LETTERS:,})")
+    pen = _Pen()
+    try:
+        parse_path(" ".join(text.split()), pen)
+    except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
+        if not pen.commands:
+            raise PictureError(f"line {line}: a path that cannot be understood\nsave it again") from None
+    return tuple(pen.commands)
+
+
+class _Pen:
+    """Takes what fontTools reads in a path; a path that breaks off is drawn up to there, as browsers do."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self._at = Point(0.0, 0.0)
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add("M", point)
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add("L", point)
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self._add("C", *points)
+
+    def qCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        for control, end in pairwise(points):
+            first = _between(self._at, control), _between(end, control)
+            self._add("C", *first, end)
+
+    def closePath(self) -> None:  # noqa: N802
+        self.commands.append(("Z",))
+
+    def endPath(self) -> None:  # noqa: N802
+        """Leave the outline open."""
+
+    def _add(self, letter: str, *points: tuple[float, float]) -> None:
+        if letter == "L" and points[0] == self._at and self.commands[-1][0] != "M":
+            return
+        self.commands.append((letter, *(float(number) for point in points for number in point)))
+        self._at = Point(*points[-1])
+
+
+def _between(end: tuple[float, float], control: tuple[float, float]) -> tuple[float, float]:
+    """Return the handle of a cubic curve that is the same as a quadratic one."""
+    return end[0] + 2 / 3 * (control[0] - end[0]), end[1] + 2 / 3 * (control[1] - end[1])

@@ -1,0 +1,137 @@
+"""Bitmaps and opacity look alike in PDF and SVG, as an imaging library has them, in colour and in grey."""
+
+import io
+import re
+from functools import partial
+
+import pytest
+
+from generator.backends.pdf.document import pdf_bytes
+from generator.backends.svg.page import sheet_svg
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.document import Document, Sheet
+from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
+from generator.scene.grey import greyed
+from generator.scene.palette import Colour
+from generator.scene.pictures import placed
+from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
+
+image = pytest.importorskip("PIL.Image")
+draw = pytest.importorskip("PIL.ImageDraw")
+chops = pytest.importorskip("PIL.ImageChops")
+statistics = pytest.importorskip("PIL.ImageStat")
+pdfium = pytest.importorskip("pypdfium2")
+resvg = pytest.importorskip("resvg_py")
+
+SIDE, DOTS = 25.4, 80
+GROUND = Colour(200, 220, 255)
+KINDS = {
+    "opaque.png": ("RGB", "PNG"), "clear.png": ("RGBA", "PNG"), "grey.png": ("L", "PNG"), "palette.png": ("P", "PNG"),
+    "grey clear.png": ("LA", "PNG"), "clear palette.png": ("PA", "PNG"), "line.png": ("1", "PNG"),
+    "photo.jpg": ("RGB", "JPEG"), "grey.jpg": ("L", "JPEG"),
+}  # fmt: skip
+
+
+def motif(mode):
+    found = image.new("RGBA", (DOTS, DOTS), (0, 0, 0, 0))
+    pen = draw.Draw(found)
+    pen.ellipse((8, 8, 60, 70), fill=(220, 30, 60, 255))
+    pen.rectangle((40, 20, 76, 60), fill=(20, 90, 220, 120))
+    if mode == "PA":
+        return found.quantize(16)
+    return found.convert(mode) if mode in ("RGBA", "LA") else _on_cream(found).convert(mode)
+
+
+def _on_cream(clear):
+    return image.alpha_composite(image.new("RGBA", clear.size, (255, 250, 220, 255)), clear).convert("RGB")
+
+
+def picture(name):
+    mode, kind = KINDS[name]
+    content = io.BytesIO()
+    motif(mode).save(content, kind, **({"quality": 95} if kind == "JPEG" else {}))
+    data = content.getvalue()
+    return read_bitmap(data, name, name, partial(plain_bytes, data)), data
+
+
+def sheet(*items, grey=False):
+    whole = (Box(Rect(0, 0, SIDE, SIDE), Style(fill=GROUND)), *items)
+    return Sheet(Size(SIDE, SIDE), tuple(greyed([whole])[0]) if grey else whole, "x")
+
+
+def by_pdfium(page):
+    data = pdf_bytes(Document("a", "a", "en", (page,)))
+    drawn = pdfium.PdfDocument(data)[0].render(scale=DOTS / (SIDE / 25.4 * 72)).to_pil()
+    return drawn.convert("RGB").crop((0, 0, DOTS, DOTS))
+
+
+def by_resvg(page):
+    svg = re.sub(r'="25\.4mm"', f'="{DOTS}"', sheet_svg(page, "en"))
+    return image.open(io.BytesIO(bytes(resvg.svg_to_bytes(svg_string=svg)))).convert("RGB")
+
+
+def in_grey(opaque):
+    flat = opaque.tobytes()
+    dots = (Colour(*flat[at : at + 3]).grey for at in range(0, len(flat), 3))
+    return image.frombytes("RGB", opaque.size, b"".join(map(bytes, dots)))
+
+
+def apart(one, other):
+    """Return by how much two pictures differ on the mean, of 255; their edges smoothed over a few dots."""
+    return sum(statistics.Stat(chops.difference(one.reduce(4), other.reduce(4))).mean) / 3
+
+
+@pytest.mark.parametrize("grey", [False, True])
+@pytest.mark.parametrize("name", KINDS)
+def test_a_picture_looks_as_it_does_elsewhere(name, grey):
+    shown, data = picture(name)
+    page = sheet(placed(shown, Rect(0, 0, SIDE, SIDE)), grey=grey)
+    decoded = image.open(io.BytesIO(data)).convert("RGBA")
+    ground = image.new("RGBA", decoded.size, (*GROUND, 255))
+    if grey:
+        ground = in_grey(ground.convert("RGB")).convert("RGBA")
+        light = in_grey(decoded.convert("RGB")).convert("RGBA")
+        light.putalpha(decoded.getchannel("A"))
+        decoded = light
+    expected = image.alpha_composite(ground, decoded).convert("RGB")
+    assert apart(by_pdfium(page), expected) < 3
+    assert apart(by_resvg(page), expected) < 3
+
+
+@pytest.mark.parametrize("name", ["clear.png", "photo.jpg"])
+def test_a_fade_lets_the_ground_through(name):
+    shown, data = picture(name)
+    page = sheet(placed(shown, Rect(0, 0, SIDE, SIDE), fade=0.6))
+    decoded = image.open(io.BytesIO(data)).convert("RGBA")
+    decoded.putalpha(decoded.getchannel("A").point(lambda part: round(part * 0.4)))
+    expected = image.alpha_composite(image.new("RGBA", decoded.size, (*GROUND, 255)), decoded).convert("RGB")
+    assert apart(by_pdfium(page), expected) < 3
+    assert apart(by_resvg(page), expected) < 3
+
+
+def test_all_of_a_group_lets_through_together():
+    two = Symbol("two", tuple(Circle(Point(x, 12.7), 8, Style(fill=Colour(255, 0, 0))) for x in (9, 16)))
+    page = sheet(Group((Use(two),), opacity=0.5))
+    for drawn in (by_pdfium(page), by_resvg(page)):
+        assert drawn.getpixel((40, 40)) == pytest.approx(drawn.getpixel((8, 40)), abs=2)
+        assert drawn.getpixel((40, 40)) == pytest.approx((228, 110, 128), abs=2)
+
+
+def test_a_bitmap_is_embedded_once_however_often_and_on_however_many_pages():
+    shown, _ = picture("clear.png")
+    again, _ = picture("clear.png")
+    spots = [placed(each, Rect(x, x, 9, 9)) for x in (0, 10, 20) for each in (shown, again)]
+    pages = [sheet(*spots, Use(Symbol("s", (spots[0],)))) for _ in range(3)]
+    assert pdf_bytes(Document("a", "a", "en", tuple(pages))).count(b"/Subtype /Image") == 2
+    assert sheet_svg(pages[0], "en").count("data:image") == 1
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_the_same_bytes_every_time_and_by_several_processes(grey):
+    shown = [picture(name)[0] for name in KINDS]
+    pages = tuple(
+        sheet(placed(shown[number % len(shown)], Rect(0, 0, 30, 30), fade=0.1 * (number % 3)), grey=grey)
+        for number in range(45)
+    )
+    document = Document("a", "a", "en", pages)
+    assert pdf_bytes(document) == pdf_bytes(document) == pdf_bytes(document, jobs=2)

@@ -1,0 +1,103 @@
+"""Pictures are found beside the file that names them and in the pack, and never anywhere else."""
+
+import shutil
+
+import pytest
+from PIL import Image
+
+from generator.packs import load
+from generator.packs.pictures import find_picture, read_picture
+from generator.problems import PizarraError, Problem
+
+ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    read_picture.cache_clear()
+    folder = tmp_path / "templates" / "combate"
+    (folder / "pictures" / "art").mkdir(parents=True)
+    shutil.copy(load.installed("templates") / "dichoso-fulbo" / "game.yaml", folder)
+    text = (folder / "game.yaml").read_text("utf-8").replace("game: dichoso-fulbo", "game: combate")
+    (folder / "game.yaml").write_text(text.split("example:")[0], "utf-8")
+    Image.new("RGB", (4, 2), (200, 0, 0)).save(folder / "pictures" / "art" / "dragon.png")
+    (folder / "pictures" / "sword.svg").write_text(SQUARE.format(""), "utf-8")
+    return load.find_pack("combate")
+
+
+def told(own, name, beside=None):
+    with pytest.raises(PizarraError) as error:
+        find_picture(name, own, ASKED, beside)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.line, problem.path) == ("game.yaml", 3, "tokens.dragon")
+    return str(problem).partition(": tokens.dragon: ")[2]
+
+
+def test_in_the_folder_of_the_pack_and_below_it(own):
+    picture, problems = find_picture("art/dragon.png", own, ASKED)
+    assert (picture.size, problems) == ((4, 2), ())
+    assert picture.drawing.name == "templates/combate/pictures/art/dragon.png"
+    assert picture.drawing.data().startswith(b"\x89PNG")
+    assert find_picture("sword.svg", own, ASKED)[0].size == (100, 100)
+
+
+def test_a_file_beside_comes_first(own, tmp_path):
+    Image.new("L", (9, 9)).save(tmp_path / "sword.png")
+    (tmp_path / "sword.svg").write_text(SQUARE.replace("0 0 9 9", "0 0 18 9").format(""), "utf-8")
+    assert find_picture("sword.svg", own, ASKED, tmp_path)[0].size == (100, 50)
+    assert find_picture("sword.png", own, ASKED, tmp_path)[0].size == (9, 9)
+    assert find_picture("art/dragon.png", own, ASKED, tmp_path)[0].size == (4, 2)
+
+
+@pytest.mark.parametrize("name", [
+    "../sword.svg", "/etc/passwd", "/tmp/a.png", "art\\dragon.png", "sword", "sword.svg.txt", "art/../sword.svg", "",
+    "C:/a.png", "CON.png", "art//dragon.png", "\0.png", "a" * 900 + ".png",
+])  # fmt: skip
+def test_a_name_that_leads_elsewhere_is_none(own, name):
+    assert "is no name of a picture\n    the name of a file in pictures/" in told(own, name)
+
+
+def test_a_missing_file_is_told_with_the_nearest_name(own):
+    assert told(own, "art/dragn.png") == "there is no picture “art/dragn.png”\n    did you mean “art/dragon.png”?"
+
+
+def test_links_that_lead_out_are_not_followed(own, tmp_path):
+    Image.new("L", (9, 9)).save(tmp_path / "secret.png")
+    (own.folder / "pictures" / "mine.png").symlink_to(tmp_path / "secret.png")
+    (own.folder / "pictures" / "lost.png").symlink_to(tmp_path / "nowhere.png")
+    assert "is a link that leads out" in told(own, "mine.png")
+    assert "is a link that leads out" in told(own, "lost.png")
+
+
+def test_a_device_is_not_read(own, tmp_path):
+    (own.folder / "pictures" / "a.png").mkdir()
+    assert "cannot be read" in told(own, "a.png")
+
+
+@pytest.mark.parametrize(("name", "content", "message"), [
+    ("a.png", b"", "the picture “a.png” is no picture"),
+    ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a PNG that breaks off"),
+    ("a.svg", b"<svg>", "the picture “a.svg” line 1: is no sound XML"),
+    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; a file may have at most 4 MB"),
+])  # fmt: skip
+def test_a_bad_file_is_one_line_at_the_place_that_names_it(own, name, content, message):
+    (own.folder / "pictures" / name).write_bytes(content)
+    assert told(own, name).startswith(message)
+
+
+def test_what_is_not_printed_is_a_warning_there(own):
+    (own.folder / "pictures" / "a.svg").write_text(SQUARE.format("<text>hello</text>"), "utf-8")
+    _, (problem,) = find_picture("a.svg", own, ASKED)
+    assert str(problem) == (
+        "game.yaml:3:5: tokens.dragon: the picture “a.svg” holds what is not printed: letters (line 1) [warning]\n"
+        "    save it without them, letters as paths, or as a PNG"
+    )
+
+
+def test_a_file_that_changes_before_it_is_written_is_noticed(own):
+    picture, _ = find_picture("art/dragon.png", own, ASKED)
+    Image.new("RGB", (4, 2)).save(own.folder / "pictures" / "art" / "dragon.png")
+    with pytest.raises(PizarraError, match="has changed while it was printed"):
+        picture.drawing.data()
