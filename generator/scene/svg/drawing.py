@@ -15,7 +15,7 @@ from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
 from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol, bounds_of
 from generator.scene.svg.colours import css_colour
-from generator.scene.svg.looks import Look, Rules, declared, opacity_of, style_rules
+from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, style_rules
 from generator.scene.svg.outlines import SHAPES, moved, outline_of
 from generator.scene.svg.tree import Element, read_tree
 from generator.scene.svg.values import fitted_view, placed_by, view_of
@@ -42,10 +42,10 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[str, ...]]:
     scale = SIDE / max(view.width, view.height)
     if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
         raise PictureError("has a size that no picture has\nsave it again with a usual viewBox")
-    reading = _Reading(root, view)
+    reading = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
-    items = tuple(reading.inside(root, Look().under(declared(root, reading.rules), reading.diagonal), place, 0))
+    items = tuple(reading.inside(root, Inherited().under(declared(root, reading.rules), reading.diagonal), place, 0))
     if not items:
         raise PictureError(
             "holds no shapes: it would be blank\nsave it again as a plain SVG, letters turned into paths"
@@ -59,7 +59,7 @@ def _within(inner: Rect, outer: Rect) -> bool:
     return outer.shared(inner).size == inner.size
 
 
-class _Reading:
+class _Walk:
     """One walk over a file, within a budget: a file may use its parts many times over."""
 
     def __init__(self, root: Element, view: Rect) -> None:
@@ -75,13 +75,13 @@ class _Reading:
         if not any(told.startswith(what) for told in self.lost):
             self.lost[f"{what} (line {element.line})"] = None
 
-    def inside(self, holder: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+    def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         """Yield what an element holds."""
         for element in holder.children:
             self._count(1, 0)
             yield from self._element(element, look, place, depth)
 
-    def _element(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+    def _element(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         if element.tag in _SILENT:
             return
         if element.tag in _TOLD:
@@ -106,7 +106,7 @@ class _Reading:
             items = (Group(items, opacity=round(opacity, 3)),)
         yield from items
 
-    def _drawn(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+    def _drawn(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         if element.tag in SHAPES:
             if look.visible:
                 yield from self._shape(element, look, place)
@@ -119,7 +119,7 @@ class _Reading:
         else:
             self.tell(f"<{element.tag[:20]}>", element)
 
-    def _used(self, element: Element, look: Look, place: Transform, depth: int) -> Iterator[Item]:
+    def _used(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         link = element.attributes.get("href", "")
         target = self.known.get(link.removeprefix("#")) if link.startswith("#") else None
         if target is None or depth >= 8:
@@ -133,7 +133,7 @@ class _Reading:
             shift = fitted_view(element, element.attributes, self.view)
             yield from self._element(target, look, shift.then(place), depth + 1)
 
-    def _shape(self, element: Element, look: Look, place: Transform) -> Iterator[Item]:
+    def _shape(self, element: Element, look: Inherited, place: Transform) -> Iterator[Item]:
         commands = self._outline(element, place)
         if not commands:
             return
@@ -162,7 +162,7 @@ class _Reading:
             what = f"draws more than {MOST_SHAPES:,} shapes, or {MOST_COMMANDS:,} points"
             raise PictureError(f"{what}\nsimplify its paths, or save it as a PNG")
 
-    def _paint(self, text: str, look: Look, element: Element) -> tuple[Colour | None, float]:
+    def _paint(self, text: str, look: Inherited, element: Element) -> tuple[Colour | None, float]:
         """Return a paint as a colour and its opacity."""
         if text in ("none", ""):
             return (CURRENT if not text else None), 1.0

@@ -60,7 +60,7 @@ def declared(element: Element, rules: Rules) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Inherited:
     """What holds for an element and is handed down to what it holds; ``None`` for a paint that is not there."""
 
     fill: str = ""
@@ -76,7 +76,7 @@ class Look:
     clip_rule: str = "nonzero"
     visible: bool = True
 
-    def under(self, said: Mapping[str, str], diagonal: float) -> Look:
+    def under(self, said: Mapping[str, str], diagonal: float) -> Inherited:
         """Return how an element looks of which so much is said; ``diagonal`` is the whole of percents."""
         said = {name: value for name, value in said.items() if value != "inherit"}
         changed = replace(
