@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.artwork.cards.cards import CardText, card_texts
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
-from generator.model.rules.book import Option, RuleBook, load_rules
+from generator.model.rules.book import Option, RuleBook, set_otherwise
 from generator.model.rules.tables import AnyTable, Matrix, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
@@ -51,7 +51,7 @@ def _with_options_switched(order: Order, cards: Sequence[CardText], printed: Pri
         for value in option.values:
             if value == option.value or rows | {path} <= printed | found:
                 continue
-            book = load_rules(rules.published_source, {**rules.switches, option.id: value}).book
+            book = set_otherwise(rules, {option.id: value}).book
             for template in likely:
                 texts, _ = card_texts((template,), book, order.language)
                 found |= {shown for text in texts for shown in text.printed if shown in rows}

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
-from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts
+from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts, slowest_first
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
 from generator.forking.sharing import shared
@@ -70,11 +70,12 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     Raises ``PizarraError`` with all the errors of all parts.
     """
     board = make_board(order) if board is None else board
-    asked = first_parts(order)
+    asked, begun = first_parts(order), slowest_first(first_parts(order))
     attempt = partial(_attempt, Work(order, board))
-    attempts = shared(attempt, asked) if len(order.teams) <= KIT else [attempt(name) for name in asked]
-    parts = {name: made for name, made in zip(asked, attempts, strict=True) if isinstance(made, DrawnPart)}
-    found = [*board.problems, *(problem for made in attempts for problem in made.problems)]
+    attempts = shared(attempt, begun) if len(order.teams) <= KIT else map(attempt, begun)
+    outcomes = dict(zip(begun, attempts, strict=True))
+    parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
+    found = [*board.problems, *(problem for name in asked for problem in outcomes[name].problems)]
     if order.season is not None:
         found += order.season.warnings
     work = Work(order, board, parts)

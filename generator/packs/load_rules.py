@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from generator.model.rules.book import LoadedRules, load_rules
+from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import Source
 from generator.packs.load import folders_with, pack_file, shown_path, source_of
@@ -30,8 +30,7 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     file = pack_file(folder, RULES)
     source = source_of(file) if file.is_file() else Source(shown_path(file), {"title": folder.name, "tables": {}})
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
-    held = load_rules(loaded.published_source, {**loaded.switches, **switches}) if switches else loaded
-    return replace(held, game=asked_by)
+    return replace(set_otherwise(loaded, switches) if switches else loaded, game=asked_by)
 
 
 def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ SEASONAL = ("match-sheets", "league")
 _LAST = ("guide",)
 """What tells of the others."""
 
+_SLOWEST = "cards"
+
 PARTS = (*FIRST, *_LAST)
 """What may be asked for by name."""
 
@@ -38,6 +41,11 @@ def first_parts(order: Order) -> tuple[str, ...]:
     all_of_it = order.parts and set(order.parts) <= set(_LAST)
     asked = tuple(name for name in FIRST if all_of_it or name in order.parts)
     return (*asked, *(SEASONAL if order.season is not None else ()))
+
+
+def slowest_first(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of documents in the order in which several processes do best to begin them."""
+    return tuple(sorted(names, key=lambda name: name != _SLOWEST))
 
 
 def last_parts(order: Order) -> tuple[str, ...]:

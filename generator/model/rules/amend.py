@@ -105,8 +105,11 @@ def _mark_row(data: Any, target: DataPath, ruling: str) -> None:
 
 def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, DataPath]) -> dict[DataPath, Place]:
     starts = {written: target for target, written in moved.items()}
+    changing = {written[:2] for written in starts}
     found = {}
     for path, place in places.items():
+        if path[:2] not in changing:
+            continue
         for length in range(len(path), 3, -1):
             if (target := starts.get(path[:length])) is not None:
                 found[(*target, *path[length:])] = place

@@ -162,9 +162,9 @@ class Option:
     not_printed: Words = NO_WORDS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleBook:
-    """All the rules of one pack."""
+    """All the rules of one pack. Two are the same only if they are one: what is worked out of a book can be kept."""
 
     title: Words
     source: Words
@@ -241,15 +241,24 @@ def load_rules(source: Source, switches: Switches | None = None, asked_by: Sourc
     ``asked_by`` is the file whose ``options`` hold the switches, for messages about them. Raises ``PizarraError`` with
     every mistake: wrong values, unknown keys, unknown switches.
     """
-    published = _book(source, {})
-    _refuse_unknown_switches(published, switches or {}, asked_by or Source("--option", {}))
-    first = _with_switches(published, switches or {})
+    return _in_force(_book(source, {}), source, switches or {}, asked_by or Source("--option", {}))
+
+
+def set_otherwise(loaded: LoadedRules, switches: Switches) -> LoadedRules:
+    """Return a rule book with more ``switches`` set. Raises ``PizarraError`` like ``load_rules``."""
+    both = {**loaded.switches, **switches}
+    return replace(_in_force(loaded.published, loaded.published_source, both, Source("--option", {})), game=loaded.game)
+
+
+def _in_force(published: RuleBook, source: Source, switches: Switches, asked_by: Source) -> LoadedRules:
+    """Return a published book with its rulings and options in force as the switches set them."""
+    _refuse_unknown_switches(published, switches, asked_by)
+    first = _with_switches(published, switches)
     in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amended(source, in_force)
     raise_errors(problems)
-    book = _book(ruled_source, switches or {})
-    return LoadedRules(book, ruled_source, published, source, switches or {})
+    return LoadedRules(_book(ruled_source, switches), ruled_source, published, source, switches)
 
 
 def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tuple[RuleBook, Source]:

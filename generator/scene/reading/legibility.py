@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -23,6 +24,9 @@ _LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
 _MINIATURE = 0.9
 _CELL = 12.0
 """Side of the squares, in millimetres, by which the shapes behind a text are found."""
+
+_WIDE = 16
+"""Shapes that touch more squares than this are looked for in a list of their own."""
 
 _SAMPLES = (0.1, 0.5, 0.9)
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -105,7 +109,9 @@ class _Layers:
         self.least = math.inf
         self.faintest = Faint(math.inf, math.inf, "")
         self.open: list[_GroundlessText] = []
-        self.cells: dict[tuple[int, int], list[_Shape | _Used]] = {}
+        self.painted = 0
+        self.wide: list[_Numbered] = []
+        self.cells: dict[tuple[int, int], list[_Numbered]] = {}
 
     def write(self, text: Text, place: Transform) -> None:
         """Note a text's size, and its contrast where its ground is known."""
@@ -147,7 +153,7 @@ class _Layers:
             self.faintest = min(self.faintest, inner.faintest)
             for text in inner.open:
                 self._judge(text._replace(points=tuple(map(place.point, text.points))))
-        if inner.cells:
+        if inner.painted:
             self._add(_Used(inner, place.inverse), area)
 
     def fill(self, item: Polygon | Box | Circle | Path, place: Transform) -> None:
@@ -158,17 +164,20 @@ class _Layers:
             self._add(_Shape(item, place, area, item.style.fill), area)
 
     def _add(self, layer: _Shape | _Used, area: Rect) -> None:
-        for column in range(int(area.x // _CELL), int(area.right // _CELL) + 1):
-            for row in range(int(area.y // _CELL), int(area.bottom // _CELL) + 1):
-                self.cells.setdefault((column, row), []).append(layer)
+        self.painted += 1
+        columns = range(int(area.x // _CELL), int(area.right // _CELL) + 1)
+        rows = range(int(area.y // _CELL), int(area.bottom // _CELL) + 1)
+        if len(columns) * len(rows) > _WIDE:
+            self.wide.append((self.painted, layer))
+            return
+        for cell in product(columns, rows):
+            self.cells.setdefault(cell, []).append((self.painted, layer))
 
     def ground(self, point: Point) -> Colour | None:
         """Return the colour at a point, ``None`` where nothing is painted."""
-        for layer in reversed(self.cells.get((int(point.x // _CELL), int(point.y // _CELL)), ())):
-            colour = layer.ground(point)
-            if colour is not None:
-                return colour
-        return None
+        number, colour = _topmost(self.cells.get((int(point.x // _CELL), int(point.y // _CELL)), ()), point, 0)
+        _, wide = _topmost(self.wide, point, number)
+        return colour if wide is None else wide
 
 
 class _Shape(NamedTuple):
@@ -197,6 +206,21 @@ class _Used(NamedTuple):
     def ground(self, point: Point) -> Colour | None:
         """Return the colour that the symbol has at a point."""
         return self.inner.ground(self.inverse.point(point))
+
+
+_Numbered = tuple[int, _Shape | _Used]
+"""What is painted, numbered in that order."""
+
+
+def _topmost(layers: Sequence[_Numbered], point: Point, above: int) -> tuple[int, Colour | None]:
+    """Return the last of the layers that covers a point, and its colour there, of those painted after one."""
+    for number, layer in reversed(layers):
+        if number < above:
+            break
+        colour = layer.ground(point)
+        if colour is not None:
+            return number, colour
+    return 0, None
 
 
 def _scale(place: Transform) -> float:

@@ -38,11 +38,10 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     """Return a helper, a method, that raises ``TemplateError`` for what its annotations do not allow."""
 
     method: Any = inspect.unwrap(helper)
-    names = _names(method.__func__)
 
     def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
         hints = _hints(method.__func__)
-        for name, value, parameter in _each(names.bind(*arguments, **keywords)):
+        for name, value, parameter in _each(_names(method.__func__).bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
                 raise TemplateError(f"{name} is {shown(value)}", f"it is {wanted}")
         return helper(*arguments, **keywords)

@@ -85,13 +85,13 @@ class Chances(BookHelpers):
         """
         from generator.rules.odds import drawn
 
-        table = self.table(table_id, Outcomes)
+        self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
         known = {result for row in self.book.rows(table_id) for result in drawn(row)}
         for result in wanted:
             if result not in known:
                 raise TemplateError(f"{shown(table_id)} has no result {shown(result)}", did_you_mean(result, known))
-        chances = opposed_chances(self.book, table)
+        chances = opposed_chances(self.book, table_id)
         lines = []
         for first in down:
             found = [chances(first, second) for second in columns]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown
@@ -35,6 +37,17 @@ def superscript(number: int) -> str:
     return "".join(_DIGITS[int(digit)] for digit in str(number))
 
 
+class TracedParts(NamedTuple):
+    """The parts of a rule book that can leave a trace: their paths by the numbers of their traces, and those of rows.
+
+    ``rows`` are found by the ``id`` of a row, as equal rows may stand in several places.
+    """
+
+    paths: tuple[DataPath, ...]
+    numbers: Mapping[DataPath, int]
+    rows: Mapping[int, DataPath]
+
+
 @dataclass(slots=True)
 class Marks:
     """The rulings in force, and what a card that is being rendered has said about them so far.
@@ -49,13 +62,8 @@ class Marks:
     bare: set[str] = field(default_factory=set)
     skipped: set[str] = field(default_factory=set)
     printed: set[DataPath] = field(default_factory=set)
-    _numbers: dict[DataPath, int] = field(default_factory=dict)
-    _rows: dict[int, DataPath] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for table in self.book.tables.values():
-            self._rows |= {id(row): ("tables", table.id, "rows", n) for n, row in enumerate(rows_of(table))}
-        self._numbers = {path: number for number, path in enumerate(_parts(self.book, self._rows.values()))}
         self.rulings = tuple(ruling for ruling in (*self.book.rulings, *self.book.notes) if ruling.text)[:255]
 
     def dagger(self, *names: str) -> str:
@@ -72,11 +80,11 @@ class Marks:
 
     def trace_of(self, row: Row) -> str:
         """Return the trace of a row of the book."""
-        return self.trace(*self._rows[id(row)])
+        return self.trace(*_traced(self.book).rows[id(row)])
 
     def trace(self, *path: str | int) -> str:
         """Return what stands beside a part of the rules and is never seen: where it stays, that part is printed."""
-        number = self._numbers.get(path, _MOST_TRACES + 1)
+        number = _traced(self.book).numbers.get(path, _MOST_TRACES + 1)
         return chr(_FIRST_TRACE + number) if number <= _MOST_TRACES else ""
 
     def traces(self) -> str:
@@ -85,12 +93,13 @@ class Marks:
 
     def row_used(self, row: Row) -> None:
         """Note a row whose value a template has asked for, as a text that it may compare and count with."""
-        self.printed.add(self._rows[id(row)])
+        self.printed.add(_traced(self.book).rows[id(row)])
 
     def untraced(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""
+        paths = _traced(self.book).paths
         left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
-        self.printed |= {path for path, number in self._numbers.items() if number in left}
+        self.printed |= {paths[number] for number in left if number < len(paths)}
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
@@ -175,6 +184,17 @@ class Marks:
             known = [held.id for held in (*self.book.rulings, *self.book.notes)]
             raise TemplateError(f"there is no ruling {shown(name)}", did_you_mean(name, known))
         return ruling
+
+
+@lru_cache(maxsize=8)
+def _traced(book: RuleBook) -> TracedParts:
+    rows = {
+        id(row): ("tables", table.id, "rows", number)
+        for table in book.tables.values()
+        for number, row in enumerate(rows_of(table))
+    }
+    paths = tuple(_parts(book, rows.values()))
+    return TracedParts(paths, {path: number for number, path in enumerate(paths)}, rows)
 
 
 def _parts(book: RuleBook, rows: Iterable[DataPath]) -> Iterator[DataPath]:

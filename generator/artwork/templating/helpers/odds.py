@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import lcm
 
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Outcomes
 
 
-def opposed_chances(book: RuleBook, table: Outcomes) -> Callable[[int, int], Mapping[str, Fraction]]:
+@lru_cache(maxsize=8)
+def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Mapping[str, Fraction]]:
     """Return a function from two values to the chances that ``rules.odds.opposed`` gives, quick enough for a matrix.
 
-    It counts in whole numbers and looks each pair of margins up once for all values.
+    It counts in whole numbers and looks each pair of margins up once for all values. The table is one of outcomes.
     """
     from generator.rules.odds import drawn, gap_name, higher_of, margins, passes, row_for, test_dice
 
-    rule, rows = test_dice(book, table.dice), book.rows(table.id)
+    table = book.tables[table_id]
+    assert isinstance(table, Outcomes)
+    rule, rows = test_dice(book, table.dice), book.rows(table_id)
     shares = lcm(*(len(drawn(row)) for row in rows))
 
     @cache
@@ -32,6 +35,7 @@ def opposed_chances(book: RuleBook, table: Outcomes) -> Callable[[int, int], Map
         row = row_for(rows, first, second, difference, higher)
         return drawn(row) if row else (gap_name(first, second, difference),)
 
+    @cache
     def chances(first: int, second: int) -> Mapping[str, Fraction]:
         (whole, ones), (other_whole, others) = counts(first), counts(second)
         higher = higher_of(first, second)

@@ -360,7 +360,7 @@ def test_an_option_sets_and_adds_while_it_is_on():
 
 def test_quick_chances_are_the_rules_chances():
     held = book(R1="suertes")
-    chances = opposed_chances(held, held.tables["choque"])
+    chances = opposed_chances(held, "choque")
     for first in range(14):
         for second in range(14):
             exact = opposed(held, "choque", first, second)
