@@ -1,5 +1,6 @@
 """What every test may use: the bundled game and teams, a kit built once, and the command line in its own folder."""
 
+import gc
 import math
 import os
 import pathlib
@@ -12,13 +13,14 @@ from hypothesis import HealthCheck, settings
 
 from generator import cli
 from generator.building import build
+from generator.building.documents import cards
 from generator.building.order import Order
 from generator.delivery.rendering import Rendering, files_of
 from generator.forking import sharing as forking
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
-from generator.packs import load
+from generator.packs import load, load_rules
 from generator.scene.drawn_later import parts_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
@@ -61,12 +63,48 @@ def one_process():
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def texts_are_parsed_once():
-    """Remember what a YAML text says, as it says the same in each test: a third of the time of the command line's."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(source, "parse_text", lru_cache(maxsize=256)(source.parse_text))
-        yield
+def pytest_configure():
+    """Work out once what many tests ask for and what is the same for each of them.
+
+    That is what texts of YAML say, the rule books in them, and the cards of a book.
+    """
+    gc.set_threshold(200_000, 50, 50)  # as in the program itself
+    source.parse_text = lru_cache(maxsize=256)(source.parse_text)
+    load_rules.load_rules = remembered(load_rules.load_rules)
+    load_rules.set_otherwise = remembered(load_rules.set_otherwise)
+    cards.card_texts = remembered(cards.card_texts)
+    cards.card_artworks = remembered(cards.card_artworks)
+
+
+def pytest_collection_finish():
+    """Keep the thousands of tests themselves out of every look for garbage."""
+    gc.freeze()
+
+
+def remembered(function, most=64):
+    """Return a pure function that remembers its last results, but not those that tell of problems.
+
+    Of two arguments that cannot be hashed it is known whether they are one.
+    """
+    held = {}
+
+    def known(value):
+        if isinstance(value, dict):
+            return tuple((key, type(one), known(one)) for key, one in value.items())
+        return id(value) if value.__hash__ is None or isinstance(value, source.Source) else value
+
+    def call(*arguments):
+        key = tuple(tuple(map(known, value)) if isinstance(value, list) else known(value) for value in arguments)
+        if key in held:
+            return held[key][1]
+        found = function(*arguments)
+        if not isinstance(found, tuple) or not found[1]:
+            held[key] = arguments, found
+        if len(held) > most:
+            del held[next(iter(held))]
+        return found
+
+    return call
 
 
 @pytest.fixture(scope="session")

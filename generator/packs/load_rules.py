@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
@@ -30,7 +29,7 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     file = pack_file(folder, RULES)
     source = source_of(file) if file.is_file() else Source(shown_path(file), {"title": folder.name, "tables": {}})
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
-    return replace(set_otherwise(loaded, switches) if switches else loaded, game=asked_by)
+    return set_otherwise(loaded, switches) if switches else loaded
 
 
 def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +21,7 @@ def pack():
     @cache
     def loaded(name, switches):
         game = read_source(TEMPLATES / name / "game.yaml", "game.yaml")
-        return replace(load_rules(source(name), dict(switches)), game=game)
+        return load_rules(source(name), dict(switches), game)
 
     return lambda name, switches=None: loaded(name, tuple((switches or {}).items()))
 

@@ -238,10 +238,11 @@ class LoadedRules:
 def load_rules(source: Source, switches: Switches | None = None, asked_by: Source | None = None) -> LoadedRules:
     """Return the rule book in a source, with its rulings and options set by ``switches`` (a name to a choice or bool).
 
-    ``asked_by`` is the file whose ``options`` hold the switches, for messages about them. Raises ``PizarraError`` with
-    every mistake: wrong values, unknown keys, unknown switches.
+    ``asked_by`` is the pack's ``game.yaml``, whose ``options`` hold the switches. Raises ``PizarraError`` with every
+    mistake: wrong values, unknown keys, unknown switches.
     """
-    return _in_force(_book(source, {}), source, switches or {}, asked_by or Source("--option", {}))
+    loaded = _in_force(_book(source, {}), source, switches or {}, asked_by or Source("--option", {}))
+    return replace(loaded, game=asked_by)
 
 
 def set_otherwise(loaded: LoadedRules, switches: Switches) -> LoadedRules:
