@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from generator.artwork.boards.football.layout import BoardLayout
 from generator.geometry.football import FootballField, misfits
 from generator.geometry.grids.hexes import ROOT3, Orientation
-from generator.geometry.pitch import Pitch, columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
+from generator.geometry.overlay import columns_for_count, columns_for_metres, fair_columns, unfairness
+from generator.geometry.pitch import Pitch, lay_out
+from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.paper import Paper
@@ -67,6 +69,11 @@ class Terms:
     border: float = 5.0
     ends: float = 37.0
     goal_hexes: int | None = None
+
+    @property
+    def size(self) -> Size:
+        """Return the length and width of the field."""
+        return Size(self.field.length, self.field.width)
 
 
 _METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
@@ -169,9 +176,9 @@ def _pitch(measures: Measures, terms: Terms) -> Pitch:
     if measures.columns is not None:
         columns = measures.columns
     elif measures.metres_per_hex is not None:
-        columns = columns_for_metres(terms.field, measures.metres_per_hex, terms.orientation)
+        columns = columns_for_metres(terms.size, measures.metres_per_hex, terms.orientation)
     elif measures.hexes is not None:
-        columns = columns_for_count(terms.field, measures.hexes, terms.orientation)
+        columns = columns_for_count(terms.size, measures.hexes, terms.orientation)
     else:
         raise _error(
             "--columns",
@@ -287,7 +294,7 @@ def _fineness_contradictions(asked: Measures, layout: BoardLayout, terms: Terms)
     elif (
         asked.metres_per_hex is not None
         and asked.hexes is not None
-        and columns_for_count(terms.field, asked.hexes, terms.orientation) != pitch.columns
+        and columns_for_count(terms.size, asked.hexes, terms.orientation) != pitch.columns
     ):
         message = f"{asked.hexes:,} contradicts --metres-per-hex {asked.metres_per_hex:g}m: {len(pitch.cells):,} hexes"
         yield Problem("--hexes", message, hint=hint)
@@ -331,7 +338,7 @@ def _far_off(asked: Measures, pitch: Pitch) -> tuple[Problem, ...]:
 
 
 def _warnings(layout: BoardLayout, terms: Terms) -> tuple[Problem, ...]:
-    found = [Problem("--columns", message, severity=Severity.WARNING) for message in unfairness(layout.pitch)]
+    found = [Problem("--columns", message, severity=Severity.WARNING) for message in unfairness(layout.pitch.overlay)]
     cheaper = cheaper_hex(layout, terms)
     if cheaper is not None:
         width, sheets = cheaper

@@ -22,7 +22,8 @@ from generator.building.planning import (
     sheets_of,
 )
 from generator.geometry.football import FootballField
-from generator.geometry.pitch import lay_out, unfairness
+from generator.geometry.overlay import unfairness
+from generator.geometry.pitch import lay_out
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.problems import PizarraError, Severity
@@ -98,7 +99,7 @@ def test_any_set_of_agreeing_measures_gives_the_same_board(count):
 def test_a_hex_size_and_the_room_for_it_give_the_finest_fair_board(other):
     room = {"board_width": 800.0, "sheets": 6}[other]
     layout = planned(Measures(hex_width=20.0, **{other: room}), Measures())
-    assert unfairness(layout.pitch) == ()
+    assert unfairness(layout.pitch.overlay) == ()
     finer = replace(layout, pitch=lay_out(TERMS.field, layout.pitch.columns + 4, "flat"))
     assert layout.hex_width == 20.0
     if other == "sheets":

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from generator.geometry.football import Area, FootballField
 from generator.geometry.grids.hexes import SPACING, distance
-from generator.geometry.pitch import columns_for_count, columns_for_metres, fair_columns, lay_out, unfairness
-from generator.geometry.shapes import Point
+from generator.geometry.overlay import columns_for_count, columns_for_metres, fair_columns, unfairness
+from generator.geometry.pitch import lay_out
+from generator.geometry.shapes import Point, Size
 
 FUTSAL = FootballField(
     40, 20, 3, Area(6, 6), None, 6, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs"
@@ -79,7 +80,7 @@ def test_the_table_of_boards(row):
 @table
 def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(row):
     pitch = lay_out(FootballField(row[0], row[1]), row[2], "flat")
-    assert unfairness(pitch) == ()
+    assert unfairness(pitch.overlay) == ()
     assert (0, 0) in places(pitch)
     assert all(any(y == 0 for _, y in places(pitch, end_of(pitch, end))) for end in (-1, 1))
 
@@ -194,15 +195,15 @@ def test_three_goal_hexes_span_a_goal_at_the_scale_of_the_survey():
     ],
 )
 def test_what_keeps_a_board_from_being_fair_is_told(columns, orientation, words):
-    (message,) = unfairness(lay_out(FootballField(100, 50), columns, orientation))
+    (message,) = unfairness(lay_out(FootballField(100, 50), columns, orientation).overlay)
     assert words in message
 
 
 @pytest.mark.parametrize("columns", [37, 38, 40, 41])
 def test_the_advice_to_use_other_columns_is_good_advice(columns):
-    (message,) = unfairness(lay_out(FootballField(100, 50), columns, "flat"))
+    (message,) = unfairness(lay_out(FootballField(100, 50), columns, "flat").overlay)
     better = int("".join(c for c in message if c.isdigit()))
-    assert unfairness(lay_out(FootballField(100, 50), better, "flat")) == ()
+    assert unfairness(lay_out(FootballField(100, 50), better, "flat").overlay) == ()
     assert abs(better - columns) <= 2
 
 
@@ -216,19 +217,19 @@ def test_fair_columns_are_fair_and_near(wanted, orientation):
 
 @given(fields, st.floats(2, 5), orientations)
 def test_columns_for_metres_come_near_to_what_was_asked(field, metres, orientation):
-    columns = columns_for_metres(field, metres, orientation)
+    columns = columns_for_metres(Size(field.length, field.width), metres, orientation)
     pitch = lay_out(field, columns, orientation)
-    assert unfairness(pitch) == ()
+    assert unfairness(pitch.overlay) == ()
     exact = field.length / metres / (SPACING if orientation == "flat" else 1)
     assert abs(columns - exact) <= 2 + 1e-9
 
 
 @given(fields, st.integers(200, 900), orientations)
 def test_columns_for_a_count_are_the_best_fair_ones(field, wanted, orientation):
-    columns = columns_for_count(field, wanted, orientation)
+    columns = columns_for_count(Size(field.length, field.width), wanted, orientation)
     step = 4 if orientation == "flat" else 2
     off = abs(len(lay_out(field, columns, orientation).cells) - wanted)
-    assert unfairness(lay_out(field, columns, orientation)) == ()
+    assert unfairness(lay_out(field, columns, orientation).overlay) == ()
     for other in (columns - step, columns + step):
         assert off <= abs(len(lay_out(field, other, orientation).cells) - wanted)
 

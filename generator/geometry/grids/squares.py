@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.grid import Position, Side
+from generator.geometry.grids.numbering import letters
 from generator.geometry.shapes import Point, Rect
 
 Direction = Literal["up", "right", "down", "left"]
@@ -63,17 +64,22 @@ def parse_name(text: object) -> CellName:
 
 @dataclass(frozen=True)
 class SquareGrid:
-    """Rows and columns of squares ``cell`` millimetres wide; ``origin`` is the top left corner of the first."""
+    """Rows and columns of squares ``cell`` millimetres wide; ``origin`` is the top left corner of the first.
+
+    Where ``only`` some of them belong to the grid, the others are left out.
+    """
 
     columns: int
     rows: int
     cell: float
     origin: Point = Point(0.0, 0.0)
+    only: frozenset[Square] | None = None
 
     @cached_property
     def cells(self) -> tuple[Square, ...]:
         """Return every square, row by row."""
-        return tuple(Square(column, row) for row in range(self.rows) for column in range(self.columns))
+        every = (Square(column, row) for row in range(self.rows) for column in range(self.columns))
+        return tuple(square for square in every if self.only is None or square in self.only)
 
     @property
     def bounds(self) -> Rect:
@@ -81,7 +87,9 @@ class SquareGrid:
         return Rect(self.origin.x, self.origin.y, self.columns * self.cell, self.rows * self.cell)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, Square) and 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
+        if not isinstance(cell, Square) or not (0 <= cell.column < self.columns and 0 <= cell.row < self.rows):
+            return False
+        return self.only is None or cell in self.only
 
     @property
     def size(self) -> float:
@@ -133,7 +141,7 @@ class SquareGrid:
 
     def label(self, cell: Square) -> str:
         """Return the name of a square: ``c6``."""
-        return str(CellName(cell.column, self.rows - cell.row))
+        return f"{letters(cell.column)}{self.rows - cell.row}"
 
     def named(self, name: CellName) -> Square:
         """Return the square of a name, whether or not it belongs to the grid."""

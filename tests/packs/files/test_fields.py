@@ -6,7 +6,8 @@ Source: docs/sources.md, fields.
 import pytest
 
 from generator.geometry.football import Area, FootballField, misfits
-from generator.geometry.pitch import fair_columns, lay_out, unfairness
+from generator.geometry.overlay import fair_columns, unfairness
+from generator.geometry.pitch import lay_out
 from generator.model.source import parse_text
 from generator.packs.files.fields import field_of, fields_of
 from generator.packs.load import known_fields
@@ -50,7 +51,7 @@ def test_every_field_can_be_drawn_and_laid_out(fields):
         field = entry.field()
         assert misfits(field) == (), name
         pitch = lay_out(field, fair_columns(39, "flat"), "flat")
-        assert unfairness(pitch) == ()
+        assert unfairness(pitch.overlay) == ()
         assert field.penalty_area is None or pitch.inside("penalty-area"), name
 
 

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from generator.geometry.grids.hexes import ROOT3, Hex, HexGrid
 from generator.geometry.markings import Marking, placed
-from generator.geometry.pitch import ROUNDING, Pitch
+from generator.geometry.overlay import ROUNDING
+from generator.geometry.pitch import Pitch
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.seams import Weave
 

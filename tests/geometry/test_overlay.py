@@ -1,0 +1,111 @@
+"""Cells of any kind laid over a field fill it, look alike at both ends, and have its goals and areas."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.geometry.covering import Convex
+from generator.geometry.football import FootballField, field_markings
+from generator.geometry.overlay import (
+    Goals,
+    columns_for_count,
+    columns_for_metres,
+    fair_columns,
+    fair_step,
+    over_field,
+    spacing,
+    unfairness,
+)
+from generator.geometry.shapes import Point, Size
+
+FULL = Size(100, 50)
+fields = st.builds(Size, st.floats(20, 120), st.floats(10, 90))
+lattices = st.sampled_from(["flat", "pointy", "squares"])
+columns = st.integers(3, 30)
+
+
+def middles(overlay, cells):
+    return {(round(at.x, 4) + 0.0, round(at.y, 4) + 0.0) for at in map(overlay.grid.centre, cells)}
+
+
+@given(fields, columns, lattices)
+def test_columns_reach_from_end_to_end(field, count, lattice):
+    overlay = over_field(field, count, lattice)
+    assert overlay.metres * spacing(lattice) * count == pytest.approx(field.width)
+    assert all(
+        abs(x) <= field.width / 2 + 1e-4 and abs(y) <= field.height / 2 + 1e-4
+        for x, y in middles(overlay, overlay.grid.cells)
+    )
+
+
+@given(fields, columns, lattices, st.floats(0.1, 9))
+def test_a_board_looks_the_same_after_half_a_turn(field, count, lattice, width):
+    overlay = over_field(field, fair_columns(count, lattice), lattice, Goals(width))
+    for tag in ("field", "goals"):
+        found = middles(overlay, overlay.tags[tag])
+        assert found == {(-x + 0.0, -y + 0.0) for x, y in found}
+    assert unfairness(overlay) == ()
+
+
+@given(fields, columns, lattices)
+def test_goals_lie_behind_the_ends_and_belong_to_the_grid(field, count, lattice):
+    overlay = over_field(field, count, lattice, Goals(4))
+    goals = overlay.tags["goals"]
+    assert {at.x > 0 for at in map(overlay.grid.centre, goals)} == {True, False}
+    assert all(abs(overlay.grid.centre(cell).x) > field.width / 2 for cell in goals)
+    assert all(cell in overlay.grid for cell in goals)
+    assert set(overlay.grid.cells) == set(goals) | set(overlay.tags["field"])
+
+
+@pytest.mark.parametrize("lattice", ["flat", "pointy", "squares"])
+@pytest.mark.parametrize("cells", [1, 2, 3, 5])
+def test_goals_may_have_so_many_cells(lattice, cells):
+    assert len(over_field(FULL, 27, lattice, Goals(7.32, cells)).tags["goals"]) == 2 * cells
+
+
+@given(fields, columns)
+def test_squares_fill_whole_rows(field, count):
+    overlay = over_field(field, count, "squares")
+    rows = overlay.count / count
+    assert rows == max(1, round(field.height / overlay.metres))
+
+
+def test_the_pitch_of_the_survey_on_squares():
+    overlay = over_field(FULL, 40, "squares", Goals(7.32))
+    assert (overlay.metres, overlay.count, len(overlay.tags["goals"])) == (2.5, 800, 4)
+    areas = field_markings(FootballField(100, 50)).areas
+    assert len(overlay.inside(areas["penalty-area"])) == 2 * 7 * 16
+    assert len(overlay.inside(areas["left-half"])) == 400
+
+
+@given(fields, columns, lattices, st.floats(5, 40), st.floats(-300, 300))
+def test_what_lies_on_the_field_lies_on_the_board(field, count, lattice, size, corner):
+    overlay = over_field(field, count, lattice, Goals(3))
+    grid = overlay.grid.placed(size, Point(corner, 2 * corner))
+    place = overlay.place(grid)
+    for cell in overlay.grid.cells[:5]:
+        assert math.dist(place.point(overlay.grid.centre(cell)), grid.centre(cell)) < 1e-6
+    assert place.a == pytest.approx(size / overlay.metres)
+
+
+@given(fields, st.floats(0.5, 5), lattices)
+def test_columns_for_metres_are_the_nearest_fair_ones(field, metres, lattice):
+    found, (step, _) = columns_for_metres(field, metres, lattice), fair_step(lattice)
+    wanted = field.width / (metres * spacing(lattice))
+    assert found == 3 or abs(found - wanted) <= step / 2 + 1e-9
+
+
+@given(fields, st.integers(30, 900), lattices)
+def test_columns_for_a_count_are_the_best(field, cells, lattice):
+    best, (step, _) = columns_for_count(field, cells, lattice), fair_step(lattice)
+    off = abs(over_field(field, best, lattice).count - cells)
+    for other in (best - step, best + step):
+        assert other < 3 or abs(over_field(field, other, lattice).count - cells) >= off
+
+
+def test_goal_cells_belong_to_no_area_of_the_field():
+    overlay = over_field(FULL, 39, "flat", Goals(7.32))
+    everywhere = Convex.box(Point(-80, -80), Point(80, 80))
+    assert overlay.inside(everywhere) == overlay.tags["field"]
