@@ -184,6 +184,22 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     return tuple(_crossing(moved[i - 1], moved[i]) for i in range(len(moved)))
 
 
+def within(points: Sequence[Point], rect: Rect) -> tuple[Point, ...]:
+    """Return the part of a convex polygon that lies in a rectangle; no points where that is nothing."""
+    kept = list(points)
+    for nx, ny, limit in ((-1, 0, -rect.x), (1, 0, rect.right), (0, -1, -rect.y), (0, 1, rect.bottom)):
+        beyond = [nx * point.x + ny * point.y - limit for point in kept]
+        ends = zip(kept, [*kept[1:], *kept[:1]], beyond, [*beyond[1:], *beyond[:1]], strict=True)
+        kept = []
+        for start, end, a, b in ends:
+            if a <= 0:
+                kept.append(start)
+            if a * b < 0:
+                share = a / (a - b)
+                kept.append(Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
+    return tuple(kept)
+
+
 def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     (p, q), (r, s) = first, second
     dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y

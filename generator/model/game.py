@@ -62,8 +62,11 @@ class CounterDesign(Strict):
     """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
 
     style: Literal["shirt", "facing"] = Field(default="shirt", description="a football shirt, or a piece with a front")
+    shape: Literal["hex", "square", "disc"] | None = Field(
+        default=None, description="its outline; that of the cells of the board when not given"
+    )
     facing: Literal["side", "corner"] = Field(
-        default="side", description="whether its front is a side or a corner of the hex"
+        default="side", description="whether its front is a side or a corner of the hex; squares and discs face a side"
     )
     back: WordsField | None = Field(default=None, description="the word on its other side")
     back_shows: str = Field(default="", description="the characteristic that its other side repeats")

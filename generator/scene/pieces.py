@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.scene.primitives import Box, Circle, Item, Polygon, bounds
 
 Outline = Polygon | Circle | Box
@@ -72,3 +73,29 @@ class PieceSet:
 def outline_area(outline: Outline) -> Rect:
     """Return the rectangle around an outline."""
     return bounds(outline) or Rect(0, 0, 0, 0)
+
+
+def resized(outline: Outline, by: float) -> Outline:
+    """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
+    match outline:
+        case Circle(centre, radius):
+            return Circle(centre, radius + by)
+        case Box(rect, _, radius):
+            return Box(rect.grown(by), radius=0.0 if by > 0 else radius)
+        case Polygon(points):
+            return Polygon(inset_convex(points, -by) if by else points)
+
+
+def corners_of(outline: Outline) -> tuple[Point, ...]:
+    """Return the corners of an outline; of a circle so many that nobody sees them."""
+    match outline:
+        case Circle(centre, radius):
+            angles = [math.radians(step * 360 / _ROUND) for step in range(_ROUND)]
+            return tuple(centre.shifted(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+        case Box(rect):
+            return rect.corners
+        case Polygon(points):
+            return points
+
+
+_ROUND = 72

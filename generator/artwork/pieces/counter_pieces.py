@@ -11,8 +11,8 @@ from generator.geometry.shapes import Rect
 from generator.model.teams.team import Team
 from generator.problems import Problem
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.pieces import Piece, outline_area
-from generator.scene.primitives import Item, Polygon
+from generator.scene.pieces import Outline, Piece, outline_area
+from generator.scene.primitives import Item
 
 TEAMS_AT_HAND = 32
 """Teams whose faces are kept at hand: a sheet shows fewer, and backs follow their fronts."""
@@ -36,7 +36,7 @@ class TeamCounters:
     """A team, the outline of its counters, and what makes their faces ready to be drawn."""
 
     team: Team
-    outline: Polygon
+    outline: Outline
     make_faces: Callable[[], Faces]
 
     @property
@@ -69,7 +69,7 @@ class CounterPiece:
         return f"{player.number} {player.name}"
 
     @property
-    def outline(self) -> Polygon:
+    def outline(self) -> Outline:
         """Return where the scissors go: all of a team are cut alike."""
         return self.squad.outline
 

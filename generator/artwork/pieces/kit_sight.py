@@ -28,7 +28,9 @@ MOST_TOLD = 6
 MOST_COMPARED = 24
 """Teams of which each is compared with every other; in a larger league too many meet for a rim to help."""
 
-_SECOND_SHARES: Mapping[Pattern, float] = {"plain": 0.0, "stripes": 3 / 7, "hoops": 0.4, "halves": 0.5, "sash": 0.3}
+_SECOND_SHARES: Mapping[Pattern, float] = {
+    "plain": 0.0, "stripes": 3 / 7, "hoops": 3 / 7, "halves": 0.5, "sash": 0.3, "quarters": 0.5, "chequered": 0.5,
+}  # fmt: skip
 _NAMES: Mapping[Sight, str] = {
     "normal": "to every eye",
     "protan": "to protan sight (weak in red)",

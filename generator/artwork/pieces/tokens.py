@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from generator.artwork.pieces.counters import BLEED, CounterStyle
+from dataclasses import replace
+
+from generator.artwork.pieces.counter_style import BLEED, CounterStyle
 from generator.artwork.pieces.faces.pictures import picture_items
-from generator.artwork.pieces.faces.token_room import Outline, rim_width, word_room
+from generator.artwork.pieces.faces.rims import rim
+from generator.artwork.pieces.faces.token_room import rim_width, word_room
 from generator.geometry.grids.hexes import corners
-from generator.geometry.shapes import Point, Rect, Size, inset_convex
+from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.tokens import Token, TokenFace
-from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import DrawnPiece, Piece
-from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
+from generator.scene.palette import INK
+from generator.scene.pieces import DrawnPiece, Outline, Piece, resized
+from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 
 CARD_SHARE = 0.72
 """Width of a card-shaped token, as a share of its height."""
@@ -34,8 +37,8 @@ def _piece(token: Token, style: CounterStyle) -> Piece:
     if token.sides == 1:
         return DrawnPiece(name, outline, front, None, token.count)
     back = token.back or token.front
-    ground = (_bleed(outline, back.colour),)
-    return DrawnPiece(name, outline, front, (*ground, *_face(back, outline, size, style.language)), token.count)
+    ground = replace(resized(outline, BLEED), style=Style(fill=INK))
+    return DrawnPiece(name, outline, front, (ground, *_face(back, outline, size, style.language)), token.count)
 
 
 def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:
@@ -48,31 +51,12 @@ def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:
     return Box(Rect(-width / 2, -size.height / 2, width, size.height), radius=min(size) * ROUNDED)
 
 
-def _bleed(outline: Outline, colour: Colour) -> Item:
-    fill = Style(fill=colour)
-    match outline:
-        case Circle(centre, radius, _):
-            return Circle(centre, radius + BLEED, fill)
-        case Box(rect, _, radius):
-            return Box(rect.grown(BLEED), fill, radius + BLEED)
-        case Polygon(points, _):
-            return Polygon(inset_convex(points, -BLEED), fill)
-
-
-def _styled(outline: Outline, style: Style) -> Item:
-    match outline:
-        case Circle(centre, radius, _):
-            return Circle(centre, radius, style)
-        case Box(rect, _, radius):
-            return Box(rect, style, radius)
-        case Polygon(points, _):
-            return Polygon(points, style)
-
-
 def _face(face: TokenFace, outline: Outline, size: Size, language: str) -> tuple[Item, ...]:
     """Return one side: ground, picture, word, and a rim inside the cut."""
-    rim = WHITE if face.colour.luminance < 0.09 else INK
-    ground = _styled(outline, Style(fill=face.colour))
-    edge = Group((_styled(outline, Style(stroke=rim, width=2 * rim_width(min(size)))),), clip=outline)
+    ground = replace(outline, style=Style(fill=face.colour))
     text = face.text.in_(language) if face.text else ""
-    return (ground, edge, *picture_items(face, size, text, word_room(outline, min(size))))
+    return (
+        ground,
+        rim(outline, rim_width(min(size)), face.colour),
+        *picture_items(face, size, text, word_room(outline, min(size))),
+    )

@@ -7,18 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from generator.artwork.pieces.counters import CounterStyle, team_counters
-from generator.artwork.pieces.faces.facing import facing_counters, facing_orientation
+from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
+from generator.artwork.pieces.counters import team_counters
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
-from generator.geometry.grids.hexes import Orientation
 from generator.model.game import Game
-from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, Severity, errors
-from generator.scene.pieces import Piece, PieceSet
+from generator.scene.pieces import PieceSet
 from generator.words import counted, message
 
 LEAST_COUNTER = 5.0
@@ -44,7 +42,7 @@ def make(work: Work) -> DrawnPart:
     sets: list[PieceSet] = []
     told: list[Problem] = []
     for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
-        own, found = drawn_counters(team, game, style, loaded.file)
+        own, found = team_counters(team, game, style, loaded.file)
         sets.append(PieceSet(team.name, own))
         told += map(loaded.placed, found)
     problems += too_small(told, order, style) or names_together(told)
@@ -68,7 +66,7 @@ def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tup
     sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(told)}
     if sound or wrong < MANY or wrong < players / 4:
         return ()
-    least = least_cell(order, style.orientation)
+    least = least_cell(order, style)
     larger = "a larger --hex" if least is None else f"--hex {least:g}mm or more"
     message = f"counters of {style.width:g} mm are too small for the names or figures of {wrong} of {players} players"
     return (Problem("--hex", message, hint=f"{larger}, shorter names (short: …), or the board alone: --only board"),)
@@ -92,7 +90,7 @@ def _of_short_name(problem: Problem) -> bool:
     return problem.severity is Severity.NOTE and problem.path.endswith(".name")
 
 
-def least_cell(order: Order, orientation: Orientation) -> float | None:
+def least_cell(order: Order, style: CounterStyle) -> float | None:
     """Return the least cell, in whole tenths of a millimetre, whose counters hold all that stands on them.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
@@ -100,8 +98,8 @@ def least_cell(order: Order, orientation: Orientation) -> float | None:
     game = order.pack.game
 
     def fits(tenths: int) -> bool:
-        style = CounterStyle(tenths / 10 - game.counter_gap, orientation, order.language)
-        drawn = (drawn_counters(loaded.team, game, style, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
+        wide = replace(style, width=tenths / 10 - game.counter_gap)
+        drawn = (team_counters(loaded.team, game, wide, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
         return not any(errors(told) for _, told in drawn)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
@@ -115,17 +113,15 @@ def least_cell(order: Order, orientation: Orientation) -> float | None:
 
 def counter_style(order: Order, board: GameBoard) -> CounterStyle:
     """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
-    counter = order.pack.game.counter
-    orientation = facing_orientation(counter) if counter.style == "facing" else board.orientation
-    return CounterStyle(board.cell_width - order.pack.game.counter_gap, orientation, order.language)
+    game = order.pack.game
+    orientation = counter_orientation(game.counter, board.orientation)
+    return CounterStyle(board.cell_width - game.counter_gap, orientation, order.language, counter_shape(game))
 
 
-def drawn_counters(
-    team: Team, game: Game, style: CounterStyle, file: str
-) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """Return a team's counters as the game has them, and what is to be told about them, in the team's ``file``."""
-    draw = facing_counters if game.counter.style == "facing" else team_counters
-    return draw(team, game, style, file)
+def counter_shape(game: Game) -> CounterShape:
+    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
+    kind = game.board.kind if game.board is not None else "football"
+    return game.counter.shape or ("square" if kind in ("squares", "cells") else "hex")
 
 
 def told(work: Work, pages: str) -> Sequence[str]:

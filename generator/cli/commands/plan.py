@@ -154,7 +154,7 @@ def _counters(order: Order, found: Comparison) -> list[str]:
     from generator.building.documents.counters import counter_style, least_cell
 
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
-    least = least_cell(order, counter_style(order, found.board).orientation) if order.teams else None
+    least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:
         return []
     return [f"Counters with names need cells of {least:g} mm; smaller ones are for the board alone (--only board)."]

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.geometry.shapes import Rect, Size, Transform, inset_convex
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet, Side
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Outline, Piece, PieceSet
-from generator.scene.primitives import Box, Circle, Group, Polygon, Style, bounds
+from generator.scene.pieces import Outline, Piece, PieceSet, resized
+from generator.scene.primitives import Box, Group, Style, bounds
 
 _ACROSS = 8
 _ROOM = 3.0
@@ -68,17 +68,6 @@ def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
         place = Transform.shift(x - piece.area.centre.x, y - piece.area.centre.y)
         items.append(Group(tuple(art), place, clip=replace(piece.outline, style=Style())))
     return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
-
-
-def resized(outline: Outline, by: float) -> Outline:
-    """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
-    match outline:
-        case Circle(centre, radius):
-            return Circle(centre, radius + by)
-        case Box(rect, _, radius):
-            return Box(rect.grown(by), radius=0.0 if by > 0 else radius)
-        case Polygon(points):
-            return Polygon(inset_convex(points, -by) if by else points)
 
 
 def _sides(piece: Piece) -> Iterator[Side]:

@@ -8,11 +8,19 @@ from typing import Literal, get_args
 from generator.model.game import Game
 from generator.scene.palette import Colour
 
-Pattern = Literal["plain", "stripes", "hoops", "halves", "sash"]
+Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
 PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 Rim = Literal["single", "double", "corners", "studs"]
 RIMS: tuple[Rim, ...] = get_args(Rim)
-SPANISH_PATTERNS = {"liso": "plain", "rayas": "stripes", "franjas": "hoops", "mitades": "halves", "banda": "sash"}
+SPANISH_PATTERNS = {
+    "liso": "plain",
+    "rayas": "stripes",
+    "franjas": "hoops",
+    "mitades": "halves",
+    "banda": "sash",
+    "cuartos": "quarters",
+    "ajedrezado": "chequered",
+}
 
 
 @dataclass(frozen=True, slots=True)

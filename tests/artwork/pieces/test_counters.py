@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.counters import ALL_VALUES_FROM, LABELLED_FROM, CounterStyle, team_counters
 from generator.artwork.pieces.faces.kit import dulled
 from generator.geometry.shapes import Point, inset_convex
+from generator.model.game import CounterDesign, Flag
 from generator.model.teams.team import PATTERNS, Kit, Player
+from generator.model.words import Words
 from generator.problems import Severity
 from generator.scene.dump import dump
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
@@ -22,7 +24,7 @@ from generator.scene.primitives import Box, Polygon, Text
 GOLDENS = Path(__file__).parents[1] / "goldens"
 DEFAULT = 18.8
 RIM = 0.45
-"""The rim that shows is half of a stroke of 0.9 mm: texts stay clear of it, and far more of the cut."""
+"""The rim is so wide: texts stay clear of it, and far more of the cut."""
 USUAL = CounterStyle(DEFAULT)
 parts = st.integers(0, 255)
 colours = st.one_of(st.builds(Colour, parts, parts, parts), st.sampled_from(sorted(NAMES.values())))
@@ -339,3 +341,53 @@ def test_golden_counter(pack, teams):
     if os.environ.get("PIZARRA_RENEW_GOLDENS"):
         file.write_text(drawn, encoding="utf-8")
     assert drawn == file.read_text(encoding="utf-8")
+
+
+# --- every design honours every wish --------------------------------------------------------------------------------
+
+
+def drawn(pack, teams, design, style=USUAL, **kind):
+    """Return the first counter of a team in a game whose counters, kinds and dribbling are changed."""
+    loaded, game = teams["union-relampago"], pack.game
+    team = replace(loaded.team, players=tuple(p for p in loaded.team.players if p.kind == "jugador")[:1])
+    dribbling = game.characteristics["driblar"].model_copy(
+        update={"target": True, "flag": Flag(at_least=1, means=Words.of("m"))}
+    )
+    changes = {
+        "counter": CounterDesign(**design),
+        "kinds": {"jugador": game.kinds["jugador"].model_copy(update=kind)},
+        "characteristics": {**game.characteristics, "driblar": dribbling},
+    }
+    pieces, _ = team_counters(team, game.model_copy(update=changes), style, "x")
+    return pieces[0], team.players[0]
+
+
+@pytest.mark.parametrize("kind", ["shirt", "facing"])
+def test_targets_flags_letters_and_badges_are_drawn(pack, teams, flat, kind):
+    piece, player = drawn(pack, teams, {"style": kind}, letter=Words.of("K"), badge="diamond")
+    placed = flat(piece.front)
+    found = {one.item.text: one for one in texts(placed)}
+    assert "K" in found
+    target = found[f"{player.value('driblar')}+"]
+    assert grounds(placed, placed.index(target)) == {INK}
+    assert any(isinstance(one.item, Polygon) and len(one.item.points) == 4 for one in placed)
+
+
+@pytest.mark.parametrize("kind", ["shirt", "facing"])
+def test_a_word_stands_on_the_back_with_the_value_it_repeats(pack, teams, flat, kind):
+    piece, player = drawn(pack, teams, {"style": kind, "back": "caído al suelo", "back_shows": "driblar"})
+    found = [one.item.text for one in texts(flat(piece.back))]
+    assert "CAÍDO AL SUELO" in " ".join(found) and f"DRI {player.value('driblar')}+" in found and "✓" not in found
+
+
+@pytest.mark.parametrize("kind", ["shirt", "facing"])
+@pytest.mark.parametrize("shape", ["square", "disc"])
+@pytest.mark.parametrize("width", [14.0, 25.0])
+def test_texts_stay_on_squares_and_discs(pack, teams, flat, kind, shape, width):
+    piece, _ = drawn(pack, teams, {"style": kind}, CounterStyle(width, shape=shape), letter=Words.of("K"))
+    for side in (piece.front, piece.back):
+        for one in texts(flat(side)):
+            corners = one.cap_box.corners
+            if shape == "disc":
+                assert all((x * x + y * y) ** 0.5 < width / 2 - 0.2 for x, y in corners), one.item.text
+            assert all(piece.area.grown(-0.2).holds(corner) for corner in corners), one.item.text

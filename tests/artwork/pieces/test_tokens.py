@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counters import CounterStyle
+from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.tokens import token_pieces
 from generator.model.game import Game
 from generator.model.source import parse_text

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from generator.artwork.pieces.counters import team_counters
 from generator.building.boards import make_board
-from generator.building.documents.counters import counter_style, drawn_counters, least_cell, make, names_together
+from generator.building.documents.counters import counter_style, least_cell, make, names_together
 from generator.building.documents.part import Work
 from generator.building.planning import Measures
 from generator.problems import PizarraError, Problem, Severity, errors
@@ -33,10 +34,10 @@ def make_all(order):
 
 def test_the_least_cell_is_the_least(order):
     board = make_board(order)
-    least = least_cell(order, board.orientation)
+    least = least_cell(order, counter_style(order, board))
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
-        told = [p for team in order.teams for p in drawn_counters(team.team, order.pack.game, style, team.file)[1]]
+        told = [p for team in order.teams for p in team_counters(team.team, order.pack.game, style, team.file)[1]]
         assert (not errors(told)) is sound
     assert 6 < least < 12
 

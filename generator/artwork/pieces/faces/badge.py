@@ -6,11 +6,12 @@ import unicodedata
 from dataclasses import replace
 from functools import lru_cache
 
+from generator.artwork.pieces.faces.kit import pattern
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
-from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style, Symbol
+from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Symbol
 from generator.scene.text import centred
 
 _PALE = 0.7
@@ -40,23 +41,7 @@ def initials(name: str, most: int = 3) -> str:
 
 def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
     """Return the kit's colours laid over an area: the first colour, and the pattern in the second."""
-    base, second = Style(fill=kit.primary), Style(fill=kit.secondary)
-    ground = Box(area, base)
-    x, y, width, height = area
-    match kit.pattern:
-        case "stripes":
-            bars = [Rect(x + width * part / 7, y, width / 7, height) for part in (1, 3, 5)]
-        case "hoops":
-            bars = [Rect(x, y + height * part / 7, width, height / 7) for part in (1, 3, 5)]
-        case "halves":
-            bars = [Rect(x + width / 2, y, width / 2, height)]
-        case "sash":
-            corners = ((0.0, 0.0), (0.34, 0.0), (1.0, 0.72), (1.0, 1.0), (0.66, 1.0), (0.0, 0.28))
-            points = tuple(Point(x + width * across, y + height * down) for across, down in corners)
-            return ground, Polygon(points, second)
-        case _:
-            bars = []
-    return ground, *(Box(bar, second) for bar in bars)
+    return Box(area, Style(fill=kit.primary)), *pattern(kit, area)
 
 
 def badge(name: str, kit: Kit, area: Rect) -> Group:

@@ -40,7 +40,10 @@ class Value(NamedTuple):
 
 
 class RowShape(NamedTuple):
-    """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height."""
+    """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height.
+
+    Columns stand ``pitch`` apart where it is given.
+    """
 
     figures_base: float
     labels_base: float
@@ -48,6 +51,7 @@ class RowShape(NamedTuple):
     main_size: float
     label_size: float
     half_width: Callable[[float], float]
+    pitch: float = 0.0
 
 
 def value_row(values: Sequence[Value], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Item, ...]:
@@ -102,9 +106,26 @@ def _arranged(
     shape: RowShape,
 ) -> FigureColumns:
     """Return what ``columns_of`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
+    if shape.pitch:
+        return _pitched(labels, widths, main, flagged, shape)
     label_size = _label_size(labels, shape)
     row = _at_label_size(label_size, labels, widths, main, flagged, shape)
     return row if row.slack >= 0 or not label_size else _at_label_size(0.0, labels, widths, main, flagged, shape)
+
+
+def _pitched(
+    labels: Sequence[float], widths: Sequence[float], main: Sequence[bool], flagged: Sequence[bool], shape: RowShape
+) -> FigureColumns:
+    """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
+    wanted = [shape.main_size if larger else shape.figure_size for larger in main]
+    middles = [(index - (len(widths) - 1) / 2) * shape.pitch for index in range(len(widths))]
+    needed = [_figure_width(*figure) + FIGURE_GAP * max(wanted) for figure in zip(widths, wanted, flagged, strict=True)]
+    share = min(1.0, shape.pitch / max(needed))
+    slack = min(wanted) * share - min(FIGURE_FLOOR, min(wanted))
+    widest = max(labels)
+    label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
+    fits = label >= min(LABEL_FLOOR, shape.label_size) - 1e-9
+    return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
 
 
 def _at_label_size(

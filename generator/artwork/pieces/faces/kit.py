@@ -1,19 +1,25 @@
-"""Shirts: a kit's pattern within any outline, in full colour or dulled."""
+"""Kits: a pattern laid over an area or within any outline, in full colour or dulled. All lengths in millimetres."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
-from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
+from generator.scene.palette import Colour
+from generator.scene.pieces import Outline, outline_area
+from generator.scene.primitives import Box, Group, Item, Polygon, Style
 
 DULL = Colour.of("#d5d8dc")
-STRIPES = 7
-HOOPS = 9
+BARS = 7
+"""Stripes and hoops of both colours together; the outer ones are of the first."""
+
+FINE = 11
+"""Stripes of a counter, of which values and number leave to be seen what lies beside them."""
+
+CHEQUERS = 6
+"""Fields of a chequered kit across its area."""
 
 
 def dulled(kit: Kit) -> Kit:
@@ -25,66 +31,42 @@ def _washed(colour: Colour) -> Colour:
     return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
 
 
-def rim_of(kit: Kit) -> Colour:
-    """Return the colour of the rim that sets a counter off from the pitch: white round dark kits, dark round others."""
-    return WHITE if kit.primary.luminance < 0.09 else INK
-
-
-def kit_ground(kit: Kit, outline: Sequence[Point]) -> Group:
+def kit_ground(kit: Kit, outline: Outline) -> Group:
     """Return the kit's colours and pattern, cut to an outline."""
-    area = Rect.around(outline)
-    base = Box(area.grown(0.1), Style(fill=kit.primary))
-    return Group((base, *_pattern(kit, area), *_second_rim(kit, outline)), clip=Polygon(tuple(outline)))
+    area = outline_area(replace(outline, style=Style()))
+    return Group((Box(area.grown(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
 
 
-def _second_rim(kit: Kit, outline: Sequence[Point]) -> tuple[Item, ...]:
-    """Return what tells a team from another in like colours: a second rim, filled corners, or studs on the sides."""
-    rim, ground = rim_of(kit), (INK if rim_of(kit) == WHITE else WHITE)
-    width = math.dist(outline[0], outline[1]) * 0.1
-    match kit.rim:
-        case "double":
-            band = Polygon(inset_convex(outline, width * 0.45), Style(stroke=ground, width=width * 0.9))
-            return band, Polygon(inset_convex(outline, width), Style(stroke=rim, width=width * 0.4))
-        case "corners":
-            return tuple(Circle(corner, width * 2.2, Style(fill=ground, stroke=rim, width=0.3)) for corner in outline)
-        case "studs":
-            pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
-            middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
-            return tuple(Circle(middle, width * 1.6, Style(fill=ground, stroke=rim, width=0.3)) for middle in middles)
-        case "single":
-            return ()
-
-
-def _pattern(kit: Kit, area: Rect) -> tuple[Item, ...]:
+def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
+    """Return what is of the kit's second colour in an area."""
     fill = Style(fill=kit.secondary)
-    match kit.pattern:
-        case "plain":
-            return ()
+    if kit.pattern == "sash":
+        return (_sash(area, fill),)
+    return tuple(Box(part, fill) for part in _parts(kit.pattern, area, stripes))
+
+
+def _parts(pattern: str, area: Rect, stripes: int) -> Iterator[Rect]:
+    x, y, width, height = area
+    bar, deep = width / stripes, height / BARS
+    half, low = width / 2, height / 2
+    match pattern:
         case "stripes":
-            width = area.width / STRIPES
-            return tuple(
-                Box(Rect(area.x + index * width, area.y, width, area.height), fill) for index in range(1, STRIPES, 2)
-            )
+            yield from (Rect(x + index * bar, y, bar, height) for index in range(1, stripes, 2))
         case "hoops":
-            height = area.height / HOOPS
-            return tuple(
-                Box(Rect(area.x, area.y + index * height, area.width, height), fill) for index in range(1, HOOPS, 2)
-            )
+            yield from (Rect(x, y + index * deep, width, deep) for index in range(1, BARS, 2))
         case "halves":
-            return (Box(Rect(area.centre.x, area.y, area.width / 2, area.height), fill),)
-        case "sash":
-            return (_sash(area, fill),)
+            yield Rect(x + half, y, half, height)
+        case "quarters":
+            yield Rect(x + half, y, half, low)
+            yield Rect(x, y + low, half, low)
+        case "chequered":
+            across, down = width / CHEQUERS, height / CHEQUERS
+            for row in range(CHEQUERS):
+                for column in range(1 - row % 2, CHEQUERS, 2):
+                    yield Rect(x + column * across, y + row * down, across, down)
 
 
 def _sash(area: Rect, fill: Style) -> Polygon:
     """Return a band from the left shoulder to the right hip."""
-    reach = area.width * 0.16
-    return Polygon(
-        (
-            Point(area.x + area.width * 0.12 - reach, area.y),
-            Point(area.x + area.width * 0.12 + reach, area.y),
-            Point(area.right - area.width * 0.12 + reach, area.bottom),
-            Point(area.right - area.width * 0.12 - reach, area.bottom),
-        ),
-        fill,
-    )
+    corners = ((0.0, 0.0), (0.34, 0.0), (1.0, 0.72), (1.0, 1.0), (0.66, 1.0), (0.0, 0.28))
+    return Polygon(tuple(Point(area.x + area.width * x, area.y + area.height * y) for x, y in corners), fill)

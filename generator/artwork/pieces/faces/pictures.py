@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from generator.artwork.pieces.counter_style import Room
 from generator.artwork.pieces.faces.signs import sign_items
 from generator.artwork.pieces.faces.suits import arrow, suit
-from generator.artwork.pieces.faces.token_room import FLOOR, Room, word
+from generator.artwork.pieces.faces.token_room import FLOOR, word
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.tokens import TokenFace
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from generator.artwork.pieces.faces.token_room import Room, word
+from generator.artwork.pieces.counter_style import Room
+from generator.artwork.pieces.faces.token_room import word
 from generator.geometry.shapes import Point
 from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import INK, WHITE, Colour

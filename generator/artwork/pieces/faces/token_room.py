@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-
-from generator.geometry.shapes import Point, inset_convex
+from generator.artwork.pieces.counter_style import Room, room_of
+from generator.geometry.shapes import Point
 from generator.scene.fonts import CAP_HEIGHT, POINT, text_width
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Polygon, Text
+from generator.scene.pieces import Outline, resized
+from generator.scene.primitives import Text
 from generator.scene.text import centred
 
 FLOOR = 4 * POINT
 """Words that would be smaller than this are left out."""
-
-Outline = Polygon | Circle | Box
-Room = Callable[[float], float]
-"""Tells half the width that words have at a height."""
 
 _BEYOND = 0.2
 """How far accents reach above capitals and tails below the line, as a share of the size."""
@@ -32,30 +26,7 @@ def rim_width(across: float) -> float:
 
 def word_room(outline: Outline, across: float) -> Room:
     """Return what tells half the width for words on a token about the origin, ``across`` wide where it is least."""
-    margin = rim_width(across) + across * 0.035
-
-    def round_room(y: float) -> float:
-        return math.sqrt(max(0.0, (across / 2 - margin) ** 2 - y * y))
-
-    match outline:
-        case Circle():
-            return round_room
-        case Box(rect):
-            inner = rect.grown(-margin)
-            return lambda y: inner.width / 2 if inner.y <= y <= inner.bottom else 0.0
-        case Polygon(points):
-            corners = inset_convex(points, margin)
-            return lambda y: _half_chord(corners, y)
-
-
-def _half_chord(corners: Sequence[Point], y: float) -> float:
-    """Return half the width of a convex polygon at a height; 0 above and below it."""
-    crossings = [0.0]
-    for start, end in pairwise((*corners, corners[0])):
-        low, high = sorted((start, end), key=lambda corner: corner.y)
-        if low.y <= y <= high.y and high.y > low.y:
-            crossings.append(low.x + (high.x - low.x) * (y - low.y) / (high.y - low.y))
-    return max(crossings)
+    return room_of(resized(outline, -rim_width(across) - across * 0.035))
 
 
 def word(text: str, font: str, middle: float, wanted: float, room: Room, ink: Colour) -> tuple[Text, ...]:

@@ -5,8 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counter_shape import CounterStyle, row_shapes
+from generator.artwork.pieces.counter_style import CounterStyle, plan_of, row_shapes
 from generator.artwork.pieces.faces.figures import RowShape, Value, columns_of, value_row
+from generator.model.game import CounterDesign
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
@@ -45,10 +46,13 @@ def span(text):
     st.floats(12, 60),
     st.sampled_from(["flat", "pointy"]),
     st.sampled_from([(1, 0), (2, 0), (2, 1)]),
+    st.sampled_from(["shirt", "facing"]),
 )
-def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which):
+def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which, kind):
     rows, index = which
-    shape = row_shapes(rows, CounterStyle(width, orientation))[index]
+    style = CounterStyle(width, orientation)
+    plan = plan_of(CounterDesign(style=kind), rows, style)
+    shape = row_shapes(tuple(range(3, 3 + rows)), plan, style)[index]
     if columns_of(row, shape).fits:
         keep_apart_and_inside(row, shape)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.artwork.pieces.counters import CounterStyle
+from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.faces.suits import SUIT_COLOURS, arrow, suit
 from generator.artwork.pieces.tokens import token_pieces
 from generator.geometry.shapes import Point

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counters import CounterStyle
+from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.faces.token_room import FLOOR, word, word_room
 from generator.artwork.pieces.tokens import token_pieces
 from generator.geometry.grids.hexes import corners

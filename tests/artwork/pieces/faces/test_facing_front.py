@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from generator.artwork.pieces.counters import CounterStyle
-from generator.artwork.pieces.faces.facing import facing_counters, facing_orientation
+from generator.artwork.pieces.counter_style import CounterStyle, counter_orientation
+from generator.artwork.pieces.counters import team_counters
 from generator.artwork.pieces.faces.facing_badge import badge
-from generator.artwork.pieces.faces.facing_front import FRONT_SIDES, front_items
+from generator.artwork.pieces.faces.facing_front import front_items, front_sides
 from generator.geometry.grids.hexes import corners
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Rect
 from generator.model.words import Words
 from generator.packs.load import find_pack, read_team, team_files
 from generator.problems import Severity
@@ -32,12 +32,13 @@ def texts(items):
 def drawn(game, width=23.0, language="es", index=0):
     pack = find_pack(game)
     team = read_team(team_files(game)[index])[0].team
-    return (*facing_counters(team, pack.game, CounterStyle(width, "flat", language), "t.yaml"), team)
+    style = CounterStyle(width, counter_orientation(pack.game.counter, "flat"), language)
+    return (*team_counters(team, pack.game, style, "t.yaml"), team)
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("dreadball", "flat"), ("sombra", "pointy")])
 def test_counters_stand_on_what_they_do_not_face(game, wanted):
-    assert facing_orientation(find_pack(game).game.counter) == wanted
+    assert counter_orientation(find_pack(game).game.counter, "flat") == wanted
 
 
 @pytest.mark.parametrize("game", ["dreadball", "sombra"])
@@ -97,22 +98,24 @@ def test_a_name_without_room_is_an_error_that_names_the_entry():
     team = read_team(team_files("dreadball")[0])[0].team
     long = dataclasses.replace(team.players[0], name="W" * 60, entry=4)
     team = dataclasses.replace(team, players=(long,))
-    _, told = facing_counters(team, pack.game, CounterStyle(23.0), "t.yaml")
+    _, told = team_counters(team, pack.game, CounterStyle(23.0), "t.yaml")
     assert [(p.severity, p.path) for p in told] == [(Severity.ERROR, "players[5].name")]
 
 
 @pytest.mark.parametrize(("facing", "orientation", "count"), [("side", "flat", 3), ("corner", "pointy", 2)])
 def test_the_front_has_three_sides_about_a_side_and_two_about_a_corner(facing, orientation, count):
     outline = corners(Point(0, 0), 23, orientation)
-    team = read_team(team_files("dreadball")[0])[0].team
-    bars, *_, arrow = front_items(outline, facing, 23, team.kit)
-    assert len(FRONT_SIDES[facing]) == count
+    bars, *_, arrow = front_items(outline, facing, 23, WHITE)
+    assert len(front_sides(outline)) == count
     assert len(bars.items) % count == 0
     top = min(point.y for point in outline)
     assert min(point.y for point in arrow.points) == pytest.approx(top, abs=1.5)
-    assert all(
-        (side[0].y + side[1].y) / 2 < 0 for side in ((outline[i], outline[(i + 1) % 6]) for i in FRONT_SIDES[facing])
-    )
+    assert all((start.y + end.y) / 2 < 0 for start, end in front_sides(outline))
+
+
+def test_a_square_faces_its_upper_side_alone():
+    corners_of_square = Rect(-10, -10, 20, 20).corners
+    assert front_sides(corners_of_square) == ((corners_of_square[0], corners_of_square[1]),)
 
 
 @pytest.mark.parametrize("shape", ["circle", "square", "triangle", "diamond", "star"])
@@ -131,8 +134,7 @@ def test_kinds_of_a_game_have_badges_of_their_own():
 
 
 def test_front_polygons_are_light_on_dark():
-    team = read_team(team_files("dreadball")[0])[0].team
-    items = front_items(corners(Point(0, 0), 23, "flat"), "side", 23, team.kit)
+    items = front_items(corners(Point(0, 0), 23, "flat"), "side", 23, INK)
     assert {item.style.fill for item in items if isinstance(item, Polygon)} == {Colour(255, 255, 255)}
 
 
@@ -142,21 +144,25 @@ def crowded(name, **changes):
     held = pack.game.characteristics
     game = pack.game.model_copy(update={"characteristics": {**held, name: held[name].model_copy(update=changes)}})
     team = read_team(team_files("sombra")[0])[0].team
-    pieces, told = facing_counters(team, game, CounterStyle(23.0), "t.yaml")
+    pieces, told = team_counters(team, game, CounterStyle(23.0), "t.yaml")
     return told, [text.text for text in texts(pieces[0].front)]
 
 
 def test_a_label_without_room_leaves_all_of_them_out_and_is_named():
-    told, found = crowded("andar", short=Words.of("MOVIMIENTO"))
-    assert [(p.severity, p.message) for p in told] == [
-        (Severity.WARNING, "the label “MOVIMIENTO” has no room on a counter of 23 mm at 5 pt")
+    told, found = crowded("andar", short=Words.of("MOVIMIENTO-LIBRE"))
+    assert [(p.severity, p.message) for p in told if "labels" in p.message] == [
+        (
+            Severity.WARNING,
+            "the labels MOVIMIENTO-LIBRE, COR, SPR do not fit side by side on a counter of 23 mm at 5 pt "
+            "and are left out",
+        )
     ]
-    assert not {"MOVIMIENTO", "COR", "SPR"} & set(found)
+    assert not {"MOVIMIENTO-LIBRE", "COR", "SPR"} & set(found)
 
 
 def test_a_figure_without_room_is_an_error_that_names_the_entry():
     pack = find_pack("sombra")
     team = read_team(team_files("sombra")[0])[0].team
-    fast = dataclasses.replace(team.players[0], values=(("andar", 10**11), *team.players[0].values[1:]), entry=2)
-    _, told = facing_counters(dataclasses.replace(team, players=(fast,)), pack.game, CounterStyle(23.0), "t.yaml")
-    assert (Severity.ERROR, "players[3].andar") in [(p.severity, p.path) for p in told]
+    fast = dataclasses.replace(team.players[0], values=(("andar", 10**16), *team.players[0].values[1:]), entry=2)
+    _, told = team_counters(dataclasses.replace(team, players=(fast,)), pack.game, CounterStyle(23.0), "t.yaml")
+    assert (Severity.ERROR, "players[3]") in [(p.severity, p.path) for p in told]

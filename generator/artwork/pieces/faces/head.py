@@ -1,0 +1,47 @@
+"""The head of a counter: the number, and the badges beside it for the kind, the captain and one who has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.artwork.pieces.counter_style import CounterStyle, outline_of, room_of
+from generator.artwork.pieces.faces.facing_badge import badge
+from generator.artwork.pieces.faces.ground import CounterLook, plate_half
+from generator.geometry.shapes import Point
+from generator.scene.fonts import BOLD
+from generator.scene.palette import readable_on
+from generator.scene.pieces import resized
+from generator.scene.primitives import Circle, Item, Style
+from generator.scene.text import centred
+
+
+def head(number: str, letter: str, shape: str, signs: str, look: CounterLook, style: CounterStyle) -> tuple[Item, ...]:
+    """Return a number with a letter in a badge of a shape at its right, and up to two signs, such as C, beside it."""
+    plan, ink = look.plan, readable_on(look.kit.primary)
+    half = plate_half(plan, max(2, len(number)))
+    items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
+    sides = iter((-1, 1))
+    if letter:
+        at = _beside(half, plan.badge, look, style)
+        items += badge(shape, letter, at, plan.badge, look.ink, look.paper)
+    small = 0.122 * style.width
+    for sign, side in zip(signs, sides, strict=False):
+        if side < 0 or not letter:
+            at = _beside(half, small, look, style)
+            items += _sign(sign, Point(side * at.x, at.y), small, look)
+    return tuple(items)
+
+
+def _beside(half: float, across: float, look: CounterLook, style: CounterStyle) -> Point:
+    """Return the place of something round at the right of the number, low enough to clear a slanted side."""
+    x = half + 0.6 * across + 0.014 * style.width
+    room = room_of(resized(outline_of(style), -0.027 * style.width - across / 2))
+    y = look.plan.head
+    while room(y) < x and y < look.plan.top:
+        y += 0.005 * style.width
+    return Point(x, y)
+
+
+def _sign(sign: str, at: Point, across: float, look: CounterLook) -> Iterator[Item]:
+    yield Circle(at, across / 2, Style(fill=look.paper, stroke=look.ink, width=0.09 * across))
+    yield centred(sign, at, BOLD, 0.86 * across, look.ink)
