@@ -13,7 +13,7 @@ _COMMENTS: Mapping[str, Mapping[str, str]] = {
     "es": {
         "head": "Un equipo de {title}. Cámbialo a tu gusto y prueba: pizarra build {file}",
         "short": "opcional: cómo se abrevia el equipo",
-        "kit": 'colores por nombre (azul, rojo, amarillo…) o "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters, chequered',
+        "kit": 'colores por nombre (azul, rojo…) o "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…',
         "players": "Un jugador por línea. Opcionales: short (nombre para la ficha), captain: true, substitute: true",
         "values": "{kind}: {names}",
         "range": "de {least} a {most}",
@@ -27,7 +27,7 @@ _COMMENTS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "head": "A team for {title}. Change it as you like and try: pizarra build {file}",
         "short": "optional: the team's name in short",
-        "kit": 'colours by name (blue, red, yellow…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters, chequered',
+        "kit": 'colours by name (blue, red…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…',
         "players": "One player a line. Optional: short (name for the counter), captain: true, substitute: true",
         "values": "{kind}: {names}",
         "range": "{least} to {most}",
