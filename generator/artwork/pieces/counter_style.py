@@ -14,7 +14,7 @@ from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect, within
 from generator.model.game import CounterDesign
 from generator.scene.fonts import CAP_HEIGHT, POINT
-from generator.scene.pieces import Outline, corners_of, resized
+from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Circle, Polygon
 
 CounterShape = Literal["hex", "square", "disc"]
@@ -117,6 +117,9 @@ Room = Callable[[float], float]
 _MARGIN = 0.061
 """How far texts stay from the cut, as a share of the width."""
 
+_EDGE = 0.032
+"""How far lines stay from a level side, along which they are not cut off aslant, as a share of the width."""
+
 _PANEL = 0.396
 """Half the width of the panel of values, as a share of the counter's: beside it the kit is seen."""
 
@@ -124,7 +127,10 @@ _PANEL = 0.396
 @lru_cache(maxsize=64)
 def room_in(style: CounterStyle) -> Room:
     """Return what tells half the room for text at a height, clear of the rim."""
-    return room_of(resized(outline_of(style), -_MARGIN * style.width))
+    inner, limit = resized(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
+    area, room = outline_area(inner), room_of(inner)
+    level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
+    return lambda y: room(min(max(y, area.y), area.bottom) if level and abs(y) <= limit else y)
 
 
 @lru_cache(maxsize=64)
