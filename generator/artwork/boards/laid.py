@@ -8,19 +8,23 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from generator.geometry.grids.grid import AnyGrid
+from generator.artwork.boards.paint import Ink, ground
+from generator.artwork.boards.ways import steps_of
+from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.numbering import numbered
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.layers import FillLayer, Layer
 from generator.model.boards.styles import NamedStyle
 from generator.model.source import DataPath
 from generator.problems import Severity
+from generator.scene.palette import Colour
 from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
 
-Ink = Literal["full", "normal", "light"]
 Cell = Hashable
 
 
@@ -55,7 +59,8 @@ class Look(NamedTuple):
 class LaidBoard:
     """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
 
-    ``scale`` says by how much it is larger than the game gives it: lengths in millimetres grow with it.
+    ``metre`` is a metre of its field or plan in millimetres. ``scale`` says by how much the board is larger than the
+    game gives it: lengths in millimetres grow with it.
     """
 
     board: GridBoard
@@ -64,11 +69,36 @@ class LaidBoard:
     styles: Mapping[str, NamedStyle]
     size: Size
     scale: float = 1.0
+    metre: float | None = None
 
     @property
     def field(self) -> Rect:
         """Return the rectangle around all cells."""
         return self.grid.bounds
+
+    @cached_property
+    def sides(self) -> tuple[Side[Cell], ...]:
+        """Return every side once."""
+        return self.grid.sides()
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
+        meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
+        return (*(FillLayer(fill=word, cells=(word,)) for word in meant if word in self.styles), *self.board.layers)
+
+    def style(self, name: str) -> NamedStyle:
+        """Return the style of a name; one that draws in plain ink for a name that there is not."""
+        return self.styles.get(name, NamedStyle())
+
+    def paper(self, ink: Ink) -> Colour:
+        """Return the colour of the board where nothing is drawn."""
+        return ground(self.style("paper"), ink)
+
+    def room(self, cell: Cell) -> Rect:
+        """Return the square about the middle of a cell in which a pattern or a text finds room."""
+        half, at = self.grid.size * (0.5 if isinstance(self.grid, SquareGrid) else 0.36), self.grid.centre(cell)
+        return Rect(at.x - half, at.y - half, 2 * half, 2 * half)
 
     @cached_property
     def names(self) -> Mapping[Cell, str]:
@@ -92,6 +122,25 @@ class LaidBoard:
             own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
             found[name] = own | dict.fromkeys(cell for word in zone.cells for cell in self._named(word))
         return {word: tuple(cells) for word, cells in found.items()}
+
+    def cell_at(self, name: str) -> Cell | None:
+        """Return the cell of a name; ``None`` where there is none."""
+        return self.cell_named.get(name.lower())
+
+    def zone_style(self, cell: Cell | None) -> str:
+        """Return the name of the style of the zone that a cell lies in; empty for none."""
+        return next((z.style for n, z in self.board.zones.items() if z.style and cell in self._zone_sets[n]), "")
+
+    @cached_property
+    def steps(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """Return where one may step from each cell: the graph that every check and every link asks."""
+        return steps_of(self)
+
+    @cached_property
+    def links(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Return every pair of cells between which one may step, once."""
+        pairs = {frozenset((cell, other)): (cell, other) for cell, found in self.steps.items() for other in found}
+        return tuple(pairs.values())
 
     def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
         """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.

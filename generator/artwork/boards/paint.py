@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from generator.artwork.boards.laid import Ink
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.styles import InkForm, NamedStyle
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Command, Item, Path, Style
 
-SPARING, GENEROUS = 0.15, 2.0
-"""By how much a ground shows less or more of its colour than usual, where the style does not say."""
+Ink = Literal["full", "normal", "light"]
+SHARES: Mapping[Ink, float] = {"light": 0.15, "normal": 1.0, "full": 2.0}
+"""How much of its usual colour a ground shows with little, usual and much ink, where the style does not say."""
 
 FAINTEST = 0.05
 """Grounds that would show less of their colour are left blank."""
@@ -18,29 +19,27 @@ FAINTEST = 0.05
 
 def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     """Return the colour of a ground; that of the paper where nothing is to be printed."""
-    own = _own(style, ink)
-    if own is not None:
-        return own
-    share = style.tint * {"light": SPARING, "normal": 1.0, "full": GENEROUS}[ink]
-    if style.colour is None or (ink == "light" and share < FAINTEST):
-        return paper
-    return paper.mixed(style.colour, min(1.0, share))
+    form = _form(style, ink)
+    share = min(1.0, style.tint * SHARES[ink]) if form.tint is None else form.tint
+    own = form.colour or style.colour
+    return paper if own is None or share < FAINTEST else paper.mixed(own, share)
 
 
 def colour(style: NamedStyle, ink: Ink) -> Colour:
     """Return the colour of a line or a text in a style."""
-    return _own(style, ink) or style.colour or INK
+    return _form(style, ink).colour or style.colour or INK
 
 
 def upon(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
-    """Return the colour of what is drawn upon a ground: the style's own, or a stronger one of the ground's."""
-    if style.upon is not None:
-        return style.upon
-    return (style.colour or INK) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
+    """Return the colour of what is drawn upon a ground, or within a line: the style's own, or a stronger one."""
+    own = _form(style, ink).upon or style.upon
+    if own is not None:
+        return own
+    return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
 
 
-def _own(style: NamedStyle, ink: Ink) -> Colour | None:
-    return style.inks.light if ink == "light" else style.inks.full if ink == "full" else None
+def _form(style: NamedStyle, ink: Ink) -> InkForm:
+    return {"light": style.inks.light, "full": style.inks.full}.get(ink, InkForm())
 
 
 def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float) -> tuple[Item, ...]:
@@ -48,17 +47,25 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
     width, steps, own = style.width * scale, tuple(commands), colour(style, ink)
     if not steps:
         return ()
+    plain = Path(steps, Style(stroke=own, width=width, cap="round", join="round"))
     match style.pattern:
         case "dashed":
-            return (Path(steps, Style(stroke=own, width=width, dash=(2.4 * width, 1.6 * width), join="round")),)
+            return (Path(steps, Style(stroke=own, width=width, dash=(1.25 * width, 0.75 * width), join="round")),)
         case "dotted":
             return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
         case "sleepers":
-            across = Style(stroke=own, width=3 * width, dash=(0.7 * width, 2.1 * width))
-            return (Path(steps, Style(stroke=own, width=width, join="round")), Path(steps, across))
-        case "cored" | "stitched":
-            dash = (0.68 * width, 0.68 * width) if style.pattern == "stitched" else ()
-            inner = Style(stroke=style.upon or WHITE, width=0.25 * width, dash=dash, cap="butt" if dash else "round")
-            return (Path(steps, Style(stroke=own, width=width, cap="round", join="round")), Path(steps, inner))
+            return (plain, Path(steps, Style(stroke=own, width=3 * width, dash=(0.7 * width, 2.1 * width))))
+        case "cored":
+            return (
+                plain,
+                Path(steps, Style(stroke=_within(style, ink), width=0.24 * width, cap="round", join="round")),
+            )
+        case "stitched":
+            dash = (0.68 * width, 0.68 * width)
+            return (plain, Path(steps, Style(stroke=_within(style, ink), width=0.25 * width, dash=dash)))
         case _:
-            return (Path(steps, Style(stroke=own, width=width, cap="round", join="round")),)
+            return (plain,)
+
+
+def _within(style: NamedStyle, ink: Ink) -> Colour:
+    return _form(style, ink).upon or style.upon or WHITE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.artwork.boards.football.seams import hex_guide, hex_weave
 from generator.artwork.boards.hexes.drawing import hex_board_artwork
 from generator.artwork.boards.hexes.layout import HexBoardLayout
+from generator.artwork.boards.seams import hex_guide, hex_weave
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order

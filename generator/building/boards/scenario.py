@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from generator.artwork.boards.football.seams import hex_guide, hex_weave
 from generator.artwork.boards.scenario.drawing import scenario_artwork
 from generator.artwork.boards.scenario.layout import ScenarioLayout
+from generator.artwork.boards.seams import hex_guide, hex_weave
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order

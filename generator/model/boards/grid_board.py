@@ -22,9 +22,14 @@ class CellZone(Strict):
     name: WordsField | None = Field(default=None, description="what it is called")
     signs: TextField = Field(default="", description="the signs of the map that belong to it")
     cells: CellsField = Field(default=(), description="further cells, by name or range")
+    style: str = Field(default="", description="the style of its cells, for layers that draw each zone in its own")
     values: dict[str, int | str] = Field(
         default={}, description="values of its own, such as points, for texts in marks"
     )
+
+
+ZONE = "zone"
+"""The style of a layer that draws every cell in the style of its zone."""
 
 
 class BoardMargins(Strict):

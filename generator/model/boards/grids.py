@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.geometry.grids.hexes import Hex, HexGrid
+from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.squares import Square, SquareGrid
+from generator.geometry.shapes import Point
 from generator.model.boards.choices import JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
@@ -30,6 +36,13 @@ class GridSpec(Strict):
         default=(), description="ways beyond what lies side by side: left-right, top-bottom, or between two cells"
     )
 
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
+        """Return the cells at their own size, and the signs that a map gives them.
+
+        Raises ``SignError`` for a map that is none of this grid, ``ValueError`` where there is nothing to go by.
+        """
+        raise NotImplementedError
+
 
 class Covered(GridSpec):
     """A grid that is given by a map, by columns and rows, or by what it covers."""
@@ -53,11 +66,32 @@ class HexesSpec(Covered):
     type: Literal["hexes"] = Field(description="hexes")
     orientation: Orientation = Field(default="pointy", description="which way the hexes lie")
 
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
+        """Return the hexes of a map, or of so many columns and rows."""
+        signs = signed_hexes(lines or self.plain_map(), self.orientation)
+        return SignedCells(HexGrid(tuple(signs), self.orientation, self.size, Point(0.0, 0.0)), signs)
+
+    def plain_map(self) -> tuple[str, ...]:
+        """Return a map of plain hexes; those of every other row, or column, are shifted by half a hex."""
+        columns, rows = _counts(self)
+        if self.orientation == "pointy":
+            return tuple(" " * (row % 2) + " ".join("." * columns) for row in range(rows))
+        return tuple(
+            "".join("." if (row + column) % 2 == 0 else " " for column in range(columns)) for row in range(2 * rows)
+        )
+
 
 class SquaresSpec(Covered):
     """Squares in columns and rows."""
 
     type: Literal["squares"] = Field(description="squares in columns and rows")
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
+        """Return the squares of a map, or of so many columns and rows."""
+        signs = signed_squares(lines or tuple("." * columns for columns, rows in [_counts(self)] for _ in range(rows)))
+        last = max(signs)
+        whole = SquareGrid(last.column + 1, max(square.row for square in signs) + 1, self.size)
+        return SignedCells(whole if len(signs) == len(whole.cells) else replace(whole, only=frozenset(signs)), signs)
 
 
 class MeshSpec(GridSpec):
@@ -65,6 +99,17 @@ class MeshSpec(GridSpec):
 
     type: Literal["mesh"] = Field(description="cells of odd shapes, drawn as a map with one letter a cell")
     least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Return the cells of a map."""
+        grid = MeshGrid(meshed(lines), self.size)
+        return SignedCells(grid, {cell: cell for cell in grid.cells})
+
+
+def _counts(spec: Covered) -> tuple[int, int]:
+    if spec.columns is None or spec.rows is None:
+        raise ValueError("nothing says which cells there are\ngive a map, or columns and rows")
+    return spec.columns, spec.rows
 
 
 GRIDS = ByKind(

@@ -80,7 +80,12 @@ class LabelsLayer(Strict):
     size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
         default=None, description="the height of the letters at most"
     )
-    colour: ColourField | None = Field(default=None, description="the colour of the letters")
+    style: str = Field(default="label", description="the style whose colour the letters have")
+    beside: Literal["left", "right", "top", "bottom"] | None = Field(
+        default=None, description="the margin in which they stand, level with their cells, rather than in the cells"
+    )
+    turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
+    place: Literal["middle", "top", "bottom"] = Field(default="middle", description="where in the cell they stand")
 
 
 class PictureLayer(Strict):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from generator.model.fields import ColourField, Mm, ShareField, TextField, WordsField
 from generator.model.validation import Strict
@@ -15,11 +16,27 @@ Pattern = Literal[
 ]  # fmt: skip
 
 
+class InkForm(Strict):
+    """The colours of a style with one amount of ink."""
+
+    colour: ColourField | None = Field(default=None, description="its colour")
+    tint: ShareField | None = Field(default=None, description="how much of its colour a ground shows")
+    upon: ColourField | None = Field(default=None, description="the colour of what is drawn upon it")
+
+
+def ink_form(value: Any) -> Any:
+    """Return a form of ink as a mapping; a colour alone is the colour in that ink."""
+    return value if isinstance(value, Mapping | InkForm) else {"colour": value, "tint": 1.0}
+
+
+FormField = Annotated[InkForm, BeforeValidator(ink_form)]
+
+
 class InkForms(Strict):
     """The colours of a style where little or much ink is asked for, if they are not to be worked out."""
 
-    light: ColourField | None = Field(default=None, description="its colour with --ink light")
-    full: ColourField | None = Field(default=None, description="its colour with --ink full")
+    light: FormField = Field(default=InkForm.model_construct(), description="with --ink light: a colour, or several")
+    full: FormField = Field(default=InkForm.model_construct(), description="with --ink full: a colour, or several")
 
 
 class NamedStyle(Strict):

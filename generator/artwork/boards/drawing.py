@@ -1,0 +1,110 @@
+"""A board as a drawing: its layers one after the other, from the ground to what stands beside the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
+from generator.artwork.boards.layers import edges, fill, grid, labels, marks, paths
+from generator.artwork.boards.paint import colour, ground
+from generator.geometry.shapes import Point, Rect
+from generator.model.boards import layers as model
+from generator.scene.fonts import POINT, REGULAR, fitted_size
+from generator.scene.palette import WHITE, Colour
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.scene.seams import SeamGuide
+
+BENEATH = (model.FillLayer, model.PictureLayer)
+"""Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""
+
+
+class DrawnBoard(NamedTuple):
+    """A board's drawing, what seams should keep clear of, and what is wrong with its layers."""
+
+    artwork: Artwork
+    avoids: SeamGuide
+    faults: tuple[Fault, ...]
+
+
+def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
+    """Return the whole board at its true size, in groups that are named for what they hold."""
+    ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
+    arts = [(index, layer, _draw(layer, laid, look)) for index, layer in ordered]
+    groups = [Group(_ground(laid, look), name="ground")]
+    groups += [Group(art.items, name=_name(layer)) for _, layer, art in arts]
+    groups += [Group(tuple(labels.numbers(laid, _grounds(laid, look), look)), name="numbers")]
+    groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
+    avoids = SeamGuide(
+        tuple(avoid for _, _, art in arts for avoid in art.avoids.across),
+        tuple(avoid for _, _, art in arts for avoid in art.avoids.down),
+    )
+    faults = (
+        fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
+        for index, _, art in arts
+        for fault in art.faults
+    )
+    return DrawnBoard(Artwork(laid.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
+
+
+def in_order(layers: Sequence[model.Layer], implied: int = 0) -> list[tuple[int | None, model.Layer]]:
+    """Return the layers with their places in the file, the first ``implied`` ones having none.
+
+    The grid's lines follow the grounds, where nobody says so.
+    """
+    ordered = [(index - implied if index >= implied else None, layer) for index, layer in enumerate(layers)]
+    if not any(isinstance(layer, model.GridLayer) for layer in layers):
+        beneath = next((at for at, layer in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
+        ordered.insert(beneath, (None, model.GridLayer(grid="grid")))
+    return ordered
+
+
+def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
+    match layer:
+        case model.FillLayer():
+            return fill.draw(layer, laid, look)
+        case model.EdgesLayer():
+            return edges.draw(layer, laid, look)
+        case model.PathsLayer():
+            return paths.draw(layer, laid, look)
+        case model.MarksLayer():
+            return marks.draw(layer, laid, look)
+        case model.LabelsLayer():
+            return labels.draw(layer, laid, look)
+        case model.GridLayer():
+            return grid.draw(layer, laid, look)
+        case _:
+            return LayerArt()
+
+
+def _name(layer: model.Layer) -> str:
+    return type(layer).__name__.removesuffix("Layer").lower()
+
+
+def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
+    """Return the board's own colour under all else, where it is not that of paper."""
+    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
+    return (Box(Rect(0, 0, *laid.size), Style(fill=frame)),) if frame != WHITE else ()
+
+
+def _grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
+    """Return the colour beneath each cell, for texts that are to be read upon it."""
+    paper, found = laid.paper(look.ink), dict[Cell, Colour]()
+    if laid.board.grid.numbers == "none":
+        return found
+    for layer in laid.layers:
+        if isinstance(layer, model.FillLayer):
+            for name, cells in fill.by_style(layer.fill, laid.chosen(layer.cells), laid).items():
+                found |= dict.fromkeys(cells, ground(laid.style(name), look.ink, paper))
+    return found
+
+
+def _note(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
+    """Return the board's remark, small, along its lower edge."""
+    text = laid.board.note.in_(look.language) if laid.board.note else ""
+    if not text:
+        return ()
+    floor = 4 * POINT
+    size = fitted_size(text, REGULAR, laid.field.width, 7 * POINT * min(1.0, laid.scale), floor) or floor
+    at = Point(laid.size.width / 2, laid.size.height - 1.8 * laid.scale)
+    return (Text(at, text, REGULAR, size, colour(laid.style("quiet"), look.ink), "middle"),)

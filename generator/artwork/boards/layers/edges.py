@@ -1,0 +1,63 @@
+"""Lines along sides of cells: single sides, one-way arrows, the outline of a zone, the outside of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
+from generator.artwork.boards.paint import line
+from generator.geometry.grids.grid import Side
+from generator.model.boards.grid_board import ZONE
+from generator.model.boards.layers import EdgesLayer
+from generator.scene.primitives import Command, Item
+from generator.scene.seams import Avoid, SeamGuide
+
+AnySide = Side[Cell]
+ON_LINE, REACH = 40.0, 1.5
+"""What a seam along a line costs, and how far seams keep from it, in millimetres."""
+
+
+def draw(layer: EdgesLayer, laid: LaidBoard, look: Look) -> LayerArt:
+    """Return the lines of a layer, and where seams would double or swallow them."""
+    items: list[Item] = []
+    found: list[AnySide] = []
+    for name, sides in _strokes(layer, laid):
+        if sides:
+            items += line(steps_along(sides), laid.style(name), look.ink, laid.scale)
+            found += sides
+    return LayerArt(tuple(items), avoided(found))
+
+
+def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[AnySide]]]:
+    """Yield the name of a style and the sides that are drawn in it."""
+    for word in layer.around:
+        own = frozenset(laid.meant(word))
+        name = layer.edges if layer.edges != ZONE else laid.zone_style(next(iter(own), None))
+        yield name, [side for side in laid.sides if (side.first in own) != (side.second in own)]
+    if layer.outside:
+        own = frozenset(laid.chosen(layer.outside))
+        yield layer.edges, [side for side in laid.sides if side.second is None and side.first in own]
+    wanted = {frozenset(map(laid.cell_at, side)) for side in layer.sides}
+    yield layer.edges, [side for side in laid.sides if frozenset((side.first, side.second)) in wanted]
+
+
+def steps_along(sides: Iterable[AnySide]) -> list[Command]:
+    """Return sides as steps of a path; those that follow each other in one stroke."""
+    steps: list[Command] = []
+    at = None
+    for side in sides:
+        if side.start != at:
+            steps.append(("M", *side.start))
+        steps.append(("L", *side.end))
+        at = side.end
+    return steps
+
+
+def avoided(sides: Iterable[AnySide]) -> SeamGuide:
+    """Return the stretches in which a seam would run along upright or level sides."""
+    upright = sorted({round(side.start.x, 3) for side in sides if abs(side.start.x - side.end.x) < 0.01})
+    level = sorted({round(side.start.y, 3) for side in sides if abs(side.start.y - side.end.y) < 0.01})
+    return SeamGuide(
+        tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in upright),
+        tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in level),
+    )

@@ -1,0 +1,89 @@
+"""Grounds of cells: one style, several in turn so that neighbours differ, or bands across the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
+from generator.artwork.boards.layers.patterns import pattern_items
+from generator.artwork.boards.paint import ground, upon
+from generator.geometry.grids.tones import tones
+from generator.geometry.shapes import Point, Rect
+from generator.model.boards.grid_board import ZONE
+from generator.model.boards.layers import FillLayer, ManyStyles
+from generator.model.boards.styles import NamedStyle
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Command, Item, Path, Style
+
+BAND = 5.5
+"""The width of a mown band on a field in metres: three of them are a penalty area deep."""
+
+APRON = 1.6
+"""Ground around the outermost cells, in millimetres, where bands run across the whole board."""
+
+
+def draw(layer: FillLayer, laid: LaidBoard, look: Look) -> LayerArt:
+    """Return the grounds of a layer's cells."""
+    cells = laid.chosen(layer.cells) if not layer.inside else laid.meant(layer.inside)
+    if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
+        return LayerArt(tuple(_bands(layer.fill.bands, laid, look)))
+    items: list[Item] = []
+    for name, own in by_style(layer.fill, cells, laid).items():
+        items += filled(laid, laid.style(name), own, look)
+    return LayerArt(tuple(items))
+
+
+def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: LaidBoard) -> Mapping[str, list[Cell]]:
+    """Return the cells by the name of the style that each of them has."""
+    found: dict[str, list[Cell]] = {}
+    if isinstance(fill, ManyStyles):
+        tone = tones(laid.grid, len(fill.chequered))
+        found = {name: [] for name in fill.chequered}
+        for cell in cells:
+            found[fill.chequered[tone[cell]]].append(cell)
+    elif fill == ZONE:
+        for cell in cells:
+            found.setdefault(laid.zone_style(cell), []).append(cell)
+    else:
+        found[fill] = list(cells)
+    return {name: own for name, own in found.items() if name and own}
+
+
+def filled(laid: LaidBoard, style: NamedStyle, cells: Sequence[Cell], look: Look) -> Iterator[Item]:
+    """Yield cells in a style, one path for each row of them, and their patterns."""
+    paper = laid.paper(look.ink)
+    fill = ground(style, look.ink, paper)
+    plate = style.pattern == "plate"
+    if fill != paper and not plate:
+        rows: dict[int, list[Command]] = {}
+        for cell in cells:
+            rows.setdefault(laid.grid.position(cell).row, []).extend(cell_commands(laid, cell))
+        yield from (Path(tuple(steps), Style(fill=fill)) for _, steps in sorted(rows.items()))
+    yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))
+
+
+def cell_commands(laid: LaidBoard, cell: Cell) -> Iterator[Command]:
+    """Yield the outline of a cell and of its holes as closed paths."""
+    for ring in (laid.grid.outline(cell), *laid.grid.holes(cell)):
+        yield from closed(ring)
+
+
+def closed(points: Sequence[Point]) -> list[Command]:
+    """Return a closed outline as steps of a path."""
+    first, *rest = points
+    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
+
+
+def _bands(names: Sequence[str], laid: LaidBoard, look: Look) -> Iterable[Item]:
+    """Yield bands across the board, an odd number of them, so that both halves look alike."""
+    around, paper = laid.field.grown(APRON), laid.paper(look.ink)
+    colours: list[Colour] = [ground(laid.style(name), look.ink, paper) for name in names]
+    if set(colours) == {paper}:
+        return
+    columns = 1 + max(laid.grid.position(cell).column for cell in laid.grid.cells)
+    count = max(3, (round(laid.field.width / laid.metre / BAND) if laid.metre else columns) // 2 * 2 + 1)
+    width = laid.field.width / count
+    edges = [around.x, *(laid.field.x + width * index for index in range(1, count)), around.right]
+    for index, (left, right) in enumerate(pairwise(edges)):
+        yield Box(Rect(left, around.y, right - left, around.height), Style(fill=colours[index % len(colours)]))

@@ -1,0 +1,107 @@
+"""Texts on a board: names of places and zones, and the numbers of cells, in them or beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
+from generator.artwork.boards.paint import colour, ground
+from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.boards.layers import LabelsLayer
+from generator.problems import shown
+from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
+from generator.scene.palette import Colour, contrast, readable_on
+from generator.scene.primitives import Group, Item, Text
+from generator.scene.text import centred
+
+LEAST = 4.5 * POINT
+USUAL = 8 * POINT
+NUMBER = 6.5 * POINT
+INSET = 1.6
+"""How far the name of a square stands from its corner, in millimetres."""
+
+
+def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
+    """Return the texts of a layer, and a fault for each that finds no room."""
+    items: list[Item] = []
+    faults: list[Fault] = []
+    tone = colour(laid.style(layer.style), look.ink)
+    for word, words in layer.labels.items():
+        cells, text = laid.meant(word), words.in_(look.language)
+        if not cells or not text:
+            continue
+        room = _beside(laid, cells[0], layer.beside) if layer.beside else _room(laid, cells, layer.place)
+        size = (layer.size or USUAL) * laid.scale
+        fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
+        if fitted is None:
+            message = f"{shown(text)} finds no room {'beside' if layer.beside else 'in'} {word}"
+            faults.append(Fault(("labels", word), message, "a shorter text, or larger cells"))
+            continue
+        drawn = _lines_at(fitted[1], room.centre, fitted[0], tone)
+        items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
+    return LayerArt(tuple(items), faults=tuple(faults))
+
+
+def _lines(room: Rect, size: float) -> int:
+    return max(1, int(room.height / (1.15 * size)))
+
+
+def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
+    top = middle.y - 1.1 * size * (len(lines) - 1) / 2
+    return tuple(
+        centred(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
+        for number, line in enumerate(lines)
+    )
+
+
+def _room(laid: LaidBoard, cells: tuple[Cell, ...], place: str) -> Rect:
+    """Return where a text stands: in a cell, or across all the cells of a zone."""
+    whole = Rect.around(corner for cell in cells for corner in laid.grid.outline(cell))
+    width = whole.width * (0.84 if len(cells) > 1 or isinstance(laid.grid, SquareGrid) else 0.8)
+    height = min(whole.height, laid.grid.size) * (0.5 if place == "middle" else 0.3)
+    at = laid.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
+    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * laid.grid.size
+    return Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
+
+
+def _beside(laid: LaidBoard, cell: Cell, side: str) -> Rect:
+    """Return the room in a margin that is level with a cell."""
+    field, half, at = laid.field, laid.grid.size / 2, laid.grid.centre(cell)
+    gap = 0.6 * laid.scale
+    if side in ("left", "right"):
+        start, end = (gap, field.x - gap) if side == "left" else (field.right + gap, laid.size.width - gap)
+        return Rect(start, at.y - half, end - start, 2 * half)
+    start, end = (gap, field.y - gap) if side == "top" else (field.bottom + gap, laid.size.height - gap)
+    return Rect(at.x - half, start, 2 * half, end - start)
+
+
+def numbers(laid: LaidBoard, grounds: Mapping[Cell, Colour], look: Look) -> Iterator[Item]:
+    """Yield the name of every cell, dark or light as its ground is; on squares at two corners, for both players."""
+    spec = laid.board.grid
+    if spec.numbers in ("none", "edges"):
+        return
+    style, size = laid.style("numbers"), max(LEAST, NUMBER * laid.scale)
+    paper = ground(laid.style("paper"), look.ink)
+    for cell, name in laid.names.items():
+        fill = grounds.get(cell, paper)
+        tone = colour(style, look.ink)
+        tone = tone if contrast(tone, fill) >= 4.5 else fill.mixed(readable_on(fill), 0.9)
+        yield from _number(laid, cell, name, size, tone)
+
+
+def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
+    k, at = laid.scale, laid.grid.centre(cell)
+    if isinstance(laid.grid, MeshGrid):
+        corner = laid.grid.rect(laid.grid.squares[str(cell)][0])
+        place = Point(corner.x + INSET * k, corner.y + 1.5 * k + size * CAP_HEIGHT)
+        yield Text(place, name, SEMIBOLD, size, tone)
+    elif isinstance(laid.grid, SquareGrid):
+        half = laid.grid.size / 2
+        text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
+        shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
+        for turn in (0, 180):
+            yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
+    else:
+        yield centred(name, Point(at.x, at.y - 0.36 * laid.grid.size), SEMIBOLD, size, tone)

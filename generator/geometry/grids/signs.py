@@ -1,0 +1,82 @@
+"""Maps of signs: which cells a text of lines means, and what sign each of them has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple
+
+from generator.geometry.grids.grid import CellT, Grid
+from generator.geometry.grids.hexes import Hex, Orientation
+from generator.geometry.grids.squares import Square
+
+BLANK = " "
+
+
+class SignError(ValueError):
+    """Raised for a sign that stands where the grid has no cell, or is missing; row and column count from 0."""
+
+    def __init__(self, row: int, column: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.row, self.column, self.hint = row, column, hint
+
+
+class SignedCells(NamedTuple, Generic[CellT]):
+    """A grid, and the sign that a map gives to each of its cells."""
+
+    grid: Grid[CellT]
+    signs: Mapping[CellT, str]
+
+
+def written(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Yield row, column and sign of every sign of a map."""
+    for row, line in enumerate(lines):
+        for column, sign in enumerate(line):
+            if sign != BLANK:
+                yield row, column, sign
+
+
+def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, str]:
+    """Return the hexes of a map, every other character of a line, each line shifted by one from the line before.
+
+    Raises ``SignError`` for a sign between two hexes, and for a map without any.
+    """
+    found: dict[Hex, str] = {}
+    parity = -1
+    for row, column, sign in written(lines):
+        parity = (row + column) % 2 if parity < 0 else parity
+        if (row + column) % 2 != parity:
+            hint = "signs stand at every other character, each line shifted by one from the line before"
+            raise SignError(row, column, f"“{sign}” (character {column + 1}) stands between two hexes", hint)
+        pointy = orientation == "pointy"
+        found[Hex((column - row) // 2, row) if pointy else Hex(column, (row - column) // 2)] = sign
+    if not found:
+        raise SignError(0, 0, "the map has no hexes", "write one sign a hex, every other character: “. . .”")
+    return found
+
+
+def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
+    """Return the squares of a map, a sign each; a blank is no cell. Raises ``SignError`` for a ragged one."""
+    _refuse_ragged(lines)
+    found = {Square(column, row): sign for row, column, sign in written(lines)}
+    if not found:
+        raise SignError(0, 0, "the map has no cells", "write one sign for each square; a dot is a plain one")
+    return found
+
+
+def meshed(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the lines of a map in which equal letters are one cell, and a dot is none.
+
+    Raises ``SignError`` for a ragged map and for signs that are neither letters, figures nor dots.
+    """
+    _refuse_ragged(lines)
+    for row, column, sign in written(lines):
+        if not (sign.isalnum() or sign == "."):
+            raise SignError(row, column, f"“{sign}” is no cell; letters, figures and dots are allowed")
+    return tuple(line.replace(BLANK, ".") for line in lines)
+
+
+def _refuse_ragged(lines: Sequence[str]) -> None:
+    for row, line in enumerate(lines):
+        if len(line) != len(lines[0]):
+            message = f"line {row + 1} of the map has {len(line)} squares and the first has {len(lines[0])}"
+            raise SignError(row, min(len(line), len(lines[0])), message, "all lines are equally long")
