@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import edges, fill, grid, labels, marks, paths
+from generator.artwork.boards.layers import arrows, edges, fill, grid, labels, marks, paths
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -33,6 +33,7 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     arts = [(index, layer, _draw(layer, laid, look)) for index, layer in ordered]
     groups = [Group(_ground(laid, look), name="ground")]
     groups += [Group(art.items, name=_name(layer)) for _, layer, art in arts]
+    groups += [Group(tuple(arrows.joined_sides(laid, look)), name="joins")]
     groups += [Group(tuple(labels.numbers(laid, _grounds(laid, look), look)), name="numbers")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide(

@@ -11,13 +11,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
-from generator.artwork.boards.ways import steps_of
+from generator.artwork.boards.ways import exits_of, faces, joined_ways, steps_of
 from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.numbering import numbered
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Rect, Size
 from generator.model.boards.grid_board import GridBoard
-from generator.model.boards.layers import FillLayer, Layer
+from generator.model.boards.layers import EdgesLayer, FillLayer, Layer
 from generator.model.boards.styles import NamedStyle
 from generator.model.source import DataPath
 from generator.problems import Severity
@@ -135,6 +135,32 @@ class LaidBoard:
     def steps(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """Return where one may step from each cell: the graph that every check and every link asks."""
         return steps_of(self)
+
+    @cached_property
+    def exits(self) -> Mapping[Cell, int]:
+        """Return how many ways lead out of each cell: on a mesh in how many of the four directions."""
+        return exits_of(self)
+
+    @cached_property
+    def borders(self) -> frozenset[frozenset[Cell]]:
+        """Return the pairs of cells that have a side in common."""
+        return frozenset(frozenset((side.first, side.second)) for side in self.sides if side.second is not None)
+
+    @cached_property
+    def crossings(self) -> frozenset[frozenset[Cell]]:
+        """Return the pairs of cells between which one may step where nothing is closed, over joined sides too."""
+        return self.borders | {frozenset(way) for way in joined_ways(self)}
+
+    @cached_property
+    def outer(self) -> tuple[Side[Cell], ...]:
+        """Return the sides on the outside of the board."""
+        return tuple(side for side in self.sides if side.second is None)
+
+    def outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
+        """Return the outer sides that a layer draws."""
+        own = frozenset(self.chosen(layer.outside))
+        facing = (side for side in self.outer if side.first in own)
+        return tuple(side for side in facing if not layer.facing or faces(self.grid, side) in layer.facing)
 
     @cached_property
     def links(self) -> tuple[tuple[Cell, Cell], ...]:

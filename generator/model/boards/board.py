@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -11,6 +12,7 @@ from generator.model.validation import ByKind, MisplacedError, Strict
 
 if TYPE_CHECKING:
     from generator.model.boards.cells import CellsBoard
+    from generator.model.boards.grid_board import GridBoard
     from generator.model.boards.hexes import HexBoard
     from generator.model.boards.scenario import ScenarioBoard
     from generator.model.boards.squares import SquaresBoard
@@ -87,19 +89,27 @@ class FootballBoard(Strict):
     panels: Many[Panel] = Field(default=(), description="what is printed beside the field")
 
 
-BOARDS = ByKind(
+class BoardByKind(ByKind):
+    """Boards by their kind; one whose grid has a type has no kind of its own."""
+
+    def _kind(self, data: Mapping[Any, Any]) -> str | None:
+        return "grid" if isinstance(data.get("grid"), Mapping) else super()._kind(data)
+
+
+BOARDS = BoardByKind(
     {
         "football": "generator.model.boards.board.FootballBoard",
         "hexes": "generator.model.boards.hexes.HexBoard",
         "scenario": "generator.model.boards.scenario.ScenarioBoard",
         "squares": "generator.model.boards.squares.SquaresBoard",
         "cells": "generator.model.boards.cells.CellsBoard",
+        "grid": "generator.model.boards.grid_board.GridBoard",
     },
     usual="football",
 )
 """Every kind of board a pack may have; one that does not say is a football board."""
 
 if TYPE_CHECKING:
-    Board = FootballBoard | HexBoard | ScenarioBoard | SquaresBoard | CellsBoard
+    Board = GridBoard | FootballBoard | HexBoard | ScenarioBoard | SquaresBoard | CellsBoard
 else:
     Board = Annotated[Any, BeforeValidator(BOARDS)]

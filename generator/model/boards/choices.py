@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from generator.model.fields import TextField
 from generator.model.validation import Strict, of_plain
@@ -65,9 +65,11 @@ def named_side(value: Any) -> NamedSide:
 class Join(Strict):
     """A way between two places that need not lie side by side; one that has a name is marked with it."""
 
-    name: TextField = ""
-    ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))]
-    one_way: bool = False
+    name: TextField = Field(default="", description="what both its ends are marked with")
+    ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))] = Field(
+        description="the two cells, or ways out of them such as c3 up"
+    )
+    one_way: bool = Field(default=False, description="whether it leads from the first end to the second only")
 
 
 def _two(ends: Any) -> tuple[str, str]:

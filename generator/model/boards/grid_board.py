@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pydantic import Field
 
 from generator.model.boards.checks import BoardChecks, ChecksField
@@ -44,6 +46,7 @@ class BoardMargins(Strict):
 class GridBoard(Strict):
     """A board."""
 
+    kind: ClassVar[str] = "grid"
     grid: GridField = Field(description="the cells of the board")
     map: SignMap = Field(default=(), description="a sign for each cell, line by line; a dot is a plain cell")
     signs: dict[str, Tags] = Field(default={}, description="what the signs of the map stand for: styles, zones, words")

@@ -40,6 +40,9 @@ class EdgesLayer(Strict):
     one_way: Many[SideField] = Field(default=(), description="sides that are crossed one way only: c6>c5")
     around: CellsField = Field(default=(), description="zones or cells, the outline of each of which is drawn")
     outside: CellsField = Field(default=(), description="cells whose sides on the outside of the board are drawn")
+    facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
+        default=(), description="which of the sides on the outside are drawn; all when not given"
+    )
 
 
 class PathsLayer(Strict):

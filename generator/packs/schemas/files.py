@@ -17,8 +17,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.model.boards.cells import DIRECTION_WORDS, Map, SquareName, Way
+from generator.model.boards.checks import ChecksField
+from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
 from generator.model.boards.squares import Arrow, ClosedLine
-from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, TextField, WordsField
+from generator.model.boards.styles import FormField
+from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
 from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.needs import COUNT, DICE, CountField, DiceField
 from generator.model.rules import values
@@ -221,6 +224,12 @@ def _shared(*names: str) -> Schema:
         "name": {"type": ["integer", "string"]},
         "rule-text": {"type": ["string", "number"]},
         "switch": {"type": _SCALAR},
+        "signs": {"type": ["string", "array"]},
+        "board-cells": {"type": ["string", "integer", "array"]},
+        "join": {"type": ["string", "object"]},
+        "checks": {"type": ["array", "object"]},
+        "ink-form": {"type": ["string", "object"]},
+        "share": {"type": ["string", "number"], "pattern": r"^\s*\d+(?:\.\d+)?\s*%?\s*$"},
         "titles": by_name,
         **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
         "text": text,
@@ -242,6 +251,7 @@ _PATTERNS: Mapping[str, str] = {
     "arrow": rf"^\s*{_SQUARE}\s*>\s*{_SQUARE}\s*$",
     "line": rf"^\s*{_SQUARE}\s*\|\s*{_SQUARE}\s*$",
     "map": r"[^\W_]",
+    "side": r"^\s*\S+\s*[/|>]\s*\S+\s*$",
     "square": rf"^\s*{_SQUARE}\s*$",
     "scale": _whole(SCALE),
     "offset": _whole(OFFSET),
@@ -261,6 +271,13 @@ _VALUES = {
         (DiceField, "dice"),
         (Arrow, "arrow"),
         (ClosedLine, "line"),
+        (SignMap, "signs"),
+        (CellsField, "board-cells"),
+        (SideField, "side"),
+        (JoinField, "join"),
+        (ChecksField, "checks"),
+        (FormField, "ink-form"),
+        (ShareField, "share"),
         (Map, "map"),
         (SquareName, "square"),
         (Way, "way-out"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
+from generator.artwork.boards.layers.arrows import arrows
 from generator.artwork.boards.paint import line
+from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.grid import Side
 from generator.model.boards.grid_board import ZONE
 from generator.model.boards.layers import EdgesLayer
@@ -25,7 +27,9 @@ def draw(layer: EdgesLayer, laid: LaidBoard, look: Look) -> LayerArt:
         if sides:
             items += line(steps_along(sides), laid.style(name), look.ink, laid.scale)
             found += sides
-    return LayerArt(tuple(items), avoided(found))
+    pointed, clear = arrows(layer, laid, look)
+    beside = avoided(found)
+    return LayerArt((*items, *pointed), SeamGuide(beside.across + clear.across, beside.down + clear.down))
 
 
 def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[AnySide]]]:
@@ -35,10 +39,18 @@ def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[Any
         name = layer.edges if layer.edges != ZONE else laid.zone_style(next(iter(own), None))
         yield name, [side for side in laid.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
-        own = frozenset(laid.chosen(layer.outside))
-        yield layer.edges, [side for side in laid.sides if side.second is None and side.first in own]
+        yield layer.edges, list(laid.outside(layer))
     wanted = {frozenset(map(laid.cell_at, side)) for side in layer.sides}
-    yield layer.edges, [side for side in laid.sides if frozenset((side.first, side.second)) in wanted]
+    joined = {cell for pair in wanted - laid.borders for cell in pair}
+    yield (
+        layer.edges,
+        [
+            side
+            for side in laid.sides
+            if frozenset((side.first, side.second)) in wanted
+            or (side.second is None and side.first in joined and joined_over(laid, side))
+        ],
+    )
 
 
 def steps_along(sides: Iterable[AnySide]) -> list[Command]:

@@ -10,11 +10,14 @@ from generator.model.boards.layers import GridLayer
 from generator.model.boards.styles import NamedStyle
 from generator.scene.primitives import Command, Symbol, Use
 
+NO_LINES = "none"
 Shape = tuple[Command, ...]
 
 
 def draw(layer: GridLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return every side of the grid in a style; those on the outside are drawn with the inner ones."""
+    if layer.grid == NO_LINES:
+        return LayerArt()
     return LayerArt(grid_lines(laid.sides, laid.style(layer.grid), laid, look))
 
 

@@ -19,6 +19,8 @@ from generator.scene.text import centred
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
 NUMBER = 6.5 * POINT
+JOINED = 8.2
+"""The depth of the arrows beside joined sides of a board, in millimetres."""
 INSET = 1.6
 """How far the name of a square stands from its corner, in millimetres."""
 
@@ -32,7 +34,7 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
         cells, text = laid.meant(word), words.in_(look.language)
         if not cells or not text:
             continue
-        room = _beside(laid, cells[0], layer.beside) if layer.beside else _room(laid, cells, layer.place)
+        room = _beside(laid, cells[0], layer) if layer.beside else _room(laid, cells, layer.place)
         size = (layer.size or USUAL) * laid.scale
         fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
         if fitted is None:
@@ -66,15 +68,18 @@ def _room(laid: LaidBoard, cells: tuple[Cell, ...], place: str) -> Rect:
     return Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
 
 
-def _beside(laid: LaidBoard, cell: Cell, side: str) -> Rect:
-    """Return the room in a margin that is level with a cell."""
-    field, half, at = laid.field, laid.grid.size / 2, laid.grid.centre(cell)
+def _beside(laid: LaidBoard, cell: Cell, layer: LabelsLayer) -> Rect:
+    """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
+    side, field, whole, half = layer.beside, laid.field, laid.size, laid.grid.size / 2
+    x, y = laid.grid.centre(cell)
+    y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * laid.scale
+    edge = JOINED * laid.scale if any(str(side) in str(join) for join in laid.board.grid.joins) else gap
     if side in ("left", "right"):
-        start, end = (gap, field.x - gap) if side == "left" else (field.right + gap, laid.size.width - gap)
-        return Rect(start, at.y - half, end - start, 2 * half)
-    start, end = (gap, field.y - gap) if side == "top" else (field.bottom + gap, laid.size.height - gap)
-    return Rect(at.x - half, start, 2 * half, end - start)
+        start, end = (gap, field.x - edge) if side == "left" else (field.right + edge, whole.width - gap)
+        return Rect(start, y - half, end - start, 2 * half)
+    start, end = (gap, field.y - edge) if side == "top" else (field.bottom + edge, whole.height - gap)
+    return Rect(x - half, start, 2 * half, end - start)
 
 
 def numbers(laid: LaidBoard, grounds: Mapping[Cell, Colour], look: Look) -> Iterator[Item]:

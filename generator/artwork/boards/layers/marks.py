@@ -41,14 +41,10 @@ class SignPlace(NamedTuple):
 
 def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
-    if isinstance(layer.marks, str):
-        placed: list[tuple[Cell, str, CellMark]] = [(cell, layer.marks, layer) for cell in laid.chosen(layer.cells)]
-    else:
-        placed = [(cell, m.symbol, m) for word, m in layer.marks.items() for cell in laid.meant(word)]
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Point] = []
-    for cell, symbol, mark in placed:
+    for cell, symbol, mark in marked(layer, laid):
         style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
         place = _place(cell, mark.colour or line_colour(style, look.ink), style, laid, look)
         drawn = _faint(symbol, mark, place) if mark.faint else tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
@@ -63,6 +59,14 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
                 items.append(centred(text, place.at, BOLD, size, _text_colour(symbol, place)))
         spots += [place.at] if symbol in LANDMARKS else []
     return LayerArt(tuple(items), _clear_of(spots, laid.grid.size * 0.4), tuple(dict.fromkeys(faults)))
+
+
+def marked(layer: MarksLayer, laid: LaidBoard) -> Iterator[tuple[Cell, str, CellMark]]:
+    """Yield every cell that a layer marks, its sign, and the rest of the mark."""
+    if isinstance(layer.marks, str):
+        yield from ((cell, layer.marks, layer) for cell in laid.chosen(layer.cells))
+    else:
+        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in laid.meant(word))
 
 
 def _place(cell: Cell, colour: Colour, style: NamedStyle, laid: LaidBoard, look: Look) -> SignPlace:

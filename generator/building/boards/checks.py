@@ -1,0 +1,142 @@
+"""What can be wrong with any board: words that mean nothing, and what its own checks ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.artwork.boards.laid import Cell, Fault, LaidBoard
+from generator.artwork.boards.layers.grid import NO_LINES
+from generator.building.boards.asked_checks import asked_faults
+from generator.model.boards import layers as model
+from generator.model.boards.choices import NamedSide
+from generator.model.boards.grid_board import ZONE
+from generator.model.source import DataPath
+from generator.model.tokens import Token
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
+
+ROOM = 3.0
+"""A cell is so much wider than the token that must find room in it, in millimetres."""
+
+
+def faults_of(laid: LaidBoard, tokens: Mapping[str, Token]) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a board, each at the value it is about."""
+    found = [*_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens)]
+    return (*found, *(() if found else asked_faults(laid)))
+
+
+def _signs(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield signs of the map that stand for nothing."""
+    board = laid.board
+    if board.grid.type == "mesh":
+        return
+    known = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
+    for layer in board.layers:
+        known |= {word for _, word in _words(layer) if len(word) == 1}
+    for row, text in enumerate(board.map):
+        for column, sign in enumerate(text):
+            if sign != " " and sign not in known:
+                message = phrase("{sign} stands for nothing", sign=shown(sign))
+                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
+                yield Fault(("map", row, column), message, hint)
+    for key in board.signs:
+        if len(key) != 1 or key in " .":
+            yield Fault(("signs", key), phrase("{sign} is no sign", sign=shown(key)), phrase("a sign is one character"))
+
+
+def _styles(laid: LaidBoard) -> Iterator[Fault]:
+    for path, name in _style_names(laid):
+        if name and name not in laid.styles and name not in (ZONE, NO_LINES):
+            yield Fault(path, phrase("there is no style {name}", name=shown(name)), did_you_mean(name, laid.styles))
+
+
+def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
+    for index, layer in enumerate(laid.board.layers):
+        at: DataPath = ("layers", index)
+        match layer:
+            case model.FillLayer(fill=str(name)):
+                yield (*at, "fill"), name
+            case model.FillLayer(fill=model.ManyStyles() as several):
+                for key in ("chequered", "bands"):
+                    yield from (((*at, "fill", key, number), name) for number, name in enumerate(getattr(several, key)))
+            case model.EdgesLayer():
+                yield (*at, "edges"), layer.edges
+            case model.PathsLayer():
+                yield (*at, "paths"), layer.paths
+            case model.GridLayer():
+                yield (*at, "grid"), layer.grid
+            case model.MarksLayer() | model.LabelsLayer():
+                yield (*at, "style"), layer.style
+    for name, zone in laid.board.zones.items():
+        yield ("zones", name, "style"), zone.style
+
+
+def _cells(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield words that mean no cell of the board."""
+    words = [(("layers", index, *path), word) for index, layer in enumerate(laid.board.layers)
+             for path, word in _words(layer)]  # fmt: skip
+    words += [(("zones", name, "cells"), word) for name, zone in laid.board.zones.items() for word in zone.cells]
+    words += [(("checks", "passable"), word) for ends in laid.board.checks.passable for word in ends]
+    for path, word in words:
+        if not laid.meant(word.removeprefix("!")) and word.removeprefix("!") not in laid.tagged:
+            yield _unknown_cell(laid, path, word.removeprefix("!"))
+
+
+def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
+    names = list(laid.names.values())
+    known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) < 40 else ())]
+    hint = did_you_mean(word, known)
+    if len(names) >= 40 and not hint.startswith("did"):
+        hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
+    return Fault(path, phrase("no cell is called {word}", word=shown(word)), hint)
+
+
+def _words(layer: model.Layer) -> Iterator[tuple[DataPath, str]]:
+    """Yield the words for cells in a layer, and where they stand in it."""
+    match layer:
+        case model.FillLayer():
+            yield from ((("cells",), word) for word in layer.cells)
+        case model.EdgesLayer():
+            yield from ((("around",), word) for word in layer.around)
+            yield from ((("outside",), word) for word in layer.outside)
+        case model.PathsLayer():
+            yield from ((("through", index), word) for index, words in enumerate(layer.through) for word in words)
+        case model.MarksLayer():
+            yield from ((("cells",), word) for word in layer.cells)
+            yield from ((("marks", word), word) for word in (layer.marks if isinstance(layer.marks, dict) else ()))
+        case model.LabelsLayer():
+            yield from ((("labels", word), word) for word in layer.labels)
+
+
+def _sides(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield sides that do not exist, and sides that carry two things."""
+    seen: dict[frozenset[Cell | None], NamedSide] = {}
+    for index, layer in enumerate(laid.board.layers):
+        for key in ("sides", "one_way") if isinstance(layer, model.EdgesLayer) else ():
+            for number, side in enumerate(getattr(layer, key)):
+                path: DataPath = ("layers", index, key, number)
+                ends = [laid.cell_at(name) for name in side]
+                if None in ends:
+                    yield _unknown_cell(laid, path, side[ends.index(None)])
+                elif frozenset(ends) not in laid.crossings:
+                    message = phrase("{side}: these two cells do not lie side by side", side=shown(side))
+                    yield Fault(path, message, phrase("name two cells with a common side"))
+                elif frozenset(ends) in seen and key == "one_way":
+                    other = shown(seen[frozenset(ends)])
+                    message = phrase("{side}: the same side has {other} already", side=shown(side), other=other)
+                    yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
+                seen.setdefault(frozenset(ends), side)
+
+
+def _token(laid: LaidBoard, tokens: Mapping[str, Token]) -> Iterator[Fault]:
+    """Yield the token that must find room in every cell, where there is none or it is too large."""
+    name, cell = laid.board.token, laid.grid.size
+    if not name:
+        return
+    if name not in tokens:
+        yield Fault(("token",), phrase("there is no token {name}", name=shown(name)), did_you_mean(name, tokens))
+        return
+    size = tokens[name].size
+    if size is not None and cell < size + ROOM:
+        message = phrase("cells of {cell:g} mm are too small for the token of {token:g} mm", cell=cell, token=size)
+        yield Fault(("grid", "size"), message, phrase("at least {least:g} mm, or a smaller token", least=size + ROOM))

@@ -1,0 +1,145 @@
+"""The board of a game, planned: its grid at a size, what surrounds it, and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from generator.artwork.boards.drawing import DrawnBoard, board_drawing
+from generator.artwork.boards.laid import Fault, LaidBoard, Look
+from generator.artwork.boards.seams import grid_guide, hex_weave
+from generator.building.boards.checks import faults_of
+from generator.building.boards.game_board import GameBoard
+from generator.building.boards.sizing import cell_width, refuse
+from generator.building.order import Order
+from generator.geometry.grids.hexes import HexGrid, Orientation
+from generator.geometry.grids.signs import SignedCells, SignError
+from generator.geometry.shapes import Point, Size
+from generator.imposition.words import SHEETS
+from generator.model.boards.grid_board import GridBoard
+from generator.packs.files.board import BoardPlaces, places_of
+from generator.packs.files.styles import shared_styles
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.primitives import Artwork
+from generator.scene.seams import SeamGuide, Weave
+from generator.words import counted, decimal, message, phrase, say
+
+EDGE = 5.0
+"""The room beside a grid where nothing stands, in millimetres at the size that the game gives."""
+
+
+def make(order: Order) -> PlannedBoard:
+    """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
+    board = order.pack.game.board
+    assert isinstance(board, GridBoard)
+    places = places_of(order.pack)
+    declared = laid_at(board, signed(board, places), order, board.grid.size)
+    found = tuple(placed(fault, board, places) for fault in faults_of(declared, order.pack.game.tokens))
+    raise_errors(found)
+    why = phrase("its board is given cell by cell")
+    refuse(order, why, "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
+    width = cell_width(
+        order, board.grid.size,
+        lambda width: scaled(declared.size, width / board.grid.size),
+        partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
+    )  # fmt: skip
+    return PlannedBoard(order, laid_at(board, signed(board, places), order, width), places, found)
+
+
+def signed(board: GridBoard, places: BoardPlaces) -> SignedCells[object]:
+    """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
+    try:
+        return board.grid.laid(board.map)  # type: ignore[return-value]
+    except SignError as error:
+        fault = Fault(("map", error.row, error.column), str(error), error.hint)
+        raise PizarraError([placed(fault, board, places)]) from None
+    except ValueError as error:
+        text, _, hint = str(error).partition("\n")
+        raise PizarraError([places.problem(("grid",), text, hint)]) from None
+
+
+def laid_at(board: GridBoard, cells: SignedCells[object], order: Order, size: float) -> LaidBoard:
+    """Return the board laid out with cells of a size; its margins grow with them."""
+    scale = size / board.grid.size
+    margins = {side: (EDGE if (own := getattr(board.margins, side)) is None else own) * scale for side in SIDES}
+    grid = cells.grid.placed(size, Point(margins["left"], margins["top"]))
+    whole = Size(grid.bounds.right + margins["right"], grid.bounds.bottom + margins["bottom"])
+    return LaidBoard(board, grid, cells.signs, {**shared_styles(order.pack), **board.styles}, whole, scale)
+
+
+SIDES = ("left", "right", "top", "bottom")
+
+
+def scaled(size: Size, by: float) -> Size:
+    """Return a size so many times as large."""
+    return Size(size.width * by, size.height * by)
+
+
+def _weave(declared: HexGrid, width: float) -> Weave:
+    """Return the hexes of a board as seams can follow them, where these are so wide."""
+    by = width / declared.width
+    return hex_weave(declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)))
+
+
+def placed(fault: Fault, board: GridBoard, places: BoardPlaces) -> Problem:
+    """Return a fault of a board at its place in the file."""
+    if fault.path[:1] == ("map",) and len(fault.path) == 3:
+        _, row, column = (int(part) if isinstance(part, int) else 0 for part in fault.path)
+        return places.at_map(row, column, fault.message, fault.hint, fault.severity)
+    return places.problem(fault.path, fault.message, fault.hint, fault.severity)
+
+
+@dataclass(frozen=True)
+class PlannedBoard(GameBoard):
+    """A planned board."""
+
+    order: Order
+    layout: LaidBoard
+    places: BoardPlaces = field(repr=False)
+    found: tuple[Problem, ...] = ()
+
+    @property
+    def cell_width(self) -> float:
+        """Return the size of a cell in millimetres."""
+        return self.layout.grid.size
+
+    @property
+    def orientation(self) -> Orientation:
+        """Return which way up its hexes stand; ``flat`` where there are none."""
+        grid = self.layout.grid
+        return grid.orientation if isinstance(grid, HexGrid) else "flat"
+
+    @property
+    def summary(self) -> str:
+        """Return the number of cells and their size in one line."""
+        language = self.order.language
+        of = SHEETS["hexes of"] if isinstance(self.layout.grid, HexGrid) else message("cells of")
+        return f"{len(self.layout.grid.cells)} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return cells and zones for the terminal."""
+        board, grid = self.layout.board, self.layout.grid
+        kind = "hexes" if isinstance(grid, HexGrid) else "cells"
+        cells = phrase("{count} {kind} of {size:g} mm", count=len(grid.cells), kind=kind, size=self.cell_width)
+        zones = (counted(len(board.zones), "1 zone", "{count} zones"),) if board.zones else ()
+        note = (phrase("note: {note}", note=board.note.in_("en")),) if board.note else ()
+        return (cells, *zones, *note)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return warnings about the board, and what its layers say of texts that find no room."""
+        return (*self.found, *(placed(fault, self.layout.board, self.places) for fault in self._drawing.faults))
+
+    @cached_property
+    def _drawing(self) -> DrawnBoard:
+        return board_drawing(self.layout, Look(self.order.ink, self.order.language))
+
+    def drawn(self) -> Artwork:
+        """Return the board drawn at its true size."""
+        return self._drawing.artwork
+
+    def seam_guide(self) -> SeamGuide:
+        """Return what seams should keep clear of: cells and their sides, and the landmarks of layers."""
+        own, avoids = grid_guide(self.layout.grid), self._drawing.avoids
+        return SeamGuide(own.across + avoids.across, own.down + avoids.down, own.weave)
