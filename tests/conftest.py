@@ -4,6 +4,8 @@ import gc
 import math
 import os
 import pathlib
+import sys
+from collections import Counter
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -40,10 +42,16 @@ settings.load_profile(os.environ.get("PIZARRA_HYPOTHESIS", "suite"))
 
 
 @pytest.fixture(scope="session", autouse=True)
-def programs_run_this_tree():
-    """Let the programs that tests start, from whichever folder, import what stands beside these tests."""
+def programs_run_this_tree(tmp_path_factory):
+    """Let the programs that tests start, from whichever folder, import what stands beside these tests.
+
+    Where no bytecode may be written beside it, theirs is kept elsewhere while the tests run.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(ROOT))
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.getbasetemp().parent / "bytecode"))
         yield
 
 
@@ -74,6 +82,22 @@ def pytest_configure():
     load_rules.set_otherwise = remembered(load_rules.set_otherwise)
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out cases of tests that are sweeps; one here and there stays, and PIZARRA_EVERY=1 leaves out none."""
+    if "PIZARRA_EVERY" in os.environ:
+        return
+    tried = Counter()
+    left = []
+    for item in items:
+        if sweep := item.get_closest_marker("sweep"):
+            name = item.nodeid.partition("[")[0]
+            left += [item] if tried[name] % sweep.args[0] else []
+            tried[name] += 1
+    config.hook.pytest_deselected(items=left)
+    out = set(left)
+    items[:] = [item for item in items if item not in out]
 
 
 def pytest_collection_finish():

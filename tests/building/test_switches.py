@@ -20,11 +20,13 @@ def settings(game):
 CASES = [(game, *setting) for game in GAMES for setting in settings(game)]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("game", "switch", "value"), CASES)
 def test_every_setting_changes_something_that_is_printed(printed, game, switch, value):
     assert printed(game, **{switch: value}) != printed(game)
 
 
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize(("game", "switch", "value"), CASES)
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_of_the_choices_of_a_ruling_only_the_chosen_one_is_printed(printed, language, game, switch, value):

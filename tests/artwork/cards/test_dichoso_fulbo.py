@@ -249,6 +249,7 @@ def switch_positions():
             yield ruling.id, False
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("switch", "position"), list(switch_positions()))
 def test_the_cards_fit_whatever_is_switched(switch, position):
     for language in ("es", "en"):
