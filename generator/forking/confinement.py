@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from generator.forking.sharing import send
+from generator.forking.child import TOO_LATE, forked
 
 MOST_SECONDS = 5
 """Of processor time."""
@@ -18,7 +17,6 @@ MOST_MEMORY = 300_000_000
 """In bytes, beyond what the program holds already."""
 
 _DONE = b"\x00"
-_TOO_LATE = 2
 
 
 def confined(work: Callable[[], bytes], longest: int) -> bytes:
@@ -28,40 +26,26 @@ def confined(work: Callable[[], bytes], longest: int) -> bytes:
     ``MemoryError`` or ``TimeoutError`` then; ``work`` may meet them too, to say where it was. It raises nothing else.
     """
     try:
-        reader, writer = os.pipe()
-        child = os.fork()
+        child = forked(lambda: _limited(work) + _DONE)
     except (AttributeError, OSError):
         return work()
-    if child == 0:
-        _work(work, writer)
-    os.close(writer)
     try:
-        with open(reader, "rb") as stream:  # noqa: PTH123
-            found = stream.read(longest + 2)
+        found = child.read(longest + 2)
         if len(found) > longest + 1:
-            os.kill(child, signal.SIGTERM)
+            raise MemoryError
     except BaseException:
-        os.kill(child, signal.SIGKILL)
+        child.kill()
         raise
     finally:
-        _, status = os.waitpid(child, 0)
-    if found.endswith(_DONE) and len(found) <= longest + 1:
+        status = child.ended()
+    if found.endswith(_DONE):
         return found[:-1]
-    if os.waitstatus_to_exitcode(status) in (_TOO_LATE, -signal.SIGXCPU, -signal.SIGKILL):
-        raise TimeoutError
-    raise MemoryError
+    raise TimeoutError if status in (TOO_LATE, -signal.SIGXCPU, -signal.SIGKILL) else MemoryError
 
 
-def _work(work: Callable[[], bytes], writer: int) -> NoReturn:
-    status = 1
-    try:
-        _limit()
-        send(writer, work() + _DONE)
-        status = 0
-    except TimeoutError:
-        status = _TOO_LATE
-    finally:
-        os._exit(status)
+def _limited(work: Callable[[], bytes]) -> bytes:
+    _limit()
+    return work()
 
 
 def _limit() -> None:

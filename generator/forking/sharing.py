@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from generator.forking.child import Child, forked
+
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
@@ -57,20 +59,19 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
     tickets, stack = os.pipe()
     os.write(stack, bytes(range(len(items))))
     os.close(stack)
-    started = [_helper(work, items, tickets) for _ in range(helpers)]
+    children = [forked(lambda: pickle.dumps(_worked(work, items, tickets))) for _ in range(helpers)]
     try:
         done = _worked(work, items, tickets)
-        for _, answers in started:
-            done |= _answers(answers)
+        for child in children:
+            done |= _answers(child)
     except BaseException:
-        for process, _ in started:
-            os.kill(process, signal.SIGKILL)
+        for child in children:
+            child.kill()
         raise
     finally:
         os.close(tickets)
-        for process, answers in started:
-            os.close(answers)
-            os.waitpid(process, 0)
+        for child in children:
+            child.ended()
     found = [done.get(index) or _outcome(work, item) for index, item in enumerate(items)]
     for error, _ in found:
         if error is not None:
@@ -81,27 +82,6 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
 _MOST_SHARED = 64
 _Outcome = tuple[BaseException | None, Any]
 """What a work raised, or else its result."""
-
-
-def _helper(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) -> tuple[int, int]:
-    """Fork a process that works too; return it and where its answers can be read."""
-    answers, pen = os.pipe()
-    process = os.fork()
-    if process:
-        os.close(pen)
-        return process, answers
-    try:
-        os.close(answers)
-        send(pen, pickle.dumps(_worked(work, items, tickets)))
-    finally:
-        os._exit(0)
-
-
-def send(pen: int, data: bytes) -> None:
-    """Write all of the data into a pipe."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(pen, rest) :]
 
 
 def _worked(work: Callable[[ItemT], Any], items: Sequence[ItemT], tickets: int) -> dict[int, _Outcome]:
@@ -119,11 +99,10 @@ def _outcome(work: Callable[[ItemT], Any], item: ItemT) -> _Outcome:
         return error, None
 
 
-def _answers(place: int) -> dict[int, _Outcome]:
+def _answers(child: Child) -> dict[int, _Outcome]:
     """Return what a process has done; nothing where it died over it."""
-    with os.fdopen(os.dup(place), "rb") as stream:
-        try:
-            found: dict[int, _Outcome] = pickle.load(stream)
-        except (EOFError, pickle.UnpicklingError):
-            return {}
+    try:
+        found: dict[int, _Outcome] = pickle.loads(child.read())
+    except (EOFError, pickle.UnpicklingError):
+        return {}
     return found
