@@ -21,7 +21,8 @@ from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.forking.sharing import cores, mapped
 from generator.imposition.paper import SIZES, Paper
-from generator.model.rules.book import LoadedRules, Switches
+from generator.model.rules.book import LoadedRules
+from generator.model.rules.rulings import Switches
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import DataPath, parse_text, top_keys
 from generator.model.teams.reader import team_from

@@ -18,7 +18,8 @@ from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.duplex import Sides
 from generator.imposition.pieces.ganging import GangStyle
 from generator.model.boards.cells import CellsBoard
-from generator.model.rules.book import LoadedRules, RuleBook, Switches
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.rulings import Switches
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.load_rules import RULES, rules_in
 from generator.words import Message, say

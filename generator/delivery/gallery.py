@@ -12,8 +12,7 @@ from generator.backends.html import card_html, page_html, picture
 from generator.building.build import Made
 from generator.building.order import Order
 from generator.delivery.gallery_words import GALLERY_WORDS, TIPS
-from generator.flow.blocks import Heading
-from generator.flow.page import parse
+from generator.flow.blocks import Heading, parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
 from generator.model.file_names import slug

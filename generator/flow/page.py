@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.flow.blocks import Block, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote, parse
+from generator.flow.blocks import Block, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote
 from generator.flow.boxes import LEADING, FlowLook, Laid, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
@@ -25,8 +25,6 @@ HEADING_SIZES = (1.3, 1.08, 1.0)
 
 MOST_AIR = 0.15
 """By how much the rows of tables may open above and below, as a share of the text's size."""
-
-__all__ = ["Flow", "FlowLook", "Overflow", "filled", "fitted", "flowed", "height_of", "parse", "sizes_of"]
 
 
 class Flow(NamedTuple):

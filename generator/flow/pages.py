@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.flow.page import Flow, FlowLook, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.flow.boxes import FlowLook
+from generator.flow.page import Flow, Overflow, filled, fitted, flowed, height_of, sizes_of
 from generator.flow.parts import PagePart
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group

@@ -132,7 +132,7 @@ def test_two_builds_at_once_leave_whole_files_of_one_of_them(tmp_path):
 def test_no_other_module_writes_files():
     import generator
 
-    # confinement writes into a pipe between two processes
+    # a child writes into a pipe between two processes
     home = Path(generator.__file__).parent
     writes = ("write_text(", "write_bytes(", "os.replace(", ".unlink(", ".rmdir(", "rmtree(", '"wb"', '"xb"', "O_CREAT")
     found = {
@@ -140,4 +140,4 @@ def test_no_other_module_writes_files():
         for file in home.rglob("*.py")
         if any(word in file.read_text(encoding="utf-8") for word in writes)
     }
-    assert found - {"forking/confinement.py"} == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}
+    assert found - {"forking/child.py"} == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}

@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.flow.page import Flow, FlowLook, Overflow, fitted, flowed, parse
+from generator.flow.blocks import parse
+from generator.flow.boxes import FlowLook
+from generator.flow.page import Flow, Overflow, fitted, flowed
 from generator.geometry.shapes import Rect
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text, bounds

@@ -12,9 +12,10 @@ from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.flow.blocks import Block, Heading
+from generator.flow.blocks import Block, Heading, parse
+from generator.flow.boxes import FlowLook
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.flow.page import Flow, FlowLook, Overflow, fitted, parse
+from generator.flow.page import Flow, Overflow, fitted
 from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible

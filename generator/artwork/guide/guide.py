@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal, Protocol
 
-from generator.artwork.guide import pictures as pictures
+from generator.artwork.guide import pictures
 from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, STEP_GAP, GuideStyle
 from generator.artwork.guide.needs import GAP_BELOW, need_lines, need_rows
 from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE

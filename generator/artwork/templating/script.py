@@ -115,6 +115,6 @@ def _markdown(template: Template, values: Mapping[str, Any], caller: _Caller, ma
 def _parsed(text: str) -> Sequence[Block]:
     if not text.strip():
         return ()
-    from generator.flow.page import parse
+    from generator.flow.blocks import parse
 
     return parse(text)

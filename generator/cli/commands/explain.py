@@ -11,7 +11,8 @@ from generator.cli.options import Careful, Named
 from generator.problems import PizarraError, Problem, did_you_mean
 
 if TYPE_CHECKING:
-    from generator.model.rules.book import LoadedRules, RuleBook, Ruling
+    from generator.model.rules.book import LoadedRules, RuleBook
+    from generator.model.rules.rulings import Ruling
 
 
 @click.command(cls=Careful)

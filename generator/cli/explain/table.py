@@ -15,11 +15,11 @@ from generator.model.rules.tables import (
     FormulaRow,
     Matrix,
     Modifier,
-    NumberSpan,
     Outcome,
     Row,
     Step,
 )
+from generator.model.rules.values import NumberSpan
 
 _ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, NumberSpan, OpposedSide, Outcomes, Row
-from generator.model.rules.tables import rows_of as rows_of
+from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row
+from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
 

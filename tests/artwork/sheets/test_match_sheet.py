@@ -11,8 +11,8 @@ from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
 from generator.model.season import Fixture, Season
-from generator.packs.load import installed
 from generator.scene.primitives import Text
+from generator.words import installed
 
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 

@@ -18,8 +18,8 @@ from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.pitch import lay_out
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
+from generator.imposition.boards.layout import axes
 from generator.imposition.boards.seams import SeamAxis, seams, sheets_along
-from generator.imposition.boards.tiling import axes
 from generator.imposition.paper import SIZES, Paper
 from generator.scene.seams import Avoid
 

@@ -19,12 +19,8 @@ from generator.artwork.templating.helpers.pools import Pools
 from generator.artwork.templating.helpers.results import ResultHelpers
 from generator.artwork.templating.sandbox.budget import MAX_RANGE
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, joined, markdown
-from generator.model.rules.tables import (
-    NumberSpan,
-    RuleTable,
-    Step,
-    Steps,
-)
+from generator.model.rules.tables import RuleTable, Step, Steps
+from generator.model.rules.values import NumberSpan
 from generator.problems import did_you_mean, shown
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import NumberSpan, runs
+from generator.model.rules.tables import runs
+from generator.model.rules.values import NumberSpan
 from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"

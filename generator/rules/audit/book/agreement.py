@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps
+from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
 

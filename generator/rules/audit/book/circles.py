@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Dice, FormulaRow
+from generator.model.rules.tables import Dice, FormulaRow, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import Audited, row_path, rows_of
+from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 

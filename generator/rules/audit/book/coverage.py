@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Check, Matrix
+from generator.model.rules.tables import AnyTable, Check, Matrix, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 
 
 def each_has_its_row(audited: Audited) -> Iterator[Problem]:

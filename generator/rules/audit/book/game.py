@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.model.rules.tables import Dice, FormulaRow, NumberSpan
+from generator.model.rules.tables import Dice, FormulaRow, rows_of
+from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, shown
 from generator.rules.audit.book.names import formula_place, formulas
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.parts import compared_with
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value

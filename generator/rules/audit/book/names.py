@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow, Modifier, Outcomes, Step
+from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow, Modifier, Outcomes, Step, rows_of
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import Audited, row_path, rows_of, sides_of
+from generator.rules.audit.finding import Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 

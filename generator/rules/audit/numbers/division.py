@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import NumberSpan
+from generator.model.rules.values import NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import LARGEST_UNSTATED, Audited

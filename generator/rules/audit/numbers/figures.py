@@ -19,10 +19,11 @@ from generator.model.rules.tables import (
     Outcome,
     Row,
     Step,
+    rows_of,
 )
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.parts import idle_parts
 from generator.rules.formulas.reading import FormulaError

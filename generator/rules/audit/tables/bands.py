@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.model.rules.book import PieceKind
-from generator.model.rules.tables import Band, Bands, NumberSpan
+from generator.model.rules.tables import Band, Bands
+from generator.model.rules.values import NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
 from generator.rules.formulas.amounts import work_out

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.model.rules.tables import NumberSpan, Outcome, Outcomes
+from generator.model.rules.tables import Outcome, Outcomes
+from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared

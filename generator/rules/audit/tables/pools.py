@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import Bands, Check, Checks, PoolModifier
+from generator.model.rules.tables import Bands, Check, Checks, PoolModifier, rows_of
 from generator.problems import Problem
-from generator.rules.audit.finding import NOTE, Audited, row_path, rows_of
+from generator.rules.audit.finding import NOTE, Audited, row_path
 
 
 def _tables(audited: Audited) -> Iterator[Checks]:

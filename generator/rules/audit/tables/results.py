@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.model.rules.tables import Dice, DieFace, NumberSpan, Outcome, Outcomes
+from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
+from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.audit.tables.outcomes import CASES, in_case

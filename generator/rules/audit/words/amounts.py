@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import FormulaRow, Modifier
+from generator.model.rules.tables import FormulaRow, Modifier, rows_of
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
 from generator.rules.formulas.parts import constants_in, divisors_in
 from generator.rules.formulas.reading import FormulaError

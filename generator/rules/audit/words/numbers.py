@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.amend import Amendment
-from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
+from generator.model.rules.tables import DieFace, FormulaRow, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.model.words import LANGUAGES, Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of
+from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import compared_with, constants_in, names_in, signed_constants_in
 from generator.rules.formulas.reading import FormulaError

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from generator.model.rules.tables import FormulaRow
+from generator.model.rules.tables import FormulaRow, rows_of
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, rows_of, sides_of
+from generator.rules.audit.finding import WARNING, Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 
