@@ -59,7 +59,6 @@ OPENS = {
     "cli/__init__.py": "nothing, in place of an output that was closed",
     "cli/building/made_files.py": "a browser",
     "forking/confinement.py": "the system's own figures",
-    "words.py": "files that came with Pizarra",
     "backends/html.py": "files that came with Pizarra",
     "scene/letters.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
