@@ -50,12 +50,10 @@ class Made:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """Return what was counted in all parts."""
         return {name: count for part in self.parts.values() for name, count in part.counts.items()}
 
     @property
     def pieces(self) -> tuple[PieceSet, ...]:
-        """Return the small pieces of all documents."""
         return tuple(pieces for part in self.parts.values() for pieces in part.pieces)
 
     @property

@@ -33,7 +33,6 @@ class Kept:
 
     @property
     def bytes(self) -> int:
-        """Return what the files come to."""
         return sum(map(len, self.files.values()))
 
 

@@ -23,7 +23,6 @@ class TextBox(NamedTuple):
 
     @property
     def height(self) -> float:
-        """Return the height of all the lines."""
         return len(self.lines) * self.size * self.leading
 
     @property

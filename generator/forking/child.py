@@ -24,7 +24,6 @@ class Child(NamedTuple):
             return stream.read(most)
 
     def kill(self) -> None:
-        """End it at once."""
         os.kill(self.process, signal.SIGKILL)
 
     def ended(self) -> int:

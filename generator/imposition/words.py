@@ -72,7 +72,6 @@ SHEETS: Mapping[str, Message] = {
 
 
 def paper_name(name: str, language: str) -> str:
-    """Return what a paper is called in a language."""
     if name == "letter":
         return say(language, message("Letter", "paper"))
     return name.upper()

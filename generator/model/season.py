@@ -25,7 +25,6 @@ class Fixture:
 
     @property
     def teams(self) -> tuple[Team, ...]:
-        """Return both teams."""
         return self.home, self.away
 
 
@@ -40,7 +39,6 @@ class Bye:
 
     @property
     def teams(self) -> tuple[Team, ...]:
-        """Return the one team."""
         return (self.team,)
 
 
@@ -62,7 +60,6 @@ class Season:
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        """Return the matches that are to be played."""
         return tuple(entry for entry in self.listed if isinstance(entry, Fixture))
 
     def without(self, teams: Collection[Team]) -> Season:

@@ -110,7 +110,6 @@ class PrinterEntry(Strict):
 
     @property
     def profile(self) -> PrinterProfile:
-        """Return what is known of the printer."""
         return PrinterProfile(self.scale, self.back, self.margins, self.backs_order)
 
 

@@ -86,7 +86,6 @@ def at_least(pool: Pool, successes: int) -> Fraction:
 
 
 def mean_successes(pool: Pool) -> Fraction:
-    """Return the mean number of successes of the pool."""
     return pool.count * (ONE - pool.fail) / (ONE - pool.more)
 
 

@@ -71,7 +71,6 @@ class PieceSet:
 
 @lru_cache(maxsize=256)
 def outline_area(outline: Outline) -> Rect:
-    """Return the rectangle around an outline."""
     return bounds(outline) or Rect(0, 0, 0, 0)
 
 

@@ -60,7 +60,6 @@ def league_pages(
 
 
 def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
-    """Return the badges in rows."""
     abreast = next(columns for most, columns in setup.style.badges.columns if len(teams) <= most)
     rows = [_row(teams[start : start + abreast], width / abreast, setup) for start in range(0, len(teams), abreast)]
     return LongTable(TableRow(0.0, lambda area: ()), tuple(rows))

@@ -169,7 +169,6 @@ class _MatchSheet:
         return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self._gap(4.0))
 
     def signatures(self) -> tuple[PagePart, ...]:
-        """Return lines to sign on."""
         words, style = self.setup.words, self.setup.style
         people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
 

@@ -46,12 +46,10 @@ class Work:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Return what was counted in all parts."""
         return {name: count for part in self.parts.values() for name, count in part.counts.items()}
 
     @property
     def documents(self) -> tuple[Document, ...]:
-        """Return the documents of all parts."""
         return tuple(document for part in self.parts.values() for document in part.documents)
 
 

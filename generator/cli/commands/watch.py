@@ -81,7 +81,6 @@ class Studio:
 
     @property
     def folder(self) -> Path:
-        """Return the folder that the files go to."""
         return self.asked.folder(self.pack.game.slug if self.pack is not None else "game")
 
 

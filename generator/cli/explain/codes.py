@@ -82,5 +82,4 @@ KINDS: Mapping[str, str] = {
 
 
 def kind_of(code: str) -> str:
-    """Return the kind of problem that a code is of."""
     return code.partition(":")[0]

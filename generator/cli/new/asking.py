@@ -35,7 +35,6 @@ def game(usual: str) -> str:
 
 
 def any_game(usual: str) -> str:
-    """Return the name of a game to start from."""
     from generator.packs.load import pack_folders
 
     names = tuple(pack_folders())
@@ -48,8 +47,6 @@ def text(question: str, usual: str) -> str:
 
 
 def colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
-    """Return the two colours of a kit."""
-
     def read(answer: str) -> tuple[str, str]:
         return kind.convert(answer, None, None)
 

@@ -87,7 +87,6 @@ def _moved_outlines(chunk: Chunk) -> tuple[Outline, ...]:
 
 
 def moved(outline: Outline, by: Point) -> Outline:
-    """Return an outline moved to the right and down."""
     match outline:
         case Circle(centre):
             return replace(outline, centre=centre.shifted(*by))

@@ -21,7 +21,6 @@ class Amendment:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """Return the tables that it changes."""
         named = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]
         return tuple(dict.fromkeys([*named, *self.add]))
 

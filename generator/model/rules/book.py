@@ -119,7 +119,6 @@ class OptionEntry(Amending):
         return value
 
     def option(self, name: str) -> Option:
-        """Return the option of that name."""
         amendment = self.amendment(("options", name))
         return Option(name, self.title, self.values, self.value, amendment, self.not_printed)
 

@@ -52,7 +52,6 @@ class NamedEntry(Part):
 
     @property
     def id(self) -> str:
-        """Return its name in the book."""
         return self._id
 
 
@@ -150,7 +149,6 @@ def number_or_text(value: Any) -> int | str:
 
 
 def code(value: Any) -> str:
-    """Return the code of a finding."""
     if not isinstance(value, str) or ":" not in value:
         raise ValueError("must name findings by their codes, such as gap:a-table:+2")
     return value

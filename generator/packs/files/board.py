@@ -36,7 +36,6 @@ class BoardPlaces(NamedTuple):
     under: DataPath
 
     def problem(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
-        """Return a problem about a value of the board."""
         return self.source.problem((*self.under, *path), message, hint, severity, code="board")
 
     def at_map(

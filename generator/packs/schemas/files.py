@@ -47,7 +47,6 @@ _PLAIN: Mapping[Any, str] = {int: "integer", float: "number", str: "string", boo
 
 
 def schema_text(schema: Mapping[str, Any]) -> str:
-    """Return a schema as the text of its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

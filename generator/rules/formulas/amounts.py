@@ -52,17 +52,14 @@ class Amount:
 
     @property
     def least(self) -> Fraction:
-        """Return the smallest value."""
         return self.chances[0][0]
 
     @property
     def most(self) -> Fraction:
-        """Return the largest value."""
         return self.chances[-1][0]
 
     @cached_property
     def mean(self) -> Fraction:
-        """Return the mean value."""
         return sum((value * chance for value, chance in self.chances), Fraction(0))
 
     def __int__(self) -> int:

@@ -102,7 +102,6 @@ class _Sheets:
             self._lines[-1].append(text)
 
     def end(self, tag: str) -> None:
-        """Take the end of an element."""
         self._open.pop()
         if tag in _CELLS:
             self._end_cell()

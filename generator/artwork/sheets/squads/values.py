@@ -27,7 +27,6 @@ class ValueRange(NamedTuple):
 
 
 def range_of(definition: Characteristic) -> ValueRange:
-    """Return the range of a characteristic."""
     flag = definition.flag.at_least if definition.flag else None
     low = definition.min - 1 if definition.target else min(0, definition.min)
     return ValueRange(low, definition.max, flag, definition.target)

@@ -70,7 +70,6 @@ class BookHelpers:
         return held.title.in_(self.language).lower() if held and held.title else name
 
     def formula_words(self, formula: str) -> str:
-        """Return a formula in words."""
         return escaped(written.formula(formula, self.language, self.called))
 
     def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:

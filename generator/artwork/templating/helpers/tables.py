@@ -47,7 +47,6 @@ class Tables(BookHelpers):
         return markdown(written.signed(number))
 
     def title(self, table_id: str) -> str:
-        """Return a table's title."""
         return self.text(self.table(table_id, RuleTable).title)
 
     def notes(self, table_id: str) -> str:
