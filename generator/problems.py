@@ -1,4 +1,4 @@
-"""What can be wrong with a user's input, and how it is told.
+"""What can be wrong with a user's input, and how it is reported.
 
 Every stage collects ``Problem`` values instead of stopping at the first; the command line prints them all, sorted.
 """

@@ -63,7 +63,7 @@ def phrase(text: Message, /, **values: object) -> Phrase:
 
 
 def counted(count: int, one: str, many: str, **values: object) -> Phrase:
-    """Return so many things in words: ``counted(n, "1 sheet", "{count} sheets")``."""
+    """Return a count of things in words: ``counted(n, "1 sheet", "{count} sheets")``."""
     return Phrase(Counted(one, many), {"count": count, **values})
 
 

@@ -63,7 +63,7 @@ class Wished:
 def check_all(
     packs: Sequence[Path], files: Sequence[Path], wished: Wished, jobs: int = 1
 ) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with packs and with files, and how many files are sound, by so many processes."""
+    """Return all that is wrong with packs and with files, and how many files are sound, found by ``jobs`` processes."""
     tasks: list[Task] = [partial(_pack_alone, pack, wished) for pack in packs]
     tasks += [partial(check_files, files)] if files else []
     checked = list(mapped(_checked, tasks, jobs))
@@ -101,8 +101,8 @@ def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
 def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
 
-    Texts that do not fit their pieces are told too. A season is checked with the teams among the files; where there are
-    none, with those beside it.
+    Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
+    are none, with those beside it.
     """
     found: list[Problem] = []
     teams: list[tuple[LoadedTeam, Pack]] = []
@@ -175,7 +175,7 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
     A league is drawn some teams at a time, on all cores, and nothing of it kept.
     """
     order = replace(usual_order(pack), parts=team_parts())
-    with suppress(PizarraError):  # a book that cannot be read is told by each lot
+    with suppress(PizarraError):  # a book that cannot be read is reported by each lot
         order = order.holding(order.loaded_rules)
     lots = [tuple(teams[start : start + _LOT]) for start in range(0, len(teams), _LOT)]
     for found in mapped(lambda lot: errors(_collected(lambda: draw(order.with_teams(lot)).problems)), lots, cores()):
@@ -200,7 +200,7 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
     What the audit finds is left to it. Nothing can be drawn without ``rules``; while all can be, what no reader sees of
-    them is told too.
+    them is reported too.
     """
     if rules is None:
         return ()

@@ -22,7 +22,7 @@ REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""
 
 SAMPLE = 0.8
-"""Boards of a fixed number of cells grow evenly with their cells: a second one, so much smaller, tells how."""
+"""Boards of a fixed number of cells grow evenly with their cells: a second one of this share of the size shows how."""
 
 Sized = tuple[Size, Weave | None]
 Sizer = Callable[[float], Sized | None]
@@ -30,7 +30,7 @@ Sizer = Callable[[float], Sized | None]
 
 @dataclass(frozen=True, slots=True)
 class SizeChoice:
-    """One size on one paper; lay-outs and counts of sheets are ``None`` where a joint cannot be had.
+    """One size on one paper; layouts and counts of sheets are ``None`` where a joint cannot be had.
 
     ``mixed`` is there where it is asked for and takes fewer sheets than either way round alone.
     """
@@ -59,7 +59,7 @@ class CoveredSide:
 
     @property
     def covered(self) -> float:
-        """Return the most that so many sheets cover."""
+        """Return the most that a number of sheets covers."""
         return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
 
     @property
@@ -228,7 +228,7 @@ def _joint(order: Order, kind: JointKind) -> Joint:
 
 
 def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -> tuple[CoveredSide, CoveredSide]:
-    """Return how the sheets of a lay-out cover the width and the height; the strip that covers least tells for all."""
+    """Return how the sheets of a layout cover the width and the height; the strip that covers least tells for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
         paper, guide = order.paper, SeamGuide(weave=weave)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 KIT = 24
-"""The parts of a build for up to so many teams are drawn side by side.
+"""Up to this many teams the parts of a build are drawn side by side.
 
 Those of a league, which has more, stay where they are made, and are not made again when nothing has changed.
 """

@@ -33,7 +33,7 @@ CLIFF = 0.07
 
 AGREEMENT = 0.03
 FAR_OFF = 0.10
-"""A hex that covers so much more or less field than was asked for is told: boards have whole columns, fairly parted."""
+"""A hex that covers more or less field than was asked for by this share is reported: boards have whole columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def _fits_on(layout: BoardLayout, terms: Terms, sheets: int) -> bool:
 
 
 def largest_hex(pitch: Pitch, terms: Terms, sheets: int) -> float | None:
-    """Return the largest hex, in whole tenths of a millimetre, whose board fits so many sheets; ``None`` for none."""
+    """Return the largest hex, in whole tenths of a millimetre, whose board fits on ``sheets``; ``None`` for none."""
     area = terms.paper.printable(turned=False)
     per_hex = pitch.field.length * pitch.field.width / pitch.metres_per_hex**2
     bound = min(LARGEST_HEX, math.sqrt(sheets * area.width * area.height / per_hex))

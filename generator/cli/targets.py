@@ -68,7 +68,7 @@ Faulty = Literal["stop", "leave out"]
 
 
 def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
-    """Return what is to be built, read by so many processes.
+    """Return what is to be built, read by ``jobs`` processes.
 
     Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
     """

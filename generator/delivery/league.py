@@ -121,7 +121,7 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
 
 
 def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
-    """Yield what comes of each task, in their order, worked out by so many processes.
+    """Yield what comes of each task, in their order, worked out by ``jobs`` processes.
 
     What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
     """

@@ -46,7 +46,7 @@ class Listed:
 
 
 def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
-    """Return the list in a folder, an empty one where none can be read, which is told.
+    """Return the list in a folder, an empty one where none can be read, which is reported.
 
     Raises ``OSError`` when the system does not let it be read.
     """
@@ -70,7 +70,7 @@ def list_text(listed: Listed) -> bytes:
 
 
 def _listed(found: Any) -> Listed:
-    """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for what is none."""
+    """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
     return Listed(files, _board(_a(dict, found["board"])) if "board" in found else None)
 

@@ -42,7 +42,7 @@ def quietly(_: Problem) -> None:
 def alone_in(folder: Path, tell: Tell = quietly) -> Iterator[bool]:
     """Keep every other Pizarra out of a folder, made where there is none; yield whether its system knows locks at all.
 
-    Somebody who is in it already is waited for, and that is told. Raises ``PizarraError`` when it takes too long, and
+    Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when it takes too long, and
     ``OSError`` where no file can be made.
     """
     lock, given_up, told = folder / LOCK, time.monotonic() + LONGEST_WAIT, False

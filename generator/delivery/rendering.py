@@ -39,7 +39,7 @@ class Rendering:
 
     With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
     off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
-    Long documents are drawn by so many ``jobs``.
+    Long documents are drawn by several processes, ``jobs``.
     """
 
     formats: tuple[str, ...] = ("pdf",)

@@ -52,7 +52,7 @@ class TextBox(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to set text: on up to so many ``lines``, as large as fits between ``size`` and ``floor``."""
+    """A way to set text: on up to a number of ``lines``, as large as fits between ``size`` and ``floor``."""
 
     lines: int
     size: float

@@ -19,7 +19,7 @@ class Child(NamedTuple):
     answers: int
 
     def read(self, most: int = -1) -> bytes:
-        """Return what it says, so many bytes at most, once it has ended or said as much."""
+        """Return what it writes, up to ``most`` bytes, once it has ended or written as much."""
         with os.fdopen(self.answers, "rb", closefd=False) as stream:
             return stream.read(most)
 

@@ -20,7 +20,7 @@ _DONE = b"\x00"
 
 
 def confined(work: Callable[[], bytes], longest: int) -> bytes:
-    """Return what ``work`` returns, at most so many bytes; nothing else of what it does comes back.
+    """Return what ``work`` returns, at most ``longest`` bytes; nothing else of what it does comes back.
 
     It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``. Raises
     ``MemoryError`` or ``TimeoutError`` then; ``work`` may meet them too, to say where it was. It raises nothing else.

@@ -18,7 +18,7 @@ _work: list[Callable[[Any], Any]] = []
 
 
 def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1) -> Iterator[ResultT]:
-    """Yield the result for each item, in their order, worked out by so many processes that each take some at once.
+    """Yield the result for each item, in their order, worked out by ``jobs`` processes that each take ``at_once``.
 
     The processes know what this one knew when they were forked; only items and results travel between them. They end
     when the iterator is closed.

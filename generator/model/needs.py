@@ -24,7 +24,7 @@ class Count(NamedTuple):
 
 
 class DiceNeeded(NamedTuple):
-    """So many dice with so many faces."""
+    """A number of dice with the same number of faces."""
 
     number: int
     faces: int

@@ -1,4 +1,4 @@
-"""What in a season cannot be, or is most likely a slip: days that are none, teams that play twice."""
+"""What in a season cannot be, or is most likely a slip: days that no calendar has, teams that play twice."""
 
 from __future__ import annotations
 

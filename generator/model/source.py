@@ -322,7 +322,7 @@ def scalar(text: str) -> Any:
 
 
 class WrittenNumber(float):
-    """A number with a decimal point that is told as its file writes it: an hour of 9.30 keeps its zero."""
+    """A number with a decimal point that is quoted as its file writes it: an hour of 9.30 keeps its zero."""
 
     __slots__ = ("_text",)
 

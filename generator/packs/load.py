@@ -304,7 +304,7 @@ def field_files() -> tuple[FieldFile, ...]:
 
 
 def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
-    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none such."""
+    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none."""
     if name.endswith((".yaml", ".yml")):
         return field_of(read_source(Path(name)))
     fields = {key.casefold(): field for key, field in known_fields().items()}

@@ -31,7 +31,7 @@ def find_picture(
 ) -> tuple[Picture, tuple[Problem, ...]]:
     """Return the picture of a name, and warnings of what it holds that is not printed.
 
-    ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is none of the pack's.
+    ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
     if not name.lower().endswith(ENDINGS) or not is_below(name):

@@ -15,7 +15,7 @@ from generator.words import installed
 _OURS = "pizarra:"
 _ENDINGS = (".yaml", ".yml")
 _HEAD = 60
-"""In so many lines a team's names are looked for when its file cannot be read as one."""
+"""The lines in which a team's names are looked for when its file cannot be read as a team's."""
 
 
 def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:

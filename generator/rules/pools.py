@@ -62,7 +62,7 @@ class Pool:
 
 
 def exactly(pool: Pool, successes: int) -> Fraction:
-    """Return the chance of just so many successes."""
+    """Return the chance of exactly a number of successes."""
     return _exactly(pool, successes) if successes >= 0 else ZERO
 
 
@@ -81,7 +81,7 @@ def _exactly(pool: Pool, successes: int) -> Fraction:
 
 @cache
 def at_least(pool: Pool, successes: int) -> Fraction:
-    """Return the chance of so many successes or more."""
+    """Return the chance of a number of successes or more."""
     return ONE - sum((exactly(pool, k) for k in range(successes)), ZERO)
 
 
@@ -135,7 +135,7 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
 
 
 def standing(pool: Pool, attempts: int) -> Fraction:
-    """Return the chance to pass so many tests in a row that need 1, then 2, then 3 … successes.
+    """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes.
 
     Source: docs/sources.md, chances.
     """

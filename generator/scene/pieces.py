@@ -86,7 +86,7 @@ def resized(outline: Outline, by: float) -> Outline:
 
 
 def corners_of(outline: Outline) -> tuple[Point, ...]:
-    """Return the corners of an outline; of a circle so many that nobody sees them."""
+    """Return the corners of an outline; of a circle enough that nobody sees them."""
     match outline:
         case Circle(centre, radius):
             angles = [math.radians(step * 360 / _ROUND) for step in range(_ROUND)]

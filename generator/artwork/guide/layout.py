@@ -18,7 +18,7 @@ class GuideStyle:
     """How the guide is laid out: ``scale`` times the size of its text and pictures, steps in ``columns``.
 
     Letters are no smaller than ``least`` millimetres, those of pictures are left out where they would be. A part of
-    the build is told in a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the
+    the build is summed up as a name, a number of sheets and a paper: ``stops`` are where each begins, as a share of the
     page's width, and the line that it stands on.
     """
 
@@ -37,7 +37,7 @@ class GuideStyle:
         return max(self.least, size * POINT * self.scale)
 
     def column(self, width: float) -> float:
-        """Return the width of a column on a page so wide, in millimetres."""
+        """Return the width of a column on a page of a width, in millimetres."""
         return (width - GUTTER * (self.columns - 1)) / self.columns
 
 

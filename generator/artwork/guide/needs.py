@@ -20,7 +20,7 @@ from generator.scene.primitives import Box, Item, Style, Text
 from generator.words import say
 
 Line = tuple[str, str]
-"""What is needed in a word, and how it is told."""
+"""What is needed in a word, and how it is put."""
 
 GAP_BELOW = 5.0
 """Room below the list, at the usual scale."""

@@ -32,7 +32,7 @@ class PieceFacts:
 
 
 def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[PagePart]:
-    """Return the list under its title, as rows of a page so many millimetres wide; no rows without pieces."""
+    """Return the list under its title, as rows of a page ``width`` millimetres wide; no rows without pieces."""
     rows: list[PagePart] = []
     for start in range(0, len(pieces), style.columns):
         abreast = pieces[start : start + style.columns]

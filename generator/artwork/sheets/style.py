@@ -76,7 +76,7 @@ class RunningHead(NamedTuple):
 
 
 class FieldStyle(NamedTuple):
-    """Boxes with a label and room for what it asks, so many ``abreast``; ``label`` and ``value`` are baselines.
+    """Boxes with a label and room to write, ``abreast`` of them in a row; ``label`` and ``value`` are baselines.
 
     What takes more lines than one begins higher, by ``rise`` as a share of the height of the others.
     """
@@ -239,7 +239,7 @@ USUAL_LINE_UP = LineUpStyle()
 
 
 class BadgesStyle(NamedTuple):
-    """Badges of a league: up to how many teams stand in so many columns; ``shape`` is a cell's height by its width."""
+    """Badges of a league: up to how many teams stand in how many columns; ``shape`` is a cell's height by its width."""
 
     columns: tuple[tuple[int, int], ...] = ((6, 3), (20, 4), (999_999, 5))
     shape: float = 43 / 38

@@ -29,7 +29,7 @@ def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: i
     """Yield a PDF file part by part: fonts embedded as subsets, text searchable, the same bytes every time.
 
     ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
-    The pages of a long document are shared among so many ``jobs``.
+    The pages of a long document are shared among ``jobs`` processes.
     """
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
@@ -173,7 +173,7 @@ def _stream(content: Content, **entries: Any) -> Any:
 
 
 def _opacity(thousandths: int) -> str:
-    """Return the state in which so much is painted of lines and areas."""
+    """Return the state in which lines and areas are painted with an opacity."""
     return f"<< /ca {thousandths / 1000:g} /CA {thousandths / 1000:g} >>"
 
 

@@ -71,7 +71,7 @@ def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
 
 @contextmanager
 def _limits(pikepdf: Any, most: int) -> Iterator[None]:
-    """Keep the reader from unpacking any single stream to more than so many bytes, where it knows how to."""
+    """Keep the reader from unpacking any single stream to more than ``most`` bytes, where it knows how to."""
     if not hasattr(pikepdf.settings, "set_qpdf_limits"):
         yield
         return

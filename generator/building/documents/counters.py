@@ -23,7 +23,7 @@ LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
 
 MANY = 5
-"""So many players without room on their counters are told at once, where they are a quarter of all or more."""
+"""This many players without room on their counters get one error, where they are a quarter of all or more."""
 
 TEAMS_TRIED, LARGEST_TRIED = 12, 40
 """How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
@@ -57,7 +57,7 @@ def make(work: Work) -> DrawnPart:
 
 
 def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tuple[Problem, ...]:
-    """Return one error for all that is told of counters too small for much of what stands on them; else nothing.
+    """Return one error for all that is wrong with counters too small for much of what stands on them; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
@@ -73,7 +73,7 @@ def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tup
 
 
 def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return what is told of counters, with one note for a team most of whose names are shortened."""
+    """Return what is reported of counters, with one note for a team most of whose names are shortened."""
     found = Counter(problem.file for problem in told if _of_short_name(problem))
     kept: list[Problem] = []
     for problem in told:

@@ -30,7 +30,7 @@ def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> Board 
 def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:
     """Return the word and the options by which the board in the output folder was built, those of ``now`` over them.
 
-    What is asked for now stays alone where nothing is known of a board, or where it is another game's: both are told.
+    What is asked for now stays alone where nothing is known of a board, or it is another game's; that is reported.
     """
     pack = choose(what, now.game).pack if what or now.game is not None else None
     folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def made_files(
     order: Order, made: Made, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
 ) -> Files:
-    """Return everything that a build is to leave behind; ``problems`` are told in the gallery too."""
+    """Return everything that a build is to leave behind; ``problems`` stand in the gallery too."""
     from generator.delivery.rendering import files_of, piece_files
     from generator.delivery.sources import kept_sources
 

@@ -33,7 +33,7 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     """Unpack what a PDF or an order file was made from; yield the words for it, and the options of then and of ``now``.
 
     The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
-    that cannot be, also those found meanwhile, are told where they stand in it.
+    that cannot be, also those found meanwhile, are reported where they stand in it.
     """
     word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:

@@ -75,7 +75,7 @@ def _teams(order: Order) -> str:
 
 
 def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
-    """Return what is told of a document: that of its kind where it is one, else how many pages it has."""
+    """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = made.parts.get(name, DrawnPart())
     named = any(each.name == name for each in part.documents)

@@ -48,7 +48,7 @@ def explain(finding: str, game: str, language: str) -> None:
 
 
 def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
-    """Return the lines that explain a ruling, a note or the code of a problem; each pack that has it is told.
+    """Return the lines that explain a ruling, a note or the code of a problem, from each pack that has it.
 
     Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
     """

@@ -73,7 +73,7 @@ def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int
 
 
 def _of_dice(question: Question) -> list[str]:
-    """Return what can be told of dice without a game. Raises ``PizarraError`` where that needs one."""
+    """Return what can be said of dice without a game. Raises ``PizarraError`` where that needs one."""
     rolled, rival = question.dice, question.against_dice
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):

@@ -150,7 +150,7 @@ def _cliff(order: Order, found: Comparison) -> list[str]:
 
 
 def _counters(order: Order, found: Comparison) -> list[str]:
-    """Return from which cell on the counters hold what stands on them, where the cells that are told of are smaller."""
+    """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
     from generator.building.documents.counters import counter_style, least_cell
 
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]

@@ -40,7 +40,7 @@ def table_lines(book: RuleBook, table: AnyTable, language: str) -> list[str]:
 
 
 class _Told(NamedTuple):
-    """How the rows of a book are told in a language."""
+    """How the rows of a book are put in a language."""
 
     book: RuleBook
     language: str

@@ -16,7 +16,7 @@ from generator.words import say
 
 
 class Strip(NamedTuple):
-    """A row or a column of so many sheets, all one way round."""
+    """A row or a column of sheets, all one way round."""
 
     turned: bool
     sheets: int
@@ -46,7 +46,7 @@ class SheetLayout(NamedTuple):
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
 
     def told(self, language: str) -> str:
-        """Return the lay-out in words: “3 × 2”, or “rows of 3 and 4”."""
+        """Return the layout in words: “3 × 2”, or “rows of 3 and 4”."""
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
@@ -54,7 +54,7 @@ class SheetLayout(NamedTuple):
 
 
 def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> SheetLayout:
-    """Return the lay-out of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
+    """Return the layout of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
     """
@@ -79,7 +79,7 @@ def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, 
 
 
 def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayout]:
-    """Yield lay-outs of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
+    """Yield layouts of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
     upright, turned = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
     for of in ("rows", "columns"):
         along, beside = (0, 1) if of == "rows" else (1, 0)
@@ -91,7 +91,7 @@ def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayo
 
 
 def _seam_length(layout: SheetLayout, size: Size) -> float:
-    """Return how long the seams of a lay-out are, all strips taken as equally wide, in millimetres."""
+    """Return how long the seams of a layout are, all strips taken as equally wide, in millimetres."""
     length, width = size if layout.of == "rows" else size.turned
     strips = len(layout.strips)
     return (layout.sheets - strips) / strips * width + (strips - 1) * length

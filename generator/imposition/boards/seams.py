@@ -20,7 +20,7 @@ LEAST_WIDTH = 60.0
 
 UNEVEN = 0.15
 LEAST_SHIFT = 20.0
-"""A seam may move a sheet's share by so much of an equal one, or by so many millimetres, to keep clear of something."""
+"""How far a seam may move, as a part of an equal share or in millimetres, to keep clear of something."""
 
 MOST = 400
 TOLERANCE = 1e-6
@@ -99,7 +99,7 @@ def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
 
 
 def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
-    """Return where sheets that carry so much each meet along the axis, its two ends included.
+    """Return where sheets that carry a length each meet along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
     Seams clear of everything win, even where sheets differ in size for it; then those clear of the grid at least;
@@ -136,7 +136,7 @@ def _share(axis: SeamAxis, sheet: float, sheets: Sequence[float]) -> float:
 
 
 def _even(axis: SeamAxis, number: int, sheets: Sequence[float]) -> float:
-    """Return where the shares of so many sheets end."""
+    """Return where the shares of a number of sheets end."""
     more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
     return (number * axis.length - more) / len(sheets)
 
@@ -198,7 +198,7 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
 
 
 def _window(axis: SeamAxis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
-    """Return between which places the seam after so many of the sheets lies, whatever the others do."""
+    """Return between which places the seam after a number of sheets lies, whatever the others do."""
     rest = sheets[number:]
     low = axis.length + axis.before - math.fsum(rest) + (len(rest) - 1) * axis.overlap
     return max(0.0, low), min(axis.length, math.fsum(sheet - axis.overlap for sheet in sheets[:number]) + axis.before)

@@ -1,6 +1,6 @@
 """Backs where their fronts are: under each way to turn the paper, on a folded sheet, and for printers of one side.
 
-All lengths in millimetres. Places on a back are told as the back is seen, origin top left.
+All lengths in millimetres. Places on a back are given as the back is seen, origin top left.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Single:
     quantity: int
 
     def mask(self, inset: float) -> Sheet:
-        """Return a page of the same size that is white inside the outline, so much farther in, and black around it."""
+        """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
         return _mask(self.sheet, resized(self.outline, -inset), self.cut)
 
     @property

@@ -49,7 +49,7 @@ class Player:
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 
     def value(self, characteristic: str) -> int | None:
-        """Return one characteristic, ``None`` when this kind of player has none such."""
+        """Return one characteristic, ``None`` where this kind of player lacks it."""
         return dict(self.values).get(characteristic)
 
 

@@ -52,7 +52,7 @@ class OrderFile(Strict):
 def read_order(source: Source, folder: Path, options: Mapping[str, OptionKind]) -> OrderFile:
     """Return the order of a file; ``options`` are those that it may have, by their long names.
 
-    Raises ``PizarraError`` with all that is wrong: options that are none, values that none can have, and files that
+    Raises ``PizarraError`` with all that is wrong: unknown options, values that they cannot have, and files that
     do not stand in ``folder`` or below it.
     """
     order = validated(OrderFile, source)

@@ -20,7 +20,7 @@ LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 MOST_CELLS = len(LETTERS)
 LEAST_CELLS = 2
 LEAST_SQUARES = 3
-"""A cell of a new map has at least so many squares of the mesh."""
+"""Squares of the mesh that a cell of a new map has at the least."""
 
 ATTEMPTS = 40
 _FLIPS = 60
@@ -99,7 +99,7 @@ class _Drawing:
         return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
 
     def _far_square(self) -> Square:
-        """Return the best of a few free squares: the one farthest from the cells there are."""
+        """Return the best of a few free squares: the one farthest from all cells."""
         free = [square for square in self.squares if square not in self.owner]
         tried = [free[self.pick(len(free))] for _ in range(6)]
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))

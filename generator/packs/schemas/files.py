@@ -2,7 +2,7 @@
 
 The schema of a game file follows the model that reads it; that of a team file names the characteristics, kinds and
 spellings of the games it is made for. They accept what the program accepts, but see less: what depends on other values
-(two players with one number, a missing keeper) is told by ``pizarra check``.
+(two players with one number, a missing keeper) is found by ``pizarra check``.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ class DiceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """So many dice of so many faces, and which count: ``all`` added up, so many (``kept``), or each as a digit.
+    """Dice that are thrown at once, and which count: ``all`` added up, some (``kept`` of them), or each as a digit.
 
-    Raises ``DiceError`` for dice that are none, and for more than can be counted in good time.
+    Raises ``DiceError`` for what are no dice, and for more than can be counted in good time.
     """
 
     count: int

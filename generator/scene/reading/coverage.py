@@ -34,7 +34,7 @@ STEP = 1.0
 """Filled areas are counted in squares of this side, lines in pieces no longer than four of them."""
 
 LETTERS = 0.15
-"""About so much of the rectangle that a text takes, width times size, is ink."""
+"""The share of the rectangle that a text takes, width times size, which is ink."""
 
 _DOTS = Style(fill=Colour(128, 128, 128))
 """What a picture of dots is taken for: a grey of middling brightness."""

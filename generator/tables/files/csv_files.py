@@ -36,7 +36,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 
 
 def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
-    """Yield the rows of a text, after so many empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
+    """Yield the rows of a text, after empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
     yield from ([] for _ in range(skipped))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     line, width = 1 + skipped, 0

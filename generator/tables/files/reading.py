@@ -210,7 +210,7 @@ class Room:
             raise too_large(self._name, f"more than {MAX_CELLS} cells")
 
     def walk(self, width: int) -> None:
-        """Count a row so wide with all its empty cells."""
+        """Count the cells of a row, the empty ones too."""
         self._walked += width + 3
         if self._walked > _MOST_WALKED:
             raise too_large(self._name, "far too many empty rows and cells")
@@ -221,7 +221,7 @@ class Room:
             raise too_large(self._name, f"{_sheet(sheet)} has more than {MAX_COLUMNS} columns")
 
     def height(self, rows: int, sheet: str) -> None:
-        """Raise ``PizarraError`` for a sheet with so many rows."""
+        """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
         if rows > MAX_ROWS:
             raise too_large(self._name, f"{_sheet(sheet)} goes beyond row {MAX_ROWS}")
 

@@ -55,7 +55,7 @@ class Draft:
         return self.spellings.most_common(1)[0][0]
 
     def called(self, name: str, row: int, column: int) -> None:
-        """Take the name that a row gives the team; another spelling than before is told once."""
+        """Take the name that a row gives the team; another spelling than before is reported once."""
         if name not in self.spellings and self.spellings:
             first = self.table.cell_name(*self.places[TEAM])
             message = f"{shown(name)} is taken for {shown(next(iter(self.spellings)))} in {first}"

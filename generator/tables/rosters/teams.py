@@ -172,7 +172,7 @@ class _RosterReader:
         return draft
 
     def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
-        """Yield the rows that say anything; those that sum up others are told and left out."""
+        """Yield the rows that say anything; those that sum up others are reported and left out."""
         for row, given in _said(block):
             number, name = (given.get(meaning, (0, None)) for meaning in (NUMBER, NAME))
             if is_total(number[1], name[1]):

@@ -36,7 +36,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
 
     A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
     does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
-    naming ``file`` (the game's by default), for a figure that names no such row or divides by zero.
+    naming ``file`` (the game's by default), for a figure that names an unknown row or divides by zero.
     """
     problems: list[Problem] = []
     found: list[FigureColumn] = []

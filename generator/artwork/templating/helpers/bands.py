@@ -25,7 +25,7 @@ class BandHelpers(BookHelpers):
     names = ("bands", "spans", "modifiers", "matrix")
 
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
-        """Return a band table, distance and modifier, folded into so many columns of rows; ``heads`` are its heads.
+        """Return a band table, distance and modifier, folded into columns of rows; ``heads`` are its heads.
 
         A third head adds what the rows say in words.
         """

@@ -103,7 +103,7 @@ class Marks:
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
-        """Return the marks of the rulings that say something of an action where its kinds are told."""
+        """Return the marks of the rulings that say something of an action, to stand where its kinds do."""
         return "".join(self._mark(ruling) for ruling in self.rulings if _sets(ruling, f"actions.{action_id}."))
 
     def notes(self, *names: str, bare: Sequence[str] = (), skip: Sequence[str] = ()) -> str:

@@ -140,13 +140,13 @@ class Pools(BookHelpers):
         return pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
-        """Return the chance of so many successes or more."""
+        """Return the chance of a number of successes or more."""
         from generator.rules.pools import at_least, pool_of
 
         return at_least(pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
-        """Return the chance to pass so many tests that need 1, then 2, then 3 … successes."""
+        """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes."""
         from generator.rules.pools import pool_of, standing
 
         return standing(pool_of(self.book, dice, target), attempts)

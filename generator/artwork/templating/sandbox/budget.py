@@ -47,13 +47,13 @@ class Budget:
             raise TemplateError(f"the template takes more than {MAX_STEPS} steps", ENDLESS)
 
     def spend(self, work: int) -> None:
-        """Count so much work."""
+        """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if self.work > MAX_WORK:
             raise TemplateError("the template has far too much to work out", ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
-        """Yield the values, each a step and so much work."""
+        """Yield the values, each a step and some work."""
         for value in values:
             self.step()
             self.spend(work)

@@ -1,4 +1,4 @@
-"""Templates that did not come with Pizarra: rendered apart, under limits of time and memory, and told by their line."""
+"""Templates that did not come with Pizarra: rendered apart, within limits of time and memory."""
 
 from __future__ import annotations
 

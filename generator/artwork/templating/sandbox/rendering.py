@@ -1,4 +1,4 @@
-"""Templates of cards and sheets: Jinja2 that makes Markdown, in a sandbox, with every mistake told by file and line.
+"""Templates of cards and sheets: Jinja2 that makes Markdown, in a sandbox; every mistake has its file and line.
 
 A template sees only the helpers it is given. What it prints is escaped for Markdown unless a helper made it Markdown,
 so that a name such as ``*Ana|Eva*`` comes out as it was typed. Loops, calls and what they build are counted: a template
@@ -45,7 +45,7 @@ def template_of(raw: bytes, name: str, file: str, foreign: bool = False) -> Temp
 
 
 def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
-    """Return the Markdown that a template makes of its helpers (functions and values by name), so long at most.
+    """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
