@@ -25,6 +25,7 @@ def schema(kind: str) -> None:
     pizarra schema team > team.schema.json
     """
     from generator.packs.schemas import files as schemas
+    from generator.packs.schemas.teams import team_schema
 
     written = {
         "game": schemas.game_schema,
@@ -32,7 +33,7 @@ def schema(kind: str) -> None:
         "season": schemas.season_schema,
         "printer": schemas.printer_schema,
     }
-    found = written[kind]() if kind in written else schemas.team_schema(_games())
+    found = written[kind]() if kind in written else team_schema(_games())
     click.echo(schemas.schema_text(found), nl=False)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from generator.model.fields import colour
 from generator.model.game import Game, PlayerKind
 from generator.model.source import DataPath, Source
+from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.teams.roster import copies, squad_problems, target_value
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
@@ -20,10 +21,6 @@ from generator.scene.fonts import missing
 from generator.scene.palette import Colour, contrast
 
 LONGEST_NAME = 300
-
-_TEAM_KEYS = ("game", "name", "short", "coach", "kit", "keeper_kit", "players")
-_PLAYER_KEYS = ("number", "name", "short", "role", "captain", "substitute")
-_KIT_KEYS = ("primary", "secondary", "pattern")
 
 
 def team_from(source: Source, game: Game) -> tuple[Team, tuple[Problem, ...]]:
@@ -63,6 +60,7 @@ class _Reading:
     def __init__(self, source: Source, game: Game) -> None:
         self.source = source
         self.game = game
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {})}
         self.problems: list[Problem] = []
 
     def report(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
@@ -70,7 +68,7 @@ class _Reading:
 
     def team(self) -> Team | None:
         data = self.source.data
-        self.unknown_keys(data, (), _TEAM_KEYS)
+        self.unknown_keys(data, (), TEAM_KEYS)
         name = self.text(data, (), "name", required=True)
         kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
         if kit is None:
@@ -87,7 +85,7 @@ class _Reading:
         coach = self.text(data, (), "coach")
         return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players)
 
-    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: tuple[str, ...]) -> None:
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
         for key in data:
             if key not in allowed:
                 self.problems.append(
@@ -123,7 +121,7 @@ class _Reading:
                 "such as {primary: azul, secondary: blanco, pattern: stripes}",
             )
             return None
-        self.unknown_keys(value, path, _KIT_KEYS)
+        self.unknown_keys(value, path, KIT_KEYS)
         if "primary" not in value:
             self.report(path, "the key “primary” is missing", "name the main colour of the shirt")
         primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
@@ -229,11 +227,6 @@ class _Reading:
         if self.game.squad.unit is None:
             return None
         return self.whole(value.get("cost"), (*path, "cost"), 0, 100_000, "cost" in value)
-
-    @property
-    def player_keys(self) -> tuple[str, ...]:
-        """Return what a player may have besides characteristics: a cost and copies where the game counts costs."""
-        return _PLAYER_KEYS + (("cost", "quantity") if self.game.squad.unit else ())
 
     def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
         role = value.get("role")

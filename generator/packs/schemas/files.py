@@ -1,8 +1,7 @@
 """JSON schemas (draft 2020-12) with which editors complete and check team and game files while they are typed.
 
-The schema of a game file follows the model that reads it; that of a team file names the characteristics, kinds and
-spellings of the games it is made for. They accept what the program accepts, but see less: what depends on other values
-(two players with one number, a missing keeper) is found by ``pizarra check``.
+The schema of a file follows the model that reads it; that of teams stands in a file of its own. They accept what the
+program accepts, but see less: what depends on other values (two players with one number) is found by ``pizarra check``.
 """
 
 from __future__ import annotations
@@ -22,17 +21,16 @@ from generator.model.boards.choices import CellsField, JoinField, SideField, Sig
 from generator.model.boards.squares import Arrow, ClosedLine
 from generator.model.boards.styles import FormField
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
-from generator.model.game import Characteristic, Game, PlayerKind
+from generator.model.game import Game
 from generator.model.needs import COUNT, DICE, CountField, DiceField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
-from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.validation import by_kind
 from generator.model.words import LANGUAGES
 from generator.packs.files.season import SeasonFile
 from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
-from generator.packs.schemas.words import DEFINITIONS, KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.packs.schemas.words import DEFINITIONS
 from generator.scene.palette import NAMES, SPANISH
 
 Schema = dict[str, Any]
@@ -77,116 +75,11 @@ def _schema_of(model: type[BaseModel], title: str) -> Schema:
     definitions: Schema = {}
     root = _object(model, definitions)
     said = json.dumps([root, definitions])
-    shared = _shared(*(name for name in _VALUES.values() if f'"#/$defs/{name}"' in said))
-    return {"$schema": DIALECT, "title": title, **root, "$defs": {**shared, **dict(sorted(definitions.items()))}}
+    used = shared(*(name for name in _VALUES.values() if f'"#/$defs/{name}"' in said))
+    return {"$schema": DIALECT, "title": title, **root, "$defs": {**used, **dict(sorted(definitions.items()))}}
 
 
-def team_schema(games: Iterable[Game]) -> Schema:
-    """Return the schema of a team file for any of the games."""
-    packs = sorted(games, key=lambda game: game.slug)
-    properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
-    properties["game"] |= {"enum": [game.slug for game in packs]}
-    properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "coach"):
-        properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
-    for key in ("kit", "keeper_kit"):
-        properties[key] |= {"$ref": "#/$defs/kit"}
-    properties["players"] |= {"type": "array", "minItems": 1, "items": {"type": "object"}}
-    definitions = _shared("text", "colour") | {"kit": _kit()}
-    for game in packs:
-        definitions |= _players(game)
-    return {
-        "$schema": DIALECT,
-        "title": "Pizarra: a team",
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["game", "name", "kit", "players"],
-        "properties": properties,
-        "allOf": [_for_game(game) for game in packs],
-        "$defs": definitions,
-    }
-
-
-def _for_game(game: Game) -> Schema:
-    players = {"items": {"$ref": f"#/$defs/{game.slug}-player"}}
-    when = {"properties": {"game": {"const": game.slug}}, "required": ["game"]}
-    return {"if": when, "then": {"properties": {"players": players}}}
-
-
-def _kit() -> Schema:
-    properties: Schema = {key: {"description": text} for key, text in KIT_KEYS.items()}
-    properties["primary"] |= {"$ref": "#/$defs/colour"}
-    properties["secondary"] |= {"$ref": "#/$defs/colour"}
-    properties["pattern"] |= {"enum": [*PATTERNS, *SPANISH_PATTERNS]}
-    return {"type": "object", "additionalProperties": False, "required": ["primary"], "properties": properties}
-
-
-def _players(game: Game) -> Schema:
-    """Return the definitions of a game's players: its characteristics, each kind, and the choice between the kinds."""
-    found: Schema = {}
-    for key, characteristic in game.characteristics.items():
-        found[f"{game.slug}-{key}"] = _value(characteristic)
-    choice: Schema = {}
-    for slug, kind in sorted(game.kinds.items(), key=lambda pair: not pair[1].usual):
-        name = f"{game.slug}-player-{slug}"
-        found[name] = _player(game, slug, kind)
-        reference: Schema = {"$ref": f"#/$defs/{name}"}
-        roles = {"properties": {"role": _any_case(_role_names(slug, kind))}, "required": ["role"]}
-        choice = {"if": roles, "then": reference, "else": choice} if choice else reference
-    return found | {f"{game.slug}-player": choice}
-
-
-def _value(characteristic: Characteristic) -> Schema:
-    title = " / ".join(dict.fromkeys(text for _, text in characteristic.name.texts))
-    text = f"{title}, {characteristic.min} to {characteristic.max}"
-    if characteristic.flag is not None:
-        text += f"; {characteristic.flag.at_least} and above is marked"
-    number = {"type": "integer", "minimum": characteristic.min, "maximum": characteristic.max}
-    if not characteristic.target:
-        return {"description": text, **number}
-    targets = [f"{value}+" for value in range(characteristic.min, characteristic.max + 1)]
-    return {"description": text, "anyOf": [{"enum": targets}, number]}
-
-
-def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
-    properties: Schema = {key: {"description": text} for key, text in PLAYER_KEYS.items()}
-    properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
-    properties["name"] |= {"$ref": "#/$defs/text"}
-    properties["short"] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
-    properties["role"] |= _any_case(_role_names(slug, kind), nothing=kind.usual)
-    for key in ("captain", "substitute"):
-        properties[key] |= {"type": "boolean"}
-    if game.squad.unit:
-        properties |= {key: {"description": text, "type": "integer"} for key, text in SQUAD_KEYS.items()}
-    spelt: Schema = {}
-    needed: list[Schema] = []
-    for name in kind.characteristics:
-        properties[name] = {"$ref": f"#/$defs/{game.slug}-{name}"}
-        pattern = _pattern(word for word, key in game.spellings.items() if key == name)
-        spelt[pattern] = properties[name]
-        present = {"not": {"propertyNames": {"not": {"pattern": pattern}}}}
-        needed.append({"anyOf": [{"required": [name]}, present]})
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["number", "name"] if kind.usual else ["number", "name", "role"],
-        "properties": properties,
-        "patternProperties": spelt,
-        "allOf": needed,
-    }
-
-
-def _role_names(slug: str, kind: PlayerKind) -> list[str]:
-    return list(dict.fromkeys([slug, *(text for _, text in kind.name.texts)]))
-
-
-def _any_case(words: Sequence[str], nothing: bool = False) -> Schema:
-    """Return a schema for words in any case; those that are listed as such are what an editor proposes."""
-    options: list[Schema] = [{"enum": list(words)}, {"type": "string", "pattern": _pattern(words)}]
-    return {"anyOf": [*options, {"type": "null"}] if nothing else options}
-
-
-def _pattern(words: Iterable[str]) -> str:
+def any_case(words: Iterable[str]) -> str:
     """Return a regular expression for whole words in any mixture of capitals and small letters."""
     return f"^(?:{'|'.join(''.join(_either_case(letter) for letter in word) for word in words)})$"
 
@@ -198,11 +91,11 @@ def _either_case(letter: str) -> str:
     return f"\\{letter}" if letter in _SPECIAL else letter
 
 
-def _shared(*names: str) -> Schema:
+def shared(*names: str) -> Schema:
     """Return the definitions of the values that a text, colour or length in a file may have."""
     colours: list[Schema] = [{"enum": [*NAMES, *SPANISH]}]
     colours.append({"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"})
-    colours.append({"type": "string", "pattern": _pattern([*NAMES, *SPANISH])})
+    colours.append({"type": "string", "pattern": any_case([*NAMES, *SPANISH])})
     text = {"type": _SCALAR, "maxLength": LONGEST_NAME}
     languages = {language: {"type": ["string", "number"]} for language in LANGUAGES}
     words = {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": languages}

@@ -9,17 +9,15 @@ import pytest
 
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.teams import reader as team_reader
 from generator.model.validation import Strict, validated
-from generator.packs.schemas import words as schema_words
 from generator.packs.schemas.files import (
     game_schema,
     printer_schema,
     rules_schema,
     schema_text,
     season_schema,
-    team_schema,
 )
+from generator.packs.schemas.teams import team_schema
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "templates" / "_base" / "schema"
@@ -147,12 +145,6 @@ def test_scalar_names_are_valid(name):
 
 def test_empty_optional_texts_are_valid():
     assert faults(a_team(short=None, coach=None)) == []
-
-
-def test_keys_are_those_the_reader_knows():
-    assert tuple(schema_words.TEAM_KEYS) == team_reader._TEAM_KEYS
-    assert tuple(schema_words.KIT_KEYS) == team_reader._KIT_KEYS
-    assert tuple(schema_words.PLAYER_KEYS) == team_reader._PLAYER_KEYS
 
 
 def all_below(model):
