@@ -8,7 +8,7 @@ from functools import cached_property
 
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, rose, track
+from generator.artwork.boards.football.panels import FieldPanelArt, chances, panels_left_out, rose, track
 from generator.artwork.boards.football.seams import seam_guide
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.boards.game_board import GameBoard
@@ -136,7 +136,7 @@ class Football(GameBoard):
         )
 
     @cached_property
-    def panels(self) -> tuple[PanelArt, ...]:
+    def panels(self) -> tuple[FieldPanelArt, ...]:
         """Return what is printed behind the goal lines, where there is room for it.
 
         The line that explains a dagger goes before a panel that is needed to play; cards explain it too.
@@ -191,7 +191,7 @@ class Football(GameBoard):
         heading, stock = message("Line strips"), message("plain 80 g")
         return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
-    def _panel(self, panel: Panel, note: str) -> PanelArt:
+    def _panel(self, panel: Panel, note: str) -> FieldPanelArt:
         """Return a panel; where a ruling stands behind it, its title has a dagger and ``note`` stands below."""
         title = self._panel_title(panel)
         if self._is_ruled(panel):

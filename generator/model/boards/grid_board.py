@@ -10,6 +10,7 @@ from generator.model.boards.checks import BoardChecks, ChecksField
 from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import LayerField
+from generator.model.boards.panels import Panels
 from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, TextField, WordsField
 from generator.model.validation import Strict
@@ -53,6 +54,7 @@ class GridBoard(Strict):
     zones: dict[str, CellZone] = Field(default={}, description="cells with a name")
     styles: dict[str, NamedStyle] = Field(default={}, description="how cells and lines look, by the names of styles")
     layers: Many[LayerField] = Field(default=(), description="what is drawn on the board, one after the other")
+    panels: Panels = Field(default=(), description="what stands beside the grid, in the order of each side")
     margins: BoardMargins = Field(default=BoardMargins.model_construct(), description="the room beside the grid")
     checks: ChecksField = Field(default=BoardChecks.model_construct(), description="what is to be true of the board")
     token: str = Field(default="", description="the token that must find room in every cell")

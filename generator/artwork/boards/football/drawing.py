@@ -9,7 +9,7 @@ from typing import Literal
 
 from generator.artwork.boards.football.ink import INKS, Ink, PitchColours
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.panels import PanelArt, place_panels
+from generator.artwork.boards.football.panels import FieldPanelArt, place_panels
 from generator.artwork.boards.hexes.lines import grid_lines
 from generator.artwork.boards.markings import marking_items
 from generator.geometry.grids.hexes import corners
@@ -50,7 +50,7 @@ class BoardStyle:
     language: str = "es"
 
 
-def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[PanelArt] = ()) -> Artwork:
+def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[FieldPanelArt] = ()) -> Artwork:
     """Return the whole board at its true size, in layers that are named for what they hold."""
     colours = INKS[style.ink]
     layers = (

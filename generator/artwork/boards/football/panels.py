@@ -32,7 +32,7 @@ _NOTE_HEIGHT = 3.2
 
 
 @dataclass(frozen=True, slots=True)
-class PanelArt:
+class FieldPanelArt:
     """A panel at its full size and the corner of the board it stands in; ``upright`` ones are never turned."""
 
     corner: Corner
@@ -41,7 +41,7 @@ class PanelArt:
     upright: bool = False
 
 
-def rose(corner: Corner, orientation: Orientation) -> PanelArt:
+def rose(corner: Corner, orientation: Orientation) -> FieldPanelArt:
     """Return the six directions of the die round a hex, in the board's own orientation (docs/sources.md: hexes)."""
     width = 10.0
     size = Size(WIDTH, 3 * width if orientation == "flat" else width * (2 * ROOT3 / 2 + 2 / ROOT3))
@@ -54,7 +54,7 @@ def rose(corner: Corner, orientation: Orientation) -> PanelArt:
         items.append(Polygon(corners(at, width * 0.94, orientation), plain))
         items.append(_centred(str(face), at, BOLD, 15 * POINT, INK))
     items.append(_centred("1D6", middle, SEMIBOLD, 8 * POINT, WHITE))
-    return PanelArt(corner, size, tuple(items), upright=True)
+    return FieldPanelArt(corner, size, tuple(items), upright=True)
 
 
 def _step(middle: Point, step: Hex, width: float, orientation: Orientation) -> Point:
@@ -74,7 +74,7 @@ def _arrow(middle: Point, step: Hex, width: float, orientation: Orientation) -> 
     return Polygon(points, Style(fill=WHITE))
 
 
-def track(corner: Corner, title: str, first: int, last: int, columns: int, note: str = "") -> PanelArt:
+def track(corner: Corner, title: str, first: int, last: int, columns: int, note: str = "") -> FieldPanelArt:
     """Return a titled track of numbered boxes from ``first`` to ``last``, row by row, and a note below them."""
     numbers = range(first, last + 1)
     rows = -(-len(numbers) // columns)
@@ -89,7 +89,7 @@ def track(corner: Corner, title: str, first: int, last: int, columns: int, note:
     return _noted(corner, items, _TITLE_HEIGHT + 1 + rows * height, note)
 
 
-def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]], note: str = "") -> PanelArt:
+def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]], note: str = "") -> FieldPanelArt:
     """Return a titled list of rolls: what is needed, the chance as text, and the chance from 0 to 1 for its bar."""
     height = 4.4
     items: list[Item] = [*_title(title)]
@@ -107,13 +107,13 @@ def chances(corner: Corner, title: str, rows: Sequence[tuple[str, str, float]], 
     return _noted(corner, items, _TITLE_HEIGHT + 0.8 + len(rows) * height, note)
 
 
-def _noted(corner: Corner, items: Sequence[Item], height: float, note: str) -> PanelArt:
+def _noted(corner: Corner, items: Sequence[Item], height: float, note: str) -> FieldPanelArt:
     """Return a panel of so much height, and a line of small letters below it where there is a note."""
     if not note:
-        return PanelArt(corner, Size(WIDTH, height), tuple(items))
+        return FieldPanelArt(corner, Size(WIDTH, height), tuple(items))
     size = fitted_size(note, REGULAR, WIDTH, 6.5 * POINT, 5 * POINT) or 5 * POINT
     line = Text(Point(WIDTH / 2, height + _NOTE_HEIGHT - 0.6), note, REGULAR, size, INK, "middle")
-    return PanelArt(corner, Size(WIDTH, height + _NOTE_HEIGHT), (*items, line))
+    return FieldPanelArt(corner, Size(WIDTH, height + _NOTE_HEIGHT), (*items, line))
 
 
 def _title(title: str) -> tuple[Item, Item]:
@@ -129,12 +129,12 @@ def _centred(text: str, at: Point, font: str, size: float, colour: Colour) -> Te
     return centred(text, at, font, size, colour)
 
 
-def place_panels(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[Item, ...]:
+def place_panels(layout: BoardLayout, panels: Sequence[FieldPanelArt]) -> tuple[Item, ...]:
     """Return the panels in the strips behind the goal lines; those for which there is no room are left out."""
     return tuple(item for corner in _CORNERS for item in _corner_items(layout, corner, _of(panels, corner)))
 
 
-def panels_left_out(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[PanelArt, ...]:
+def panels_left_out(layout: BoardLayout, panels: Sequence[FieldPanelArt]) -> tuple[FieldPanelArt, ...]:
     """Return the panels that found no room."""
     chosen = {id(panel) for corner in _CORNERS for panel in _chosen(layout, _of(panels, corner))}
     return tuple(panel for panel in panels if id(panel) not in chosen)
@@ -143,7 +143,7 @@ def panels_left_out(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[Pa
 _CORNERS: tuple[Corner, ...] = ("left-top", "left-bottom", "right-top", "right-bottom")
 
 
-def _of(panels: Iterable[PanelArt], corner: Corner) -> tuple[PanelArt, ...]:
+def _of(panels: Iterable[FieldPanelArt], corner: Corner) -> tuple[FieldPanelArt, ...]:
     return tuple(panel for panel in panels if panel.corner == corner)
 
 
@@ -157,10 +157,10 @@ def _corner_area(layout: BoardLayout, upper: bool) -> Rect:
     return Rect(edge, top, right - edge, bottom - top)
 
 
-def _chosen(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[PanelArt, ...]:
+def _chosen(layout: BoardLayout, panels: Sequence[FieldPanelArt]) -> tuple[FieldPanelArt, ...]:
     scale = layout.panel_scale
     room = _corner_area(layout, upper=True).height
-    chosen: list[PanelArt] = []
+    chosen: list[FieldPanelArt] = []
     for panel in sorted(panels, key=lambda panel: not panel.upright):
         needed = panel.size.height * scale + (GAP * scale if chosen else 0.0)
         if scale and needed <= room:
@@ -169,7 +169,7 @@ def _chosen(layout: BoardLayout, panels: Sequence[PanelArt]) -> tuple[PanelArt, 
     return tuple(panel for panel in panels if panel in chosen)
 
 
-def _corner_items(layout: BoardLayout, corner: Corner, panels: Sequence[PanelArt]) -> list[Item]:
+def _corner_items(layout: BoardLayout, corner: Corner, panels: Sequence[FieldPanelArt]) -> list[Item]:
     chosen = _chosen(layout, panels)
     if not chosen:
         return []
@@ -195,7 +195,7 @@ def _symbol(items: tuple[Item, ...]) -> Symbol:
     return Symbol("panel", items)
 
 
-def _placed(layout: BoardLayout, panel: PanelArt, rect: Rect, mirrored: bool) -> Item:
+def _placed(layout: BoardLayout, panel: FieldPanelArt, rect: Rect, mirrored: bool) -> Item:
     scale = Transform.scale(layout.panel_scale)
     if not mirrored:
         return Use(_symbol(panel.items), scale.then(Transform.shift(rect.x, rect.y)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.ink import INKS
 from generator.artwork.boards.football.layout import LEAST_PANEL_SCALE, BoardLayout
-from generator.artwork.boards.football.panels import PanelArt, chances, panels_left_out, place_panels, rose, track
+from generator.artwork.boards.football.panels import FieldPanelArt, chances, panels_left_out, place_panels, rose, track
 from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
 from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of
@@ -373,7 +373,7 @@ def test_roses_keep_upright_and_the_rest_is_turned_for_the_other_coach(flat):
 
 def test_a_panel_too_tall_is_left_out_and_counted():
     layout = layout_of()
-    tall = PanelArt("left-top", Size(34, 500), ())
+    tall = FieldPanelArt("left-top", Size(34, 500), ())
     assert panels_left_out(layout, [tall, rose("left-top", "flat")]) == (tall,)
 
 

@@ -1,0 +1,129 @@
+"""Tracks and boxes: numbers, names and events in boxes, row by row."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.flow.words import text_lines
+from generator.geometry.shapes import Point, Rect, Size
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
+from generator.scene.palette import Colour, readable_on
+from generator.scene.primitives import Box, Item, Style
+from generator.scene.text import centred
+
+_NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
+_AIR = 0.6
+"""Room around a box, at full size."""
+
+
+class TrackBox(NamedTuple):
+    """A box: what stands in it, what happens there, its own colour; a ``strong`` one is where the marker starts."""
+
+    text: str = ""
+    event: str = ""
+    colour: Colour | None = None
+    strong: bool = False
+
+
+def columns_of(count: int, columns: int | None, area: Size, box: Size) -> int:
+    """Return into how many columns so many boxes are folded: the number given, or the most that find room across.
+
+    Rows are filled alike, so that the last one is not left with a single box.
+    """
+    if columns is not None:
+        return min(columns, count)
+    most = max(1, min(count, int((area.width + 1e-6) // box.width)))
+    return math.ceil(count / math.ceil(count / most))
+
+
+def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
+    """Yield the places of so many boxes that fill an area row by row."""
+    rows = -(-count // columns)
+    width, height = area.width / columns, area.height / rows
+    for index in range(count):
+        yield Rect(area.x + index % columns * width, area.y + index // columns * height, width, height)
+
+
+@dataclass(frozen=True)
+class BoxesArt(PanelArt):
+    """A track or a row of boxes, folded into columns; empty boxes are as large as a counter."""
+
+    boxes: tuple[TrackBox, ...] = ()
+    columns: int | None = None
+
+    stays: ClassVar[bool] = True
+    grows: ClassVar[bool] = True
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of all columns at their least."""
+        return self._box(look).width * (self.columns or 1)
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of all boxes in one row."""
+        return self._box(look).width * (self.columns or len(self.boxes)) + 2 * look.pad
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of all rows."""
+        box = self._box(look)
+        columns = columns_of(len(self.boxes), self.columns, Size(width, 0), box)
+        rows = -(-len(self.boxes) // columns)
+        lines = max(len(_event_lines(each.event, width / columns, look)) for each in self.boxes)
+        return rows * (box.height + lines * _line(look))
+
+    @property
+    def _eventful(self) -> bool:
+        return any(box.event for box in self.boxes)
+
+    def _box(self, look: PanelLook) -> Size:
+        """Return the least size of a box without its event."""
+        if not any(box.text for box in self.boxes):
+            side = max(8.2 * look.scale, 0.8 * look.cell * min(1.0, look.scale))
+            return Size(side, side)
+        size = look.text_size(_NAME if max(len(box.text) for box in self.boxes) < 4 else _EVENTFUL)
+        widest = max(text_width(box.text, SEMIBOLD, size) for box in self.boxes)
+        least = 18.0 if self._eventful else 7.5
+        return Size(max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the boxes and what stands in them, all names in one size."""
+        columns = columns_of(len(self.boxes), self.columns, area.size, self._box(look))
+        cells = [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+        size = self._size(cells[0], look)
+        for box, cell in zip(self.boxes, cells, strict=True):
+            yield from self._drawn(box, cell, size, look)
+
+    def _size(self, cell: Rect, look: PanelLook) -> float:
+        """Return the size of the names: as large as the longest lets them be."""
+        most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
+        longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
+        room = cell.width * (0.5 if len(longest) < 4 else 0.9)
+        return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
+
+    def _drawn(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
+        own, accent = box.colour, self.colour or look.accent
+        fill = accent if box.strong else look.box if own is None else look.box.mixed(own, look.tint * 0.8)
+        width = 0.5 * look.scale if own or box.strong else 0.3
+        yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
+        ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
+        ink = readable_on(fill) if box.strong else ink
+        lines = _event_lines(box.event, cell.width + 2 * _AIR * look.scale, look)
+        top = cell.centre.y - (size + len(lines) * _line(look)) / 2
+        if box.text:
+            yield centred(box.text, Point(cell.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
+        for index, line in enumerate(lines):
+            at = Point(cell.centre.x, top + size + _line(look) * (index + 0.5))
+            yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
+
+
+def _line(look: PanelLook) -> float:
+    """Return the height of a line of an event."""
+    return look.text_size(_EVENT) * 1.15
+
+
+def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
+    """Return an event broken into lines for a box that takes so much width, with the air around it."""
+    return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()

@@ -1,0 +1,66 @@
+"""A compass: arrows from the middle of a disc, each with the face of the die and the suit that lead that way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.artwork.pieces.faces.suits import SUIT_COLOURS, Suit, arrow, suit
+from generator.geometry.grids.squares import STEPS, Direction
+from generator.geometry.shapes import Rect
+from generator.scene.fonts import BOLD, SEMIBOLD
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Circle, Item, Style
+from generator.scene.text import centred
+
+_WIDEST = 36.0
+
+
+class CompassPoint(NamedTuple):
+    """A direction, the face of the die and the suit that lead there."""
+
+    direction: Direction
+    face: str
+    picture: Suit | None = None
+
+
+@dataclass(frozen=True)
+class CompassArt(PanelArt):
+    """A disc with up to four arrows."""
+
+    points: tuple[CompassPoint, ...] = ()
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the least width at which the suits are told apart."""
+        return 20.0 * look.scale
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of the disc at full size."""
+        return _WIDEST * look.scale + 2 * look.pad
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of the disc."""
+        return min(width, _WIDEST * look.scale) + 0.6 * look.scale
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the disc and its arrows."""
+        accent = self.colour or look.accent
+        radius = min(area.width, area.height, _WIDEST * look.scale) / 2 - 0.4 * look.scale
+        centre = area.centre
+        yield Circle(centre, radius, Style(fill=WHITE, stroke=accent, width=0.5))
+        yield Circle(centre, radius * 0.93, Style(stroke=look.rule, width=0.25))
+        for direction, face, picture in self.points:
+            dx, dy = STEPS[direction]
+            colour = SUIT_COLOURS[picture] if picture else accent
+            at = centre.shifted(dx * radius * 0.325, dy * radius * 0.325)
+            yield arrow(direction, at, radius * 0.42, Style(fill=colour))
+            far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
+            if picture is None:
+                yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
+                continue
+            yield suit(picture, far, radius * 0.29)
+            beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
+            yield centred(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
+        yield Circle(centre, radius * 0.09, Style(fill=accent))

@@ -1,0 +1,81 @@
+"""What the styles and marks of a board mean, in as many columns as there is room for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.flow.text_box import TextBox
+from generator.flow.words import text_lines
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.fonts import REGULAR, text_width
+from generator.scene.primitives import Group, Item
+
+SWATCH = 4.6
+"""The side of the square that an entry's picture is drawn in, at full size."""
+
+_ROW, _GAP = 6.2, 4.0
+_TEXT = 8.0
+
+
+class LegendEntry(NamedTuple):
+    """A picture in a square of ``SWATCH`` millimetres from its top left corner, and what it means."""
+
+    picture: tuple[Item, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class LegendArt(PanelArt):
+    """Pictures with their meanings, column by column."""
+
+    entries: tuple[LegendEntry, ...] = ()
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of a short line."""
+        return min(28.0 * look.scale, self._widest(look))
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width at which no meaning is broken."""
+        return self._widest(look) + 2 * look.pad
+
+    def _widest(self, look: PanelLook) -> float:
+        size = look.text_size(_TEXT)
+        return self._indent(look) + max(text_width(entry.text, REGULAR, size) for entry in self.entries)
+
+    def _indent(self, look: PanelLook) -> float:
+        return (SWATCH + 1.8) * look.scale
+
+    def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendEntry, TextBox]]]:
+        """Return the entries with their lines of text, as many columns as the longest entry allows."""
+        gap, size = _GAP * look.scale, look.text_size(_TEXT)
+        most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))
+        column = (width + gap) / min(most, len(self.entries)) - gap
+        room = column - self._indent(look)
+        laid = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
+        rows = math.ceil(len(laid) / most)
+        return [laid[start : start + rows] for start in range(0, len(laid), rows)]
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of the highest column."""
+        return max(sum(_row(text, look) for _, text in column) for column in self._columns(width, look))
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the columns."""
+        columns, gap = self._columns(area.width, look), _GAP * look.scale
+        step = min((area.width + gap) / len(columns), self._widest(look) + gap)
+        for index, column in enumerate(columns):
+            x, y = area.x + index * step, area.y
+            for (picture, _), text in column:
+                high = _row(text, look)
+                place = Transform.scale(look.scale).then(Transform.shift(x, y + (high - SWATCH * look.scale) / 2))
+                yield Group(picture, place)
+                yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
+                y += high
+
+
+def _row(text: TextBox, look: PanelLook) -> float:
+    return max(_ROW * look.scale, text.height + 1.2 * look.scale)

@@ -1,0 +1,157 @@
+"""What every panel beside a board has: a heading, a frame, a body that knows how high it is at a width."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
+from generator.scene.palette import WHITE, Colour, contrast, readable_on
+from generator.scene.primitives import Box, Item, Style, Text, bounds_of
+from generator.scene.text import centred
+
+FLOOR = 5 * POINT
+"""No text of a panel is smaller than this."""
+
+_HEAD, _NOTE = 5.8, 3.2
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLook:
+    """The colours and sizes of a board's panels.
+
+    ``ground`` is what panels are framed on, ``None`` where they stand on bare paper; ``pale`` tells rows apart.
+    ``tint`` is the share of its own colour that a box shows. ``scale`` is how much larger everything is than at full
+    size, and ``cell`` the width of a cell of the board, in millimetres.
+    """
+
+    accent: Colour
+    ground: Colour | None
+    box: Colour
+    pale: Colour
+    rule: Colour
+    text: Colour
+    quiet: Colour
+    tint: float
+    cell: float
+    scale: float = 1.0
+
+    def text_size(self, points: float) -> float:
+        """Return the size of text of so many points at full size, in millimetres, and never below the floor."""
+        return max(points * POINT * self.scale, FLOOR)
+
+    def fitted(self, text: str, font: str, width: float, points: float) -> float:
+        """Return the size at which a text fits a width, of at most so many points, and never below the floor."""
+        return fitted_size(text, font, width, self.text_size(points), FLOOR) or FLOOR
+
+    def ink(self, own: Colour | None) -> Colour:
+        """Return the colour of strong text: a panel's own or the accent, where it can be read on the ground."""
+        wanted = own or self.accent
+        return wanted if contrast(wanted, self.ground or WHITE) >= 3 else self.text
+
+    @property
+    def pad(self) -> float:
+        """Return the room between a panel's frame and what it holds."""
+        return (1.6 if self.ground is not None else 0.6) * self.scale
+
+
+@dataclass(frozen=True)
+class PanelArt(ABC):
+    """A panel: its heading, a small ``note`` at its foot, and its own colour where it has one.
+
+    One that ``stays`` is needed to play: when room is short, the others go before it. One that ``grows`` fills its
+    share of a strip; the others keep their own height.
+    """
+
+    title: str = ""
+    note: str = ""
+    colour: Colour | None = None
+
+    stays: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+
+    @abstractmethod
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return how high what stands below the heading is at a width, in millimetres."""
+
+    @abstractmethod
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield what stands below the heading."""
+
+    @abstractmethod
+    def body_width(self, look: PanelLook) -> float:
+        """Return the least width at which its body can be read."""
+
+    @property
+    def bare(self) -> Self:
+        """Return the panel without its note."""
+        return replace(self, note="")
+
+    def least_width(self, look: PanelLook) -> float:
+        """Return the least width at which it can be read."""
+        return self.body_width(look) + 2 * look.pad
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width it takes where there is room to spare."""
+        return self.least_width(look)
+
+    def height(self, width: float, look: PanelLook) -> float:
+        """Return how high it is at a width."""
+        body = self.body_height(width - 2 * look.pad, look)
+        return self._head(look) + body + 2 * look.pad + self._foot(look)
+
+    def width(self, height: float, most: float, look: PanelLook) -> float | None:
+        """Return the least width at which it is no higher than a height, ``None`` when ``most`` is too little."""
+        low, high = self.least_width(look), most
+        if low <= high and self.height(low, look) <= height:
+            return low
+        if low > high or self.height(high, look) > height:
+            return None
+        while high - low > 0.25:
+            middle = (low + high) / 2
+            low, high = (low, middle) if self.height(middle, look) <= height else (middle, high)
+        return high
+
+    def items(self, size: Size, look: PanelLook) -> Iterator[Item]:
+        """Yield the panel from its own top left corner."""
+        whole = Rect(0, 0, *size)
+        head = Rect(0, 0, size.width, self._head(look))
+        if look.ground is not None:
+            yield Box(whole, Style(fill=look.ground, stroke=look.rule, width=0.3), 2.0 * look.scale)
+        if self.title:
+            yield from self._heading(head, look)
+        pad, foot = look.pad, self._foot(look)
+        yield from self.body(
+            Rect(pad, head.bottom + pad, size.width - 2 * pad, size.height - head.height - 2 * pad - foot), look
+        )
+        if self.note:
+            fitted = look.fitted(self.note, REGULAR, size.width - 2 * pad, 6.5)
+            middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
+            yield centred(self.note, middle, REGULAR, fitted, look.text)
+
+    def _head(self, look: PanelLook) -> float:
+        return _HEAD * look.scale if self.title else 0.0
+
+    def _foot(self, look: PanelLook) -> float:
+        return _NOTE * look.scale if self.note else 0.0
+
+    def _heading(self, head: Rect, look: PanelLook) -> Iterator[Item]:
+        colour, radius = self.colour or look.accent, 1.2 * look.scale
+        size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
+        yield Box(head, Style(fill=colour), radius)
+        if look.ground is not None:
+            yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=colour))
+        yield centred(self.title, head.centre, BOLD, size, readable_on(colour))
+
+
+def spilling(panel: PanelArt, size: Size, look: PanelLook) -> tuple[str, ...]:
+    """Return the texts of a panel that reach beyond its width."""
+    drawn = [(item.text, bounds_of((item,))) for item in panel.items(size, look) if isinstance(item, Text)]
+    return tuple(text for text, box in drawn if box.x < -SLACK or box.right > size.width + SLACK)
+
+
+SLACK = 0.1
+"""Millimetres by which a text may reach beyond its panel: no more than rounding."""

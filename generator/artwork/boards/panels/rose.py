@@ -1,0 +1,124 @@
+"""Roses: the steps from a cell to its neighbours by the faces of a die, and the facings of a figure by corners."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BOLD, SEMIBOLD
+from generator.scene.palette import readable_on
+from generator.scene.primitives import Circle, Item, Polygon, Style
+from generator.scene.text import centred
+
+_CELL = 10.0
+
+
+@dataclass(frozen=True)
+class RoseArt(PanelArt):
+    """The neighbours of a cell, numbered by the faces of the die that lead there, as the board's cells lie.
+
+    ``outline`` is a cell about 0, 0 and ``steps`` are the middles of its neighbours, in widths of a cell.
+    """
+
+    outline: tuple[Point, ...] = ()
+    steps: tuple[Point, ...] = ()
+
+    @property
+    def _around(self) -> Rect:
+        return Rect.around(at.shifted(*step) for step in (Point(0, 0), *self.steps) for at in self.outline)
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width at full size."""
+        return self._around.width * _CELL * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height, smaller where the width is too little."""
+        return self._around.height * self._cell(width, math.inf, look)
+
+    def _cell(self, width: float, height: float, look: PanelLook) -> float:
+        around = self._around
+        return min(_CELL * look.scale, width / around.width, height / around.height)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the middle cell with a pointer to each neighbour, and the neighbours."""
+        around, cell = self._around, self._cell(area.width, area.height, look)
+        middle = area.centre.shifted(-around.centre.x * cell, -around.centre.y * cell)
+        accent = self.colour or look.accent
+        light = readable_on(accent)
+        yield Polygon(_cell_at(self.outline, middle, cell), Style(fill=accent))
+        for step in self.steps:
+            yield _pointer(middle, step, cell, Style(fill=light))
+        plain = Style(fill=look.box, stroke=look.rule, width=0.25, join="round")
+        for face, step in enumerate(self.steps, start=1):
+            at = middle.shifted(step.x * cell, step.y * cell)
+            yield Polygon(_cell_at(self.outline, at, cell * 0.94), plain)
+            yield centred(str(face), at, BOLD, cell * 0.53, look.text)
+        yield centred(f"1D{len(self.steps)}", middle, SEMIBOLD, cell * 0.28, light)
+
+
+def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point, ...]:
+    return tuple(at.shifted(corner.x * width, corner.y * width) for corner in outline)
+
+
+def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
+    """Return a small pointer on the side of the middle cell that faces a neighbour."""
+    length = math.hypot(*step)
+    x, y = step.x / length, step.y / length
+    tip, base, half = 0.46 * width * length, (0.46 * length - 0.1) * width, 0.07 * width
+    return Polygon(
+        (
+            middle.shifted(x * tip, y * tip),
+            middle.shifted(x * base - y * half, y * base + x * half),
+            middle.shifted(x * base + y * half, y * base - x * half),
+        ),
+        style,
+    )
+
+
+@dataclass(frozen=True)
+class FacingArt(PanelArt):
+    """A cell with an arrow and a number at each corner: the facings of a figure in it."""
+
+    outline: tuple[Point, ...] = ()
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width at full size."""
+        return 25.0 * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height: as much as the width, and no more than at full size."""
+        return min(25.0 * look.scale, width)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the cell and its facings."""
+        side = min(area.width, area.height, 25.0 * look.scale)
+        yield from facings(area.centre, side * 0.5, self.outline, look)
+
+
+def facings(at: Point, width: float, outline: tuple[Point, ...], look: PanelLook) -> Iterator[Item]:
+    """Yield a cell about a place with an arrow and a number at each corner, the first at the upper right."""
+    corners = _cell_at(outline, at, width)
+    yield Polygon(corners, Style(fill=look.box, stroke=look.quiet, width=0.4, join="round"))
+    yield Circle(at, width * 0.06, Style(fill=look.quiet))
+    for index, corner in enumerate(sorted(corners, key=lambda corner: _clockwise(at, corner)), start=1):
+        length = math.dist(corner, at)
+        x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
+        tip, foot, half = length * 1.08, length * 0.74, width * 0.075
+        yield Polygon(
+            (
+                at.shifted(x * tip, y * tip),
+                at.shifted(x * foot - y * half, y * foot + x * half),
+                at.shifted(x * foot + y * half, y * foot - x * half),
+            ),
+            Style(fill=look.accent),
+        )
+        far = length + width * 0.24
+        yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, look.text)
+
+
+def _clockwise(at: Point, corner: Point) -> float:
+    """Return the angle of a corner, clockwise from straight up, in degrees."""
+    return round(math.degrees(math.atan2(corner.x - at.x, at.y - corner.y)), 6) % 360

@@ -1,0 +1,125 @@
+"""Panels that are words: the game's name, a text, the steps of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.flow.text_box import Setting, TextBox, Way
+from generator.flow.words import text_lines
+from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
+from generator.scene.primitives import Item, Text
+
+_LEADING, _ASCENT = 1.22, 0.95
+_MEASURE, _WIDEST = 62.0, 90.0
+
+
+def _lines(text: str, width: float, points: float, look: PanelLook) -> TextBox:
+    size = look.text_size(points)
+    return TextBox(text_lines(text, REGULAR, size, width), REGULAR, size, _LEADING)
+
+
+@dataclass(frozen=True)
+class TitleArt(PanelArt):
+    """A name in large letters, on as many lines as it has words if need be, and below it what is said of it."""
+
+    name: str = ""
+    told: str = ""
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of the longest word at the smallest size."""
+        return max(text_width(word, BLACK_WEIGHT, look.text_size(7)) for word in self.name.split())
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of the name on one line."""
+        wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
+        return max(self.least_width(look), wide + 2 * look.pad)
+
+    def _name(self, width: float, look: PanelLook) -> TextBox:
+        ways = tuple(
+            Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
+        )
+        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fitted(self.name, width)
+        assert fitted is not None  # text that wraps always fits
+        return fitted
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of the name and of what is said below it."""
+        name = self._name(width, look)
+        high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
+        return high + (_lines(self.told, width, 6, look).height + 0.6 * look.scale if self.told else 0.0)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the lines, centred."""
+        ink, middle = look.ink(self.colour), area.centre.x
+        name, told = self._name(area.width, look), _lines(self.told, area.width, 6, look)
+        top = area.y + (area.height - self.body_height(area.width, look)) / 2
+        yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
+        if self.told:
+            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
+            yield from told.from_base(Point(middle, base), ink, "middle")
+
+
+@dataclass(frozen=True)
+class TextArt(PanelArt):
+    """A text, wrapped."""
+
+    text: str = ""
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of a short line, or of the longest word."""
+        size = look.text_size(7)
+        longest = max(text_width(word, REGULAR, size) for word in self.text.split())
+        return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of a line that reads well."""
+        whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
+        return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * look.pad))
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of the lines."""
+        return _lines(self.text, width, 7, look).height
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the lines: to the left, or in the middle where there is but one."""
+        drawn = _lines(self.text, area.width, 7, look)
+        if len(drawn.lines) == 1 and not self.title:
+            yield from drawn.about(area.centre, look.text, "middle")
+        else:
+            yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
+
+
+@dataclass(frozen=True)
+class StepsArt(PanelArt):
+    """Numbered short sentences."""
+
+    steps: tuple[str, ...] = ()
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of a short line."""
+        return 26.0 * look.scale
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of a line that reads well."""
+        return _MEASURE * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        """Return the height of all sentences."""
+        size = look.text_size(6.6)
+        lines = sum(len(text_lines(step, REGULAR, size, width - self._indent(look))) for step in self.steps)
+        return lines * size * _LEADING + len(self.steps) * size * 0.3
+
+    def _indent(self, look: PanelLook) -> float:
+        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(6.6)) + 1.0 * look.scale
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the sentences, each beside its number."""
+        size, indent, y = look.text_size(6.6), self._indent(look), area.y
+        for number, step in enumerate(self.steps, start=1):
+            yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
+            drawn = _lines(step, area.width - indent, 6.6, look)
+            yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
+            y += drawn.height + size * 0.3

@@ -1,0 +1,67 @@
+"""A look for panels, and panels of every kind."""
+
+import pytest
+
+from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
+from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
+from generator.artwork.boards.panels.dice import DiceArt, DiceLine
+from generator.artwork.boards.panels.legend import LegendArt, LegendEntry
+from generator.artwork.boards.panels.odds import Chance, OddsArt
+from generator.artwork.boards.panels.panel import PanelLook
+from generator.artwork.boards.panels.places import CardsArt, TokensArt
+from generator.artwork.boards.panels.rose import FacingArt, RoseArt
+from generator.artwork.boards.panels.scale import ScaleArt
+from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
+from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
+from generator.geometry.shapes import Point, Rect
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.primitives import Box, Style
+
+GREEN, GREY = Colour.of("#2f6b4a"), Colour.of("#b8cdbd")
+HEX = corners(Point(0, 0), 1.0, "flat")
+STEPS = tuple(centre_of(step, "flat") for step in DIRECTIONS["flat"])
+SQUARE = (Point(-0.5, -0.5), Point(0.5, -0.5), Point(0.5, 0.5), Point(-0.5, 0.5))
+BESIDE = (Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0))
+
+
+def track(title="Goals", first=0, last=9, columns=None, note=""):
+    boxes = tuple(TrackBox(str(number)) for number in range(first, last + 1))
+    return BoxesArt(title, note, None, boxes, columns)
+
+
+def rose(title=""):
+    return RoseArt(title, "", None, HEX, STEPS)
+
+
+def odds(note=""):
+    return OddsArt("2D6 ≤ value", note, None, tuple(Chance(str(n), f"{8 * n} %", n / 12) for n in range(2, 13)))
+
+
+PANELS = {
+    "track": track(note="† not in the rules"),
+    "events": BoxesArt(
+        "Turns", "", None, (TrackBox("June I"), TrackBox("June II", "Rain: rivers cost one more"), TrackBox("July I"))
+    ),
+    "score": BoxesArt("Score", "", GREEN, (TrackBox("−1", "", GREY), TrackBox("0", strong=True), TrackBox("+1")), 1),
+    "boxes": BoxesArt("Home bench", "", None, (TrackBox(),) * 8),
+    "cards": CardsArt("Deck", "", None, 2),
+    "tokens": TokensArt("Action tokens", "", None, ("1", "2", "3", "")),
+    "rose": rose(),
+    "square rose": RoseArt("Scatter", "", None, SQUARE, BESIDE),
+    "facings": FacingArt("", "", None, HEX),
+    "odds": odds(),
+    "dice": DiceArt("Direction", "", None, ("1D4", "card"), (DiceLine(("1", "Swords"), "sword", "Up"),)),
+    "compass": CompassArt("Compass", "", None, (CompassPoint("up", "1", "cup"), CompassPoint("left", "2"))),
+    "legend": LegendArt(
+        "Legend", "", None, (LegendEntry((Box(Rect(0, 0, 4.6, 4.6), Style(fill=GREEN)),), "forest: entering costs 2"),)
+    ),
+    "steps": StepsArt("The turn", "", None, ("Roll for passports.", "Move within your cell and cross a border.")),
+    "scale": ScaleArt("", "", None, "1 hex = 2 m · 1:80", "m", 12.5),
+    "title": TitleArt("", "", None, "THE CRYPT BELOW THE MILL", "a map of our own"),
+    "text": TextArt("Story", "", None, "Someone has lit the lamps again. The stairs go down to the hall."),
+}
+
+
+@pytest.fixture
+def look():
+    return PanelLook(GREEN, None, WHITE, Colour.of("#eef5ee"), GREY, INK, Colour.of("#56637a"), 0.26, 25.0)

@@ -1,0 +1,68 @@
+"""Panels in YAML: in full, short, and wrong."""
+
+import pytest
+
+from generator.model.boards.panels import (
+    CardsPanel,
+    LegendPanel,
+    Panels,
+    TextPanel,
+    TrackPanel,
+)
+from generator.model.source import parse_text
+from generator.model.validation import Strict, validated
+from generator.problems import PizarraError
+
+
+class Held(Strict):
+    panels: Panels = ()
+
+
+def read(text):
+    return validated(Held, parse_text(text, "game.yaml")).panels
+
+
+def problem(text):
+    with pytest.raises(PizarraError) as caught:
+        read(text)
+    (found,) = caught.value.problems
+    return found
+
+
+def test_a_panel_in_full():
+    (panel,) = read("panels:\n  - {kind: track, name: Turns, first: 1, last: 14, side: top, turn: outwards}\n")
+    assert isinstance(panel, TrackPanel)
+    assert (panel.count, panel.side, panel.turn, panel.columns) == (14, "top", "outwards", None)
+
+
+def test_panels_written_short():
+    legend, track, cards, text = read(
+        "panels:\n  - legend\n  - {track: {en: Turns}, boxes: [June I, {name: June II, event: Rain}], side: top}\n"
+        "  - {cards: Deck, side: left}\n  - {text: Three rounds are a match.}\n"
+    )
+    assert isinstance(legend, LegendPanel)
+    assert isinstance(track, TrackPanel)
+    assert [box.name.in_("en") for box in track.boxes] == ["June I", "June II"]
+    assert track.boxes[1].event.in_("en") == "Rain"
+    assert isinstance(cards, CardsPanel) and cards.name.in_("en") == "Deck"
+    assert isinstance(text, TextPanel) and text.text.in_("en") == "Three rounds are a match."
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message", "hint"),
+    [
+        ("panels:\n  - {kind: trak}\n", (2, 12), "“trak” is not allowed", "did you mean “track”?"),
+        ("panels:\n  - leyend\n", (2, 5), "“leyend” is not allowed", "did you mean “legend”?"),
+        ("panels:\n  - {kind: track, last: 0}\n", (2, 25), "from 1 to 0 are 0 places; 1 to 100 are allowed", ""),
+        ("panels:\n  - {kind: legend, sied: top}\n", (2, 20), "unknown key “sied”", "did you mean “side”?"),
+        ("panels:\n  - {kind: rose, side: north}\n", (2, 24), "“north” is not allowed", ""),
+        ("panels:\n  - {kind: text}\n", (2, 5), "the key “text” is missing", ""),
+        ("panels:\n  - steps\n", (2, 5), "a panel of steps has “tables” of the rules, or “steps” of its own", ""),
+        ("panels:\n  - {side: top}\n", (2, 5), "the key “kind” is missing", ""),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(text, place, message, hint):
+    found = problem(text)
+    assert (found.line, found.column) == place
+    assert found.message == message
+    assert hint in found.hint
