@@ -14,6 +14,8 @@ SHEETS: Mapping[str, Message] = {
     "finished": message("Finished board: {width} × {height} mm"),
     "scale check": message("Check the scale: both rulers are 150 mm long and a bank card covers the outline."),
     "trim": message("cut"),
+    "trim zigzag": message("cut along the hexes, inside the dashed line"),
+    "zigzag costs": Counted("1 more than with straight seams", "{count} more than with straight seams"),
     "flap": Counted("flap: {name} goes on top", "flap: {name} go on top"),
     "card": message("bank card, 85.6 × 54 mm"),
     "step 1": message("Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers."),
@@ -44,15 +46,14 @@ SHEETS: Mapping[str, Message] = {
     "step 4 butt columns": message("Join each column from top to bottom, edge to edge, with tape on the back."),
     "step 5 butt columns": message("Join the columns from left to right in the same way."),
     "step 3 zigzag": message(
-        "Cut every sheet at its top and its left along the sides of the hexes, beside the dashed line. Leave the "
-        "rest: it is the flap."
+        "Cut every sheet at its top and its left along the sides of the hexes themselves. The dashed line beside them "
+        "shows the way and falls off with the waste. Leave the rest: it is the flap."
     ),
     "step fold": message(
         "Where the board folds, cut both sheets at the mark and mount each half on its own card; join them on the "
         "back with tape, as a hinge."
     ),
     "hinge": message("cut · hinge of tape"),
-    "step single": message("The board fits on one sheet: cut it out along the marks."),
     "front": message("front"),
     "back": message("back"),
     "cut scissors": Counted("1 piece: cut it out with scissors", "{count} pieces: cut them out with scissors"),

@@ -24,6 +24,13 @@ class Avoid(NamedTuple):
     of: Literal["grid", "picture"] = "grid"
 
 
+class KeptWhole(NamedTuple):
+    """A place that had better lie on one sheet, and how bad it would be to cut it."""
+
+    place: Rect
+    cost: float
+
+
 class Weave(NamedTuple):
     """Hexes whose sides a seam can follow: ``width`` flat to flat in millimetres, ``origin`` the middle of one of them.
 
@@ -39,9 +46,10 @@ class Weave(NamedTuple):
 class SeamGuide(NamedTuple):
     """What vertical seams (``across``) and horizontal seams (``down``) should keep clear of, in drawing millimetres.
 
-    ``weave`` is there for boards of hexes.
+    ``wholes`` are places that no seam should cross, whichever way it runs. ``weave`` is there for boards of hexes.
     """
 
     across: tuple[Avoid, ...] = ()
     down: tuple[Avoid, ...] = ()
     weave: Weave | None = None
+    wholes: tuple[KeptWhole, ...] = ()

@@ -47,7 +47,7 @@ class PartFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFacts:
+class PanelFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
     ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
@@ -82,7 +82,7 @@ class GuideFacts:
     paper: str
     parts: tuple[PartFacts, ...]
     own: tuple[str, str]
-    board: BoardFacts | None = None
+    board: PanelFacts | None = None
     counters: int = 0
     tokens: int = 0
     counter_width: str = ""
@@ -191,7 +191,7 @@ def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...
     )
 
 
-def _board(facts: GuideFacts, board: BoardFacts, room: Rect, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
+def _board(facts: GuideFacts, board: PanelFacts, room: Rect, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the board in miniature with its seams and the names of its sheets, and where it ends."""
     width, height = board.artwork.size
     scale = min(room.width / width, room.height / height)
@@ -273,7 +273,7 @@ def _by_hand(facts: GuideFacts, step: _Stepper) -> _Step:
     return step("by hand", pictures.turning(), turn=turn, order=order, other=other)
 
 
-def _board_steps(board: BoardFacts, step: _Stepper) -> list[_Step]:
+def _board_steps(board: PanelFacts, step: _Stepper) -> list[_Step]:
     cut = f"cut {board.joint}"
     found = [step(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
     if len(board.sheets) > 1:
@@ -284,7 +284,7 @@ def _board_steps(board: BoardFacts, step: _Stepper) -> list[_Step]:
     return found
 
 
-def _joining(board: BoardFacts, step: _Stepper) -> _Step:
+def _joining(board: PanelFacts, step: _Stepper) -> _Step:
     """Return how the sheets are joined: those of a row side by side, those of a column one below the other."""
     first, second = board.pair
     if board.joint == "butt":

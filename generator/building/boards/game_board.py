@@ -85,6 +85,10 @@ class GameBoard(ABC):
     def seam_guide(self) -> SeamGuide:
         """Return what seams between sheets should keep clear of."""
 
+    def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
+        """Return pages of so much room with the panels that found none beside the board."""
+        return ()
+
     def extras(self) -> tuple[Document, ...]:
         """Return further documents that belong to the board, such as line strips."""
         return ()

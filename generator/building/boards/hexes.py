@@ -92,11 +92,11 @@ class HexPitch(GameBoard):
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: hex centres, sides along the seam, the hexes aimed at."""
-        across, down, weave = hex_guide(self.layout.grid)
+        guide = hex_guide(self.layout.grid)
         board, grid, reach = self.layout.board, self.layout.grid, self.layout.hex_width * 0.4
         spots = [grid.centre(cell) for zone in board.zones for cell in board.with_sign(zone.target)]
         return SeamGuide(
-            across + tuple(Avoid(at.x - reach, at.x + reach, LANDMARK, "picture") for at in spots),
-            down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK, "picture") for at in spots),
-            weave,
+            guide.across + tuple(Avoid(at.x - reach, at.x + reach, LANDMARK, "picture") for at in spots),
+            guide.down + tuple(Avoid(at.y - reach, at.y + reach, LANDMARK, "picture") for at in spots),
+            guide.weave,
         )

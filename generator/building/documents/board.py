@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.building.boards import GameBoard
@@ -10,9 +10,12 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.boards.tiling import Tiling, tile
+from generator.imposition.boards.tiling import Tiling, tile, zigzag_costs
+from generator.imposition.boards.wholes import texts
+from generator.imposition.document import Document
+from generator.imposition.pages import true_size_document
 from generator.problems import PizarraError, Problem
-from generator.words import counted, message
+from generator.words import Phrase, counted, message, phrase, say
 
 
 def make(work: Work) -> DrawnPart:
@@ -21,18 +24,31 @@ def make(work: Work) -> DrawnPart:
     artwork = board.artwork()
     words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
     if order.poster:
-        return DrawnPart((poster_document(artwork, words), *board.extras()), printed=board.printed)
+        whole = _with_panels(poster_document(artwork, words), order, board)
+        return DrawnPart((whole, *board.extras()), printed=board.printed)
     tiling = board_tiling(order, board)
-    document = tiled_document(artwork, tiling, words)
-    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling)}
+    document = _with_panels(tiled_document(artwork, tiling, words), order, board)
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling)}
     if order.sheets_only:
         return DrawnPart((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
     return DrawnPart((document, *board.extras()), counts=counts, printed=board.printed)
 
 
+def _with_panels(document: Document, order: Order, board: GameBoard) -> Document:
+    """Return the board with the panels that found no room beside it on sheets after it, P1, P2 …"""
+    pages = board.panel_pages(order.paper.printable(turned=False).size)
+    if not pages:
+        return document
+    title = f"{order.pack.game.title} · {say(order.language, message('beside the board'))}"
+    more = true_size_document("panels", title, order.language, order.paper, pages).sheets
+    labelled = (replace(sheet, label=f"P{sheet.label}") for sheet in more)
+    return replace(document, sheets=(*document.sheets, *labelled))
+
+
 def board_tiling(order: Order, board: GameBoard) -> Tiling:
     """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
-    guide = board.seam_guide()
+    own = board.seam_guide()
+    guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if order.joint.along_hexes and guide.weave is None:
         message = "a zigzag joint follows the sides of hexes, and this board has none"
         raise PizarraError([Problem("--joint", message, hint="take lap or butt")])
@@ -52,15 +68,33 @@ def _saved(tiling: Tiling) -> int:
 def told(work: Work, _pages: str) -> Sequence[str]:
     """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
     board, counts, size = work.board, work.counts, work.board.size
-    sheets = (
-        f"{counted(counts['sheets'], '1 sheet', '{count} sheets')} and an assembly page"
-        if "sheets" in counts
-        else "one page"
+    whole = phrase(
+        "{width:.1f} × {height:.1f} mm: {sheets}", width=size.width, height=size.height, sheets=_sheets(counts)
     )
-    saved = counts.get("sheets saved", 0)
-    mixed = [f"--mixed saves {counted(saved, '1 sheet', '{count} sheets') if saved else 'nothing'} here"]
     asked = work.order.joint.mixes and "sheets saved" in counts
-    return [f"{size.width:.1f} × {size.height:.1f} mm: {sheets}", *(mixed if asked else []), *board.facts]
+    return [whole, *([_mixed(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
+
+
+def _sheets(counts: Mapping[str, int]) -> Phrase:
+    if "sheets" not in counts:
+        return phrase("one page")
+    sheets = counted(counts["sheets"], "1 sheet", "{count} sheets")
+    return phrase("{sheets} and an assembly page", sheets=sheets) if counts["sheets"] > 1 else sheets
+
+
+def _mixed(saved: int) -> Phrase:
+    if not saved:
+        return phrase("--mixed saves nothing here")
+    return phrase("--mixed saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets"))
+
+
+def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
+    """Yield what seams along hexes cost in sheets, where they cost any."""
+    if more := counts.get("sheets more", 0):
+        yield counted(
+            more, "--joint zigzag takes 1 sheet more than straight seams",
+            "--joint zigzag takes {count} sheets more than straight seams",
+        )  # fmt: skip
 
 
 DOCUMENT = DocumentKind(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.artwork.cards.cards import card_style
-from generator.artwork.guide.guide import BoardFacts, GuideFacts, PartFacts, guide
+from generator.artwork.guide.guide import GuideFacts, PanelFacts, PartFacts, guide
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.pieces import PieceFacts
 from generator.artwork.guide.words import GUIDE
@@ -100,7 +100,7 @@ def _part(document: Document, order: Order) -> PartFacts:
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(order: Order, board: GameBoard) -> BoardFacts:
+def _board(order: Order, board: GameBoard) -> PanelFacts:
     tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
@@ -110,7 +110,7 @@ def _board(order: Order, board: GameBoard) -> BoardFacts:
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     width, height = (decimal(length, order.language) for length in board.size)
     cells = "cells" if board.seam_guide().weave is None else "hexes"
-    return BoardFacts(
+    return PanelFacts(
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),

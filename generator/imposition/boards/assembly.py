@@ -1,11 +1,11 @@
-"""The first page of a tiled board: the board in miniature with its seams, what to do, and proof of scale."""
+"""The first page of a board of several sheets: its miniature with seams, what to do, proof of scale."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.imposition.boards.tiling import Tiling
+from generator.imposition.boards.tiling import Tiling, zigzag_costs
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.words import SHEETS, paper_name
@@ -56,6 +56,8 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
     count = say(language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language))
     if len(tiling.tiles) > 1:
         count += f", {tiling.layout.told(language)}"
+    if more := zigzag_costs(tiling):
+        count += f" · {say(language, SHEETS['zigzag costs'], count=more)}"
     finished = say(
         language,
         SHEETS["finished"],
@@ -105,8 +107,6 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
 
 
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
-    if len(tiling.tiles) == 1:
-        return ("step 1", "step single", "step 6")
     second = "step 2 mixed" if tiling.layout.mixed else "step 2"
     fold = ("step fold",) if tiling.joint.fold else ()
     if tiling.joint.trims_all_sides:

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.seams import SeamAxis, sheets_along
-from generator.imposition.boards.zigzag import places, swing
+from generator.imposition.boards.wholes import met_straight, met_woven
+from generator.imposition.boards.zigzag import level_seam, places, swing, upright_seam
 from generator.imposition.paper import Paper
 from generator.imposition.words import SHEETS
 from generator.scene.seams import Avoid, SeamGuide, Weave
@@ -99,21 +100,25 @@ def _seam_length(layout: SheetLayout, size: Size) -> float:
 
 def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[SeamAxis, SeamAxis]:
     """Return what the seams across and down a drawing have to respect."""
-    area = paper.printable(turned)
+    area, wholes = paper.printable(turned), guide.wholes
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
     if weave is None:
+        across, down = ((*own, *met_straight(wholes, axis)) for axis, own in enumerate(guide[:2]))
         return (
-            SeamAxis(size.width, area.width, joint.bleed, joint.flap, guide.across, fold=fold),
-            SeamAxis(size.height, area.height, joint.bleed, joint.flap, guide.down),
+            SeamAxis(size.width, area.width, joint.bleed, joint.flap, across, fold=fold),
+            SeamAxis(size.height, area.height, joint.bleed, joint.flap, down),
         )
     (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
+    ends = (around.x, around.right), (around.y, around.bottom)
+    uprights = {x: upright_seam(weave, x, size.height) for x in columns} if wholes else {}
+    levels = {y: level_seam(weave, y, size.width) for y in rows} if wholes else {}
+    across = (*_picture(guide.across), *met_woven(wholes, 0, uprights, ends[0]))
+    down = (*_picture(guide.down), *met_woven(wholes, 1, levels, ends[1]))
     return (
-        SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, _picture(guide.across),
-             columns, (around.x, around.right), fold),
-        SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, _picture(guide.down),
-             rows, (around.y, around.bottom)),
-    )  # fmt: skip
+        SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
+        SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),
+    )
 
 
 def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:

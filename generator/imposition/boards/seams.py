@@ -22,6 +22,9 @@ UNEVEN = 0.15
 LEAST_SHIFT = 20.0
 """How far a seam may move, as a part of an equal share or in millimetres, to keep clear of something."""
 
+DEAR = 30.0
+"""What it costs to cut a spot, run along sides of cells or cut five lines of text: never, if it can be helped."""
+
 MOST = 400
 TOLERANCE = 1e-6
 HAIR = 1e-3
@@ -86,7 +89,7 @@ def _counted(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int
 
 
 class _Place(NamedTuple):
-    """Where a seam may lie, what that costs, and how clear it is: 0 of everything, 1 of the grid, 2 of neither."""
+    """Where a seam may lie, what that costs, and how clear it is: 0 of all, 1 of what is ``DEAR``, 2 of neither."""
 
     at: float
     cost: float
@@ -102,7 +105,7 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     """Return where sheets that carry a length each meet along the axis, its two ends included.
 
     Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
-    Seams clear of everything win, even where sheets differ in size for it; then those clear of the grid at least;
+    Seams clear of everything win, even where sheets differ in size for it; then those clear of what is dear at least;
     then those with the least cost. Among equals the most even ones win, and nothing is worth a sliver. Raises
     ``ValueError`` when these sheets do not do.
     """
@@ -214,6 +217,5 @@ def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[
 
 
 def _placed(at: float, avoid: Sequence[Avoid]) -> _Place:
-    hit = [stretch for stretch in avoid if stretch.start <= at <= stretch.end]
-    unclear = 2 if any(stretch.of == "grid" for stretch in hit) else min(len(hit), 1)
-    return _Place(at, sum(stretch.cost for stretch in hit), unclear)
+    hit = [stretch.cost for stretch in avoid if stretch.start <= at <= stretch.end]
+    return _Place(at, sum(hit), 2 if sum(hit) >= DEAR else min(len(hit), 1))

@@ -29,7 +29,7 @@ from generator.scene.primitives import (
     bounds,
     polyline,
 )
-from generator.words import say
+from generator.words import phrase, say
 
 RULER = 50
 LARGEST_PAGE = 5080.0
@@ -59,14 +59,15 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
 
 
 def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
-    """Return the assembly page and one sheet for each tile.
+    """Return one sheet for each tile, after an assembly page where there are several.
 
     The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
     """
     symbols = tile_symbols(artwork, tiling)
-    first = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
     sheets = tuple(tile_sheet(tiling, tile, symbol, words) for tile, symbol in zip(tiling.tiles, symbols, strict=True))
-    return Document(words.name, words.title, words.language, (first, *sheets), groups="board")
+    if len(sheets) > 1:
+        sheets = (assembly_sheet(tiling, symbols, words.title, words.summary, words.language), *sheets)
+    return Document(words.name, words.title, words.language, sheets, groups="board")
 
 
 def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
@@ -77,8 +78,9 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
     labels = {sheet.label.upper(): sheet for sheet in document.sheets}
     unknown = [label for label in wanted if label.upper() not in labels]
     if unknown:
-        hint = f"the sheets are {', '.join(sheet.label for sheet in document.sheets[1:])}; 0 is the assembly page"
-        hint = hint if len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        names = tuple(sheet.label for sheet in document.sheets)
+        hint: str = phrase("the sheets are {names}; 0 is the assembly page", names=names)
+        hint = hint if 1 < len(labels) <= 41 else did_you_mean(unknown[0], labels)
         raise PizarraError([Problem("--sheets-only", f"there is no sheet “{label}”", hint=hint) for label in unknown])
     chosen = {label.upper() for label in wanted}
     sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
@@ -164,7 +166,7 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     """Return what stands in the margins, between the marks and the unprintable edge."""
     size = 7 * POINT
     top, bottom = window.y - 1.2, window.bottom + 1.2
-    trims = say(words.language, SHEETS["trim"])
+    trims = say(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
     at_left = say(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
     above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
     inset = 6.0

@@ -8,13 +8,13 @@ bleed lies outside the trimmed side, so that a cut a little too wide shows no wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import LAP, Joint
-from generator.imposition.boards.layout import SheetLayout, axes, best_layout, uniform_layout
+from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.boards.seams import harm, seams, seams_between
 from generator.imposition.boards.zigzag import Sides, level_seam, ring, side_chains, upright_seam
 from generator.imposition.paper import Paper
@@ -94,6 +94,13 @@ class Tiling:
             if (other.column == column if axis else other.row == row)
             and _run_along(own, other.sides[(side + 2) % 4], axis)
         )
+
+
+def zigzag_costs(tiling: Tiling) -> int:
+    """Return how many sheets more a board takes because its seams follow hexes."""
+    if not tiling.joint.along_hexes:
+        return 0
+    return len(tiling.tiles) - fewest_sheets(tiling.size, tiling.paper, replace(tiling.joint, kind="lap"))
 
 
 def _run_along(side: Sequence[Point], other: Sequence[Point], axis: int) -> bool:

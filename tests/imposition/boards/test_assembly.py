@@ -2,14 +2,16 @@
 
 import pytest
 
-from generator.geometry.shapes import Size
+from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import Joint
+from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, tiled_document
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.words import SHEETS
 from generator.model.words import LANGUAGES
 from generator.scene.primitives import Artwork, Group, Text
+from generator.scene.seams import SeamGuide, Weave
 from generator.words import say
 
 
@@ -55,3 +57,21 @@ def test_papers_are_called_by_their_name_in_the_language(paper, name):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_flap_names_the_sheet_that_goes_on_it(language):
     assert "B7" in say(language, SHEETS["flap"], count=1, name="B7")
+
+
+def test_a_board_of_one_sheet_has_no_assembly_page():
+    assert [sheet.label for sheet in sheets((150, 200))] == ["A1"]
+
+
+def test_a_zigzag_says_which_line_to_cut_and_what_it_costs():
+    size, paper = Size(558, 270), Paper("a4", SIZES["a4"])
+    weave = Weave(20.0, "flat", Point(20, 20), Rect(8, 4, 540, 260))
+    tiling = tile(size, paper, Joint("zigzag"), SeamGuide(weave=weave))
+    told = [list(texts(sheet.items)) for sheet in tiled_document(
+        Artwork(size, ()), tiling, BoardWords("board", "Board", "", "en")
+    ).sheets]  # fmt: skip
+    more = len(tiling.tiles) - fewest_sheets(size, paper, Joint())
+    assert more > 0
+    assert f"{more} more than with straight seams" in " ".join(told[0])
+    assert "dashed line beside them" in " ".join(told[0])
+    assert any("inside the dashed line" in text for text in told[2])

@@ -13,8 +13,8 @@ CLEARANCE = 3.0
 
 def seam_guide(layout: BoardLayout) -> SeamGuide:
     """Return what to avoid: hex centres, lines of edges, spots, goal mouths, and lines that run along the seam."""
-    across, down, _ = hex_guide(layout.grid)
-    return SeamGuide(across + _marks_across(layout), down + _marks_down(layout), layout.weave)
+    grid = hex_guide(layout.grid)
+    return SeamGuide(grid.across + _marks_across(layout), grid.down + _marks_down(layout), layout.weave)
 
 
 def _marks_across(layout: BoardLayout) -> tuple[Avoid, ...]:

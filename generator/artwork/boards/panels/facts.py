@@ -9,7 +9,7 @@ from generator.geometry.shapes import Point
 from generator.words import Message
 
 
-class BoardFacts(NamedTuple):
+class PanelFacts(NamedTuple):
     """What a board tells its panels.
 
     ``outline`` is a cell about 0, 0 and ``steps`` are the middles of its neighbours in the order of the faces of a die,

@@ -1,0 +1,85 @@
+"""What a seam would cut: texts and panels of a drawing, met by straight seams and by those that follow hexes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.scene.primitives import Group, Item, Symbol, Text, Use, bounds
+from generator.scene.seams import Avoid, KeptWhole
+
+CUT_TEXT = 6.0
+"""What it costs to cut a line of text: a little more than a cut through the middles of cells."""
+
+_CLEARANCE = 0.6
+_EXACT = 3
+
+
+def texts(items: Iterable[Item]) -> tuple[KeptWhole, ...]:
+    """Return the place of every line of text in a drawing."""
+    found: dict[int, tuple[Rect, ...]] = {}
+    return tuple(KeptWhole(place.grown(_CLEARANCE), CUT_TEXT) for place in _places(items, IDENTITY, found))
+
+
+def _places(items: Iterable[Item], outer: Transform, found: dict[int, tuple[Rect, ...]]) -> Iterator[Rect]:
+    for item in items:
+        if isinstance(item, Text):
+            if (place := bounds(item)) is not None:
+                yield outer.rect(place)
+        elif isinstance(item, Group):
+            yield from _places(item.items, item.transform.then(outer), found)
+        elif isinstance(item, Use):
+            inner = item.transform.then(outer)
+            for place in _in_symbol(item.symbol, found):
+                yield inner.rect(place)
+
+
+def _in_symbol(symbol: Symbol, found: dict[int, tuple[Rect, ...]]) -> tuple[Rect, ...]:
+    """Return the texts of a symbol, looked for once however often it is used."""
+    if id(symbol) not in found:
+        found[id(symbol)] = tuple(_places(symbol.items, IDENTITY, found))
+    return found[id(symbol)]
+
+
+def met_straight(wholes: Iterable[KeptWhole], axis: int) -> tuple[Avoid, ...]:
+    """Return the stretches in which straight seams across the whole drawing cut something, alike ones as one."""
+    costs: dict[tuple[float, float], float] = {}
+    for place, cost in wholes:
+        start, length = place[axis], place[axis + 2]
+        stretch = round(start, _EXACT), round(start + length, _EXACT)
+        costs[stretch] = costs.get(stretch, 0.0) + cost
+    return tuple(Avoid(start, end, cost, "picture") for (start, end), cost in sorted(costs.items()))
+
+
+def met_woven(
+    wholes: Sequence[KeptWhole], axis: int, chains: Mapping[float, Sequence[Point]], area: tuple[float, float]
+) -> tuple[Avoid, ...]:
+    """Return at which places seams that follow hexes cut something on their real course, and at what cost.
+
+    ``chains`` has the seam of every place along the axis; outside ``area`` seams are straight.
+    """
+    found = [
+        Avoid(at - 1e-6, at + 1e-6, cost, "picture")
+        for at, chain in chains.items()
+        if (cost := sum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
+    ]
+    beside = met_straight(wholes, axis)
+    before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]
+    after = [stretch._replace(start=max(stretch.start, area[1])) for stretch in beside if stretch.end > area[1]]
+    return (*before, *found, *after)
+
+
+def _crosses(chain: Sequence[Point], place: Rect, axis: int) -> bool:
+    """Return whether a seam runs through a place; it runs along the other axis and never turns back."""
+    key: Callable[[Point], float] = lambda point: point[1 - axis]  # noqa: E731
+    low, high = place[1 - axis], place[1 - axis] + place[3 - axis]
+    first = max(0, bisect_left(chain, low, key=key) - 1)
+    last = bisect_right(chain, high, key=key) + 1
+    begin, end = place[axis], place[axis] + place[axis + 2]
+    return any(
+        min(a[axis], b[axis]) < end and max(a[axis], b[axis]) > begin
+        for a, b in pairwise(chain[first:last])
+        if b[1 - axis] >= low and a[1 - axis] <= high
+    )
