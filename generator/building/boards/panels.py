@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
 from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
 from generator.artwork.boards.panels.dice import DiceArt, DiceLine
-from generator.artwork.boards.panels.facts import PanelFacts
+from generator.artwork.boards.panels.facts import FactsOfBoard
 from generator.artwork.boards.panels.legend import LegendArt
 from generator.artwork.boards.panels.odds import Chance, OddsArt
 from generator.artwork.boards.panels.panel import PanelArt
@@ -34,7 +34,7 @@ WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not
 _MINUS = "−"
 
 
-def wanted_panels(panels: Sequence[kinds.AnyPanel], order: Order, facts: PanelFacts) -> tuple[WantedPanel, ...]:
+def wanted_panels(panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOfBoard) -> tuple[WantedPanel, ...]:
     """Return the panels of a board, drawn from rules and facts.
 
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
@@ -51,7 +51,7 @@ def printed_tables(panels: Sequence[kinds.AnyPanel], order: Order) -> frozenset[
 
 
 def _missing(
-    panels: Sequence[kinds.AnyPanel], order: Order, facts: PanelFacts, places: BoardPlaces
+    panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOfBoard, places: BoardPlaces
 ) -> Iterator[Problem]:
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
@@ -76,7 +76,7 @@ class _Maker:
     """Makes panels for one order and one board."""
 
     order: Order
-    facts: PanelFacts
+    facts: FactsOfBoard
 
     def art(self, panel: kinds.AnyPanel) -> PanelArt:
         """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""

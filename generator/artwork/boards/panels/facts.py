@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.artwork.boards.panels.legend import LegendEntry
+from generator.artwork.boards.panels.legend import LegendLine
 from generator.geometry.shapes import Point
 from generator.words import Message
 
 
-class PanelFacts(NamedTuple):
+class FactsOfBoard(NamedTuple):
     """What a board tells its panels.
 
     ``outline`` is a cell about 0, 0 and ``steps`` are the middles of its neighbours in the order of the faces of a die,
@@ -20,7 +20,7 @@ class PanelFacts(NamedTuple):
     cell: float
     outline: tuple[Point, ...] = ()
     steps: tuple[Point, ...] = ()
-    legend: tuple[LegendEntry, ...] = ()
+    legend: tuple[LegendLine, ...] = ()
     metres: float = 0.0
     scaled: Message = ""
     title: str = ""

@@ -21,7 +21,7 @@ _ROW, _GAP = 6.2, 4.0
 _TEXT = 8.0
 
 
-class LegendEntry(NamedTuple):
+class LegendLine(NamedTuple):
     """A picture in a square of ``SWATCH`` millimetres from its top left corner, and what it means."""
 
     picture: tuple[Item, ...]
@@ -32,7 +32,7 @@ class LegendEntry(NamedTuple):
 class LegendArt(PanelArt):
     """Pictures with their meanings, column by column."""
 
-    entries: tuple[LegendEntry, ...] = ()
+    entries: tuple[LegendLine, ...] = ()
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of a short line."""
@@ -49,7 +49,7 @@ class LegendArt(PanelArt):
     def _indent(self, look: PanelLook) -> float:
         return (SWATCH + 1.8) * look.scale
 
-    def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendEntry, TextBox]]]:
+    def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendLine, TextBox]]]:
         """Return the entries with their lines of text, as many columns as the longest entry allows."""
         gap, size = _GAP * look.scale, look.text_size(_TEXT)
         most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))

@@ -179,7 +179,7 @@ def laid(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLo
     return min(found, key=lambda each: each[0])[1] if found else None
 
 
-class _Row(NamedTuple):
+class _PanelRow(NamedTuple):
     """Panels one after the other in a stretch, how long each is, and the length of the stretch."""
 
     panels: tuple[WantedPanel, ...]
@@ -216,7 +216,7 @@ class _Row(NamedTuple):
             at += length + self.gap + more
 
 
-def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _Row | None:
+def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRow | None:
     """Return the panels one after the other in a stretch, ``None`` where it is too short or too narrow for them.
 
     Those whose width runs along the stretch are roomy where it is long enough for that.
@@ -234,7 +234,7 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _Row | N
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
         if sum(lengths) <= free + 1e-6:
-            return _Row(tuple(panels), _grown(panels, lengths, free), room, gap)
+            return _PanelRow(tuple(panels), _grown(panels, lengths, free), room, gap)
     return None
 
 

@@ -5,7 +5,7 @@ import pytest
 from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
 from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
 from generator.artwork.boards.panels.dice import DiceArt, DiceLine
-from generator.artwork.boards.panels.legend import LegendArt, LegendEntry
+from generator.artwork.boards.panels.legend import LegendArt, LegendLine
 from generator.artwork.boards.panels.odds import Chance, OddsArt
 from generator.artwork.boards.panels.panel import PanelLook
 from generator.artwork.boards.panels.places import CardsArt, TokensArt
@@ -53,7 +53,7 @@ PANELS = {
     "dice": DiceArt("Direction", "", None, ("1D4", "card"), (DiceLine(("1", "Swords"), "sword", "Up"),)),
     "compass": CompassArt("Compass", "", None, (CompassPoint("up", "1", "cup"), CompassPoint("left", "2"))),
     "legend": LegendArt(
-        "Legend", "", None, (LegendEntry((Box(Rect(0, 0, 4.6, 4.6), Style(fill=GREEN)),), "forest: entering costs 2"),)
+        "Legend", "", None, (LegendLine((Box(Rect(0, 0, 4.6, 4.6), Style(fill=GREEN)),), "forest: entering costs 2"),)
     ),
     "steps": StepsArt("The turn", "", None, ("Roll for passports.", "Move within your cell and cross a border.")),
     "scale": ScaleArt("", "", None, "1 hex = 2 m · 1:80", "m", 12.5),
