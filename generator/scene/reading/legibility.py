@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -22,11 +21,8 @@ ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 
 _LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
 _MINIATURE = 0.9
-_CELL = 12.0
-"""Side of the squares, in millimetres, by which the shapes behind a text are found."""
-
-_WIDE = 16
-"""Shapes that touch more squares than this are looked for in a list of their own."""
+_CELL, _WIDE = 12.0, 144.0
+"""Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
 _SAMPLES = (0.1, 0.5, 0.9)
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -110,8 +106,7 @@ class _Layers:
         self.faintest = Faint(math.inf, math.inf, "")
         self.open: list[_GroundlessText] = []
         self.painted = 0
-        self.wide: list[_Numbered] = []
-        self.cells: dict[tuple[int, int], list[_Numbered]] = {}
+        self.cells: dict[tuple[float, int, int], list[_Numbered]] = {}
 
     def write(self, text: Text, place: Transform) -> None:
         """Note a text's size, and its contrast where its ground is known."""
@@ -165,19 +160,26 @@ class _Layers:
 
     def _add(self, layer: _Shape | _Used, area: Rect) -> None:
         self.painted += 1
-        columns = range(int(area.x // _CELL), int(area.right // _CELL) + 1)
-        rows = range(int(area.y // _CELL), int(area.bottom // _CELL) + 1)
-        if len(columns) * len(rows) > _WIDE:
-            self.wide.append((self.painted, layer))
-            return
-        for cell in product(columns, rows):
-            self.cells.setdefault(cell, []).append((self.painted, layer))
+        side = _CELL if area.width * area.height < _WIDE * _CELL else _WIDE
+        for column in range(int(area.x // side), int(area.right // side) + 1):
+            for row in range(int(area.y // side), int(area.bottom // side) + 1):
+                self.cells.setdefault((side, column, row), []).append((self.painted, layer))
 
     def ground(self, point: Point) -> Colour | None:
         """Return the colour at a point, ``None`` where nothing is painted."""
-        number, colour = _topmost(self.cells.get((int(point.x // _CELL), int(point.y // _CELL)), ()), point, 0)
-        _, wide = _topmost(self.wide, point, number)
+        number, colour = self._topmost(_CELL, point, 0)
+        _, wide = self._topmost(_WIDE, point, number)
         return colour if wide is None else wide
+
+    def _topmost(self, side: float, point: Point, above: int) -> tuple[int, Colour | None]:
+        """Return the number and the colour there of the last layer that covers a point, of those above a number."""
+        for number, layer in reversed(self.cells.get((side, int(point.x // side), int(point.y // side)), ())):
+            if number < above:
+                break
+            colour = layer.ground(point)
+            if colour is not None:
+                return number, colour
+        return 0, None
 
 
 class _Shape(NamedTuple):
@@ -210,17 +212,6 @@ class _Used(NamedTuple):
 
 _Numbered = tuple[int, _Shape | _Used]
 """What is painted, numbered in that order."""
-
-
-def _topmost(layers: Sequence[_Numbered], point: Point, above: int) -> tuple[int, Colour | None]:
-    """Return the last of the layers that covers a point, and its colour there, of those painted after one."""
-    for number, layer in reversed(layers):
-        if number < above:
-            break
-        colour = layer.ground(point)
-        if colour is not None:
-            return number, colour
-    return 0, None
 
 
 def _scale(place: Transform) -> float:
