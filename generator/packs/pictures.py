@@ -18,6 +18,7 @@ from generator.problems import PizarraError, Problem, Severity, did_you_mean, sh
 from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.svg.drawing import read_svg
+from generator.words import Phrase, phrase
 
 FOLDER = "pictures"
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -35,22 +36,25 @@ def find_picture(
     Raises ``PizarraError`` with one problem.
     """
     if not name.lower().endswith(ENDINGS) or not is_below(name):
-        hint = f"the name of a file in {FOLDER}/ of the game, or beside this file, such as art/dragon.png"
-        raise _refused(asked_by, f"{shown(name)} is no name of a picture", hint)
+        hint = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
+        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), hint)
     spots = folders_of(pack, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
-        hint = did_you_mean(name, _names(spots)) or f"put it into {shown_path(pack.folder)}/{FOLDER}/"
-        raise _refused(asked_by, f"there is no picture {shown(name)}", hint)
+        hint = did_you_mean(name, _names(spots)) or phrase(
+            "put it into {folder}/", folder=f"{shown_path(pack.folder)}/{FOLDER}"
+        )
+        raise _refused(asked_by, phrase("there is no picture {name}", name=shown(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
-        raise _refused(asked_by, f"the picture {shown(name)} {problem.message}", problem.hint) from None
+        said = phrase("the picture {name} {what}", name=shown(name), what=problem.message)
+        raise _refused(asked_by, said, problem.hint) from None
     if not lost:
         return picture, ()
-    message = f"the picture {shown(name)} holds what is not printed: {', '.join(lost)}"
-    hint = "save it without them, letters as paths, or as a PNG"
+    message = phrase("the picture {name} holds what is not printed: {lost}", name=shown(name), lost=lost)
+    hint = phrase("save it without them, letters as paths, or as a PNG")
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
 
 
@@ -73,23 +77,24 @@ def _refused(asked_by: Problem, message: str, hint: str) -> PizarraError:
 
 
 @lru_cache(maxsize=1024)
-def read_picture(path: Path, name: str) -> tuple[Picture, tuple[str, ...]]:
+def read_picture(path: Path, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     """Return the picture of a file, and what it holds that cannot be printed. Raises ``PizarraError``."""
     drawn = path.suffix.lower() == ".svg"
     file = shown_path(path)
-    data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, "make it smaller")
+    data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
     try:
         if drawn:
             return read_svg(data, name)
         return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
     except PictureError as error:
-        message, _, hint = str(error).partition("\n")
-        raise PizarraError([Problem(file, message, hint=hint)]) from None
+        raise PizarraError([Problem(file, error.message, hint=error.hint)]) from None
 
 
 def _data(path: Path, digest: bytes) -> bytes:
     """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
-        raise PizarraError([Problem(shown_path(path), "has changed while it was printed", hint="build again")])
+        raise PizarraError(
+            [Problem(shown_path(path), phrase("has changed while it was printed"), hint=phrase("build again"))]
+        )
     return plain_bytes(data)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from generator.geometry.shapes import IDENTITY, Point, Transform
 from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.symbols import named_symbols
 
 
 def dump(items: Iterable[Item]) -> str:
@@ -38,7 +39,7 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
             return [f"{pad}path {steps}{_style(style)}"]
         case Text(position, text, font, size, fill, anchor):
             where = f"{_numbers(position)} {anchor} {font} {number(size)} {fill.hex}"
-            return [f"{pad}text {where} {text!r}"]
+            return [f"{pad}text {where} {named_symbols(text)!r}"]
         case Use(symbol, transform):
             symbols.setdefault(id(symbol), symbol)
             return [f"{pad}use {symbol.name}{_transform(transform)}"]

@@ -10,6 +10,7 @@ from generator.scene.fonts import printable, text_width
 from generator.scene.letters import letter_outline, units_per_em
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Path, Style, Symbol, Text, Use
+from generator.scene.symbols import holds_symbols, spelled
 
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -51,6 +52,8 @@ class _Outliner:
         found: list[Item] = []
         for item in items:
             match item:
+                case Text(text=text) if holds_symbols(text):
+                    found += self.items(spelled(item))
                 case Text():
                     found += self._text(item)
                 case Group():

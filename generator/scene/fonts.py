@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.problems import did_you_mean
+from generator.scene.symbols import holds_symbols, without_variants
 
 REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
 WEIGHTS = (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC)
@@ -38,29 +39,40 @@ def face(font: str) -> Any:
     return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
 
 
+class _Widths(dict[int, float]):
+    """The widths of a weight's letters in thousandths of an em; those of symbols are worked out when they are met."""
+
+    def __missing__(self, code: int) -> float:
+        from generator.scene.symbols import advance
+
+        found = advance(chr(code))
+        return 497 if found is None else found * 1000
+
+
 @cache
-def _widths(font: str) -> dict[int, int]:
-    widths: dict[int, int] = face(font).face.charWidths
-    return widths
+def _widths(font: str) -> _Widths:
+    return _Widths(face(font).face.charWidths)
 
 
 @lru_cache(maxsize=8192)
 def printable(text: str) -> str:
-    """Return the text on one line, with every character the typeface lacks replaced by “?”."""
+    """Return the text on one line, with every character that neither typeface nor symbols have replaced by “?”."""
     widths = _widths(REGULAR)
-    return "".join(c if ord(c) in widths else "?" for c in " ".join(text.split()))
+    plain = " ".join(without_variants(text).split())
+    return "".join(c if ord(c) in widths or holds_symbols(c) else "?" for c in plain)
 
 
 def missing(text: str) -> str:
-    """Return the characters of a text that the typeface lacks, once each, in order."""
+    """Return the characters of a text that neither typeface nor symbols have, once each, in order."""
     widths = _widths(REGULAR)
-    return "".join(dict.fromkeys(c for c in text if ord(c) not in widths and not c.isspace()))
+    lacking = (c for c in text if ord(c) not in widths and not c.isspace() and not holds_symbols(c))
+    return "".join(dict.fromkeys(lacking))
 
 
 @lru_cache(maxsize=65536)
 def _em_width(text: str, font: str) -> float:
     widths = _widths(font)
-    return sum(widths.get(ord(c), 497) for c in text) / 1000
+    return sum(widths[ord(c)] for c in without_variants(text)) / 1000
 
 
 def text_width(text: str, font: str, size: float) -> float:

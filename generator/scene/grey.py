@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.symbols import holds_symbols, spelled
 
 
 def greyed(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
@@ -27,6 +28,8 @@ class _Greyer:
 
     def _item(self, item: Item) -> Item:
         match item:
+            case Text(text=text) if holds_symbols(text):
+                return Group(self.items(spelled(item)))
             case Text():
                 return replace(item, fill=item.fill.grey)
             case Use(symbol, transform):

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Item, Path, Polygon, Style, Symbol, Text, Use
+from generator.words import Phrase
 
 Fit = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = get_args(Fit)
@@ -23,7 +24,11 @@ CURRENT = Colour(-1, -1, -1)
 
 
 class PictureError(ValueError):
-    """Raised for a picture file that cannot be used; says why, and on a second line what helps."""
+    """Raised for a picture file that cannot be used; says why, and what helps."""
+
+    def __init__(self, message: Phrase, hint: Phrase) -> None:
+        super().__init__(message, hint)
+        self.message, self.hint = message, hint
 
 
 @dataclass(frozen=True, slots=True, eq=False)

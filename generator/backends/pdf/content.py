@@ -34,6 +34,7 @@ from generator.scene.primitives import (
     arc_commands,
     bounds_of,
 )
+from generator.scene.symbols import holds_symbols, spelled
 
 MOST_BRIEFS = 8192
 """Brief symbols, and texts at their places, whose operators are remembered."""
@@ -143,6 +144,9 @@ class Encoder:
                 self._group(item, [f"/{named.opacity(opacity)} gs /{named.form(inside)} Do"], code)
             case Group():
                 self._group(item, self._operators(item.items, named), code)
+            case Text(text=text) if holds_symbols(text):
+                code += self._operators(spelled(item), named)
+                state.clear()
             case Text():
                 self._text(item, code, state)
             case _:

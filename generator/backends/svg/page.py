@@ -33,6 +33,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
+from generator.scene.symbols import holds_symbols, spelled
 
 Clip = Polygon | Box | Circle | Path
 Attributes = dict[str, str]
@@ -97,6 +98,8 @@ class _SvgPage:
 
     def _element(self, item: Item) -> Any:
         match item:
+            case Text(text=text) if holds_symbols(text):
+                return self._filled(self.drawing.g(), Group(tuple(spelled(item))))
             case Text():
                 insert = [number(part) for part in item.position]
                 return self.drawing.text(printable(item.text), insert, **_lettering(item))

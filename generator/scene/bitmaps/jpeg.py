@@ -6,8 +6,9 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.scene.bitmaps.png import MOST_DOTS
+from generator.scene.bitmaps.png import MOST_DOTS, too_many
 from generator.scene.pictures import PictureError
+from generator.words import phrase
 
 SIGNATURE = b"\xff\xd8\xff"
 _BASELINE, _EXTENDED, _PROGRESSIVE = 0xC0, 0xC1, 0xC2
@@ -38,7 +39,7 @@ def read_jpeg(data: bytes) -> Jpeg:
     kept, orientation, frame = [data[:2]], 1, None
     end = data.rfind(b"\xff\xd9")
     if end < 0:
-        raise PictureError("is a JPEG that breaks off\nwas it copied in full? save it again")
+        raise PictureError(phrase("is a JPEG that breaks off"), phrase("was it copied in full? save it again"))
     for marker, content, at in _segments(data):
         if marker == _EXIF:
             orientation = _orientation(content) or orientation
@@ -50,9 +51,9 @@ def read_jpeg(data: bytes) -> Jpeg:
         if marker not in _DROPPED:
             kept.append(data[at : at + 4] + content)
     else:
-        raise PictureError("is a JPEG without a picture\nsave it again")
+        raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
     if frame is None:
-        raise PictureError("is a JPEG without a picture\nsave it again")
+        raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
     return Jpeg(*frame, orientation, b"".join(kept))
 
 
@@ -74,14 +75,14 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes, int]]:
 def _frame(marker: int, content: bytes) -> tuple[int, int, int]:
     """Return width, height and channels."""
     if len(content) < 6:
-        raise PictureError("is a broken JPEG\nsave it again")
+        raise PictureError(phrase("is a broken JPEG"), phrase("save it again"))
     depth, height, width, channels = struct.unpack_from(">BHHB", content)
     if marker not in (_BASELINE, _EXTENDED, _PROGRESSIVE) or depth != 8:
-        raise PictureError("is a JPEG of a rare kind\nsave it again as a usual JPEG, 8 bits a colour")
+        raise PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
     if channels not in (1, 3) or len(content) < 6 + 3 * channels:
-        raise PictureError("is a JPEG in inks (CMYK)\nsave it again as RGB")
+        raise PictureError(phrase("is a JPEG in inks (CMYK)"), phrase("save it again as RGB"))
     if not 0 < width * height <= MOST_DOTS:
-        raise PictureError(f"has {width:,} × {height:,} dots\nat most {MOST_DOTS:,} are allowed: make it smaller")
+        raise too_many(width, height)
     return width, height, channels
 
 

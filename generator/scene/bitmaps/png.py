@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.scene.pictures import PictureError
+from generator.words import phrase
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_DOTS = 50_000_000
@@ -22,6 +23,12 @@ CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}
 _DEPTHS = {GREY: (1, 2, 4, 8, 16), PALETTE: (1, 2, 4, 8)}
 _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 _PIECE = 1 << 16
+
+
+def too_many(width: int, height: int) -> PictureError:
+    """Return what is said of a picture of too many dots."""
+    hint = phrase("at most {most:,} are allowed: make it smaller", most=MOST_DOTS)
+    return PictureError(phrase("has {width:,} × {height:,} dots", width=width, height=height), hint)
 
 
 class Png(NamedTuple):
@@ -58,7 +65,7 @@ class Png(NamedTuple):
                 yield kept[start : start + length]
             kept, left = kept[whole * length :], left - whole
         if left:
-            raise PictureError("is a broken PNG\nwas it copied in full? save it again")
+            raise PictureError(phrase("is a broken PNG"), phrase("was it copied in full? save it again"))
 
     @property
     def file(self) -> bytes:
@@ -81,7 +88,7 @@ def read_png(data: bytes) -> Png:
     png = _headed(found)
     for line in png.lines():
         if line[0] > 4:
-            raise PictureError("is a broken PNG\nsave it again")
+            raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
     return _halved(png) if png.depth == 16 else png
 
 
@@ -91,29 +98,29 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         (length,), kind = struct.unpack_from(">I", data, at), data[at + 4 : at + 8]
         content = data[at + 8 : at + 8 + length]
         if data[at + 8 + length : at + 12 + length] != struct.pack(">I", zlib.crc32(kind + content)):
-            raise PictureError("is a broken PNG\nwas it copied in full? save it again")
+            raise PictureError(phrase("is a broken PNG"), phrase("was it copied in full? save it again"))
         yield kind, content
         if kind == b"IEND":
             return
         at += length + 12
-    raise PictureError("is a PNG that breaks off\nwas it copied in full? save it again")
+    raise PictureError(phrase("is a PNG that breaks off"), phrase("was it copied in full? save it again"))
 
 
 def _headed(found: dict[bytes, list[bytes]]) -> Png:
     """Return the PNG of such chunks, whose dots nobody has looked at. Raises ``PictureError``."""
     heads = found.get(b"IHDR", [])
     if len(heads) != 1 or len(heads[0]) != 13:
-        raise PictureError("is a broken PNG\nsave it again")
+        raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
     width, height, depth, colour, packing, filtering, laced = struct.unpack(">IIBBBBB", heads[0])
     if colour not in CHANNELS or depth not in _DEPTHS.get(colour, (8, 16)) or packing or filtering or laced > 1:
-        raise PictureError("is a broken PNG\nsave it again")
+        raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
     if not 0 < width * height <= MOST_DOTS:
-        raise PictureError(f"has {width:,} × {height:,} dots\nat most {MOST_DOTS:,} are allowed: make it smaller")
+        raise too_many(width, height)
     if laced:
-        raise PictureError("is an interlaced PNG\nsave it again without interlacing (Adam7)")
+        raise PictureError(phrase("is an interlaced PNG"), phrase("save it again without interlacing (Adam7)"))
     palette, clear = (b"".join(found.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
     if colour == PALETTE and not 3 <= len(palette) <= 768:
-        raise PictureError("is a PNG without its palette\nsave it again")
+        raise PictureError(phrase("is a PNG without its palette"), phrase("save it again"))
     palette = palette[: len(palette) // 3 * 3] if colour == PALETTE else b""
     if colour == PALETTE:
         clear = clear[: len(palette) // 3]

@@ -9,6 +9,7 @@ from generator.geometry.shapes import Size, Transform
 from generator.scene.bitmaps import jpeg, png
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.primitives import Bitmap
+from generator.words import phrase
 
 
 def plain_bytes(data: bytes) -> bytes:
@@ -27,7 +28,7 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
         bitmap = Bitmap(digest, "png", shown.width, shown.height, again, file)
         return Picture(name, Size(shown.width, shown.height), bitmap)
     if not data.startswith(jpeg.SIGNATURE):
-        raise PictureError("is no picture\nPNG, JPEG and SVG files are; save it as one of them")
+        raise PictureError(phrase("is no picture"), phrase("PNG, JPEG and SVG files are; save it as one of them"))
     photo = jpeg.read_jpeg(data)
     bitmap = Bitmap(sha256(photo.file).hexdigest(), "jpeg", photo.width, photo.height, again, file)
     turned = _TURNS[photo.orientation](float(photo.width), float(photo.height))

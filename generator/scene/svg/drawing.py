@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import Rect, Transform
+from generator.problems import plain
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
 from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol, bounds_of
@@ -19,6 +20,7 @@ from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, st
 from generator.scene.svg.outlines import SHAPES, moved, outline_of
 from generator.scene.svg.tree import Element, read_tree
 from generator.scene.svg.values import fitted_view, placed_by, view_of
+from generator.words import Phrase, message, phrase
 
 MOST_BYTES = 4_000_000
 MOST_SHAPES = 40_000
@@ -29,30 +31,39 @@ _SILENT = (
     "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "linearGradient", "radialGradient",
     "mask", "filter", "pattern", "marker", "stop", "view", "animate", "animateTransform", "animateMotion", "set",
 )  # fmt: skip
-_TOLD = {"text": "letters", "image": "a picture inside it", "foreignObject": "a foreign object"}
-"""What is left out and said so, by its tag."""
+_TOLD = {
+    "text": message("letters"),
+    "image": message("a picture inside it"),
+    "foreignObject": message("a part of a web page"),
+    "filter": message("a filter"),
+    "mask": message("a mask"),
+}
+"""What is left out and said so, by its tag or attribute."""
 
 
-def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[str, ...]]:
+def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     """Return the drawing of an SVG file, and what of it cannot be printed. Raises ``PictureError``."""
     root = read_tree(data)
     view = view_of(root)
     if view is None:
-        raise PictureError('says nothing of its size\nadd a viewBox such as viewBox="0 0 100 100" to its <svg>')
+        raise PictureError(
+            phrase("says nothing of its size"), phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
+        )
     scale = SIDE / max(view.width, view.height)
     if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
-        raise PictureError("has a size that no picture has\nsave it again with a usual viewBox")
+        raise PictureError(phrase("has a size that no picture has"), phrase("save it again with a usual viewBox"))
     reading = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
     items = tuple(reading.inside(root, Inherited().under(declared(root, reading.rules), reading.diagonal), place, 0))
     if not items:
         raise PictureError(
-            "holds no shapes: it would be blank\nsave it again as a plain SVG, letters turned into paths"
+            phrase("holds no shapes: it would be blank"),
+            phrase("save it again as a plain SVG, letters turned into paths"),
         )
     if not _within(bounds_of(items), size.grown(0.01)):
         items = (Group(items, clip=Box(size)),)
-    return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost)
+    return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost.values())
 
 
 def _within(inner: Rect, outer: Rect) -> bool:
@@ -67,13 +78,12 @@ class _Walk:
         self.diagonal = math.hypot(view.width, view.height) / math.sqrt(2)
         self.rules: Rules = style_rules(root)
         self.known = {element.attributes["id"]: element for element in root.all() if "id" in element.attributes}
-        self.lost: dict[str, None] = {}
+        self.lost: dict[str, Phrase] = {}
         self._shapes = self._commands = 0
 
     def tell(self, what: str, element: Element) -> None:
         """Note what is not drawn, once each."""
-        if not any(told.startswith(what) for told in self.lost):
-            self.lost[f"{what} (line {element.line})"] = None
+        self.lost.setdefault(what, phrase("{what} (line {line})", what=what, line=element.line))
 
     def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         """Yield what an element holds."""
@@ -85,14 +95,14 @@ class _Walk:
         if element.tag in _SILENT:
             return
         if element.tag in _TOLD:
-            self.tell(_TOLD[element.tag], element)
+            self.tell(phrase(_TOLD[element.tag]), element)
             return
         said = declared(element, self.rules)
         if said.get("display") == "none":
             return
         for key in ("filter", "mask"):
             if said.get(key, "none") != "none":
-                self.tell(f"a {key}", element)
+                self.tell(phrase(_TOLD[key]), element)
         look = look.under(said, self.diagonal)
         place = placed_by(said.get("transform", "")).then(place)
         items = tuple(self._drawn(element, look, place, depth))
@@ -123,7 +133,7 @@ class _Walk:
         link = element.attributes.get("href", "")
         target = self.known.get(link.removeprefix("#")) if link.startswith("#") else None
         if target is None or depth >= 8:
-            self.tell("a <use> of something that is not in the file", element)
+            self.tell(phrase("a <use> of something that is not in the file"), element)
             return
         if target.tag in ("symbol", "svg"):
             place = fitted_view(target, element.attributes, self.view).then(place)
@@ -159,8 +169,10 @@ class _Walk:
     def _count(self, shapes: int, commands: int) -> None:
         self._shapes, self._commands = self._shapes + shapes, self._commands + commands
         if self._shapes > MOST_SHAPES or self._commands > MOST_COMMANDS:
-            what = f"draws more than {MOST_SHAPES:,} shapes, or {MOST_COMMANDS:,} points"
-            raise PictureError(f"{what}\nsimplify its paths, or save it as a PNG")
+            what = phrase(
+                "draws more than {shapes:,} shapes, or {points:,} points", shapes=MOST_SHAPES, points=MOST_COMMANDS
+            )
+            raise PictureError(what, phrase("simplify its paths, or save it as a PNG"))
 
     def _paint(self, text: str, look: Inherited, element: Element) -> tuple[Colour | None, float]:
         """Return a paint as a colour and its opacity."""
@@ -170,13 +182,13 @@ class _Walk:
             link, _, otherwise = text.removeprefix("url(").partition(")")
             target = self.known.get(link.strip(" '\"#"))
             if target is not None and target.tag.endswith("Gradient"):
-                self.tell("a gradient, which becomes the middle of its colours", element)
+                self.tell(phrase("a gradient, which becomes the middle of its colours"), element)
                 return self._middle(target)
-            self.tell("a pattern", element)
+            self.tell(phrase("a pattern"), element)
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
         found = css_colour(text)
         if found is None:
-            self.tell(f"the colour {text[:20]}", element)
+            self.tell(phrase("the colour {name}", name=plain(text[:20])), element)
             return Colour(0, 0, 0), 1.0
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
@@ -208,7 +220,7 @@ class _Walk:
         if target is None or target.tag != "clipPath":
             return None
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":
-            self.tell("a clip in shares of its shape", target)
+            self.tell(phrase("a clip in shares of its shape"), target)
             return None
         place = placed_by(target.attributes.get("transform", "")).then(place)
         return tuple(self._clipping(target.children, place))

@@ -10,6 +10,7 @@ from generator.scene.pictures import PictureError
 from generator.scene.primitives import Command, arc_commands
 from generator.scene.svg.tree import Element
 from generator.scene.svg.values import LARGEST, length, numbers
+from generator.words import phrase
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 MOST_LETTERS = 400_000
@@ -50,7 +51,9 @@ def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...
     for letter, *flat in commands:
         ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
         if any(not abs(number) <= LARGEST for end in ends for number in end):
-            raise PictureError("draws something far out of its own bounds\nsave it again as a plain SVG")
+            raise PictureError(
+                phrase("draws something far out of its own bounds"), phrase("save it again as a plain SVG")
+            )
         found.append((letter, *(number for end in ends for number in end)))
     return tuple(found)
 
@@ -95,13 +98,18 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
     from fontTools.svgLib.path import parse_path
 
     if len(text) > MOST_LETTERS:
-        raise PictureError(f"line {line}: a path of {len(text):,} letters; simplify it (most: {MOST_LETTERS:,})")
+        raise PictureError(
+            phrase("line {line}: a path of {count:,} letters", line=line, count=len(text)),
+            phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS),
+        )
     pen = _Pen()
     try:
         parse_path(" ".join(text.split()), pen)
     except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
         if not pen.commands:
-            raise PictureError(f"line {line}: a path that cannot be understood\nsave it again") from None
+            raise PictureError(
+                phrase("line {line}: a path that cannot be understood", line=line), phrase("save it again")
+            ) from None
     return tuple(pen.commands)
 
 

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from generator.scene.pictures import PictureError
+from generator.words import phrase
 
 MOST_ELEMENTS = 20_000
 MOST_ATTRIBUTES = 200
@@ -42,13 +43,16 @@ def read_tree(data: bytes) -> Element:
     try:
         builder.parser.Parse(data, True)
     except ExpatError as error:
-        raise PictureError(f"line {error.lineno}: is no sound XML\nsave it again as a plain SVG") from None
-    except (ValueError, LookupError) as error:
-        if isinstance(error, PictureError):
-            raise
-        raise PictureError("is no sound XML\nsave it again as a plain SVG") from None
+        said = phrase("line {line}: is no sound XML", line=error.lineno)
+        raise PictureError(said, phrase("save it again as a plain SVG")) from None
+    except PictureError:
+        raise
+    except (ValueError, LookupError):
+        raise PictureError(phrase("is no sound XML"), phrase("save it again as a plain SVG")) from None
     if builder.root is None or builder.root.tag != "svg":
-        raise PictureError('holds no SVG drawing\nits first element is <svg xmlns="http://www.w3.org/2000/svg">')
+        raise PictureError(
+            phrase("holds no SVG drawing"), phrase('its first element is <svg xmlns="http://www.w3.org/2000/svg">')
+        )
     return builder.root
 
 
@@ -66,15 +70,20 @@ class _Builder:
         self._count = 0
 
     def _entity(self, *_: object) -> NoReturn:
-        hint = "save it as a plain SVG"
-        raise PictureError(f"line {self.parser.CurrentLineNumber}: declares an entity\n{hint}")
+        said = phrase("line {line}: declares an entity", line=self.parser.CurrentLineNumber)
+        raise PictureError(said, phrase("save it again as a plain SVG"))
 
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
         if self._count > MOST_ELEMENTS or len(self._open) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
             raise PictureError(
-                f"holds more than {MOST_ELEMENTS} elements, {MOST_ATTRIBUTES} attributes of one, or {DEEPEST} in each"
-                " other\na picture for print needs far fewer: simplify its paths, or save it as a PNG"
+                phrase(
+                    "holds more than {elements} elements, {attributes} attributes of one, or {depth} in each other",
+                    elements=MOST_ELEMENTS,
+                    attributes=MOST_ATTRIBUTES,
+                    depth=DEEPEST,
+                ),
+                phrase("simplify its paths, or save it as a PNG"),
             )
         inside = self._open[-1] if self._open else None
         known = name.startswith(_SVG) and (inside is not None or not self._open)

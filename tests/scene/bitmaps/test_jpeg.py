@@ -40,7 +40,7 @@ def test_how_the_camera_was_held_is_read(solid, file_of, orientation):
 
 
 def test_inks_are_refused(solid, file_of):
-    with pytest.raises(PictureError, match=r"CMYK\)\nsave it again as RGB"):
+    with pytest.raises(PictureError, match=r"CMYK"):
         read_jpeg(file_of(solid.convert("CMYK"), "JPEG"))
 
 

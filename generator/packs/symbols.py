@@ -1,0 +1,159 @@
+"""Symbols by name: SVG files in the ``pictures`` of a pack, those that came with Pizarra, and signs of units.
+
+A name between colons, ``:sword:``, becomes one character of the text it stands in; a text with such characters is
+measured and set like any other (``scene/symbols.py``). What is no name of a symbol stays as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from generator.geometry.shapes import Size, Transform
+from generator.model.source import DataPath, Source
+from generator.packs.load import BASE, kept_inside, layers, places
+from generator.packs.pictures import FOLDER, read_picture
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.scene.pictures import SIDE, Picture
+from generator.scene.primitives import Group, Symbol
+from generator.scene.symbols import lent_character
+from generator.words import phrase
+
+SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
+         "army-group")  # fmt: skip
+"""What is marked above the sign of a unit, from the smallest."""
+
+_NAMED = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
+_MOST = 2_000
+"""Symbols of one folder that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSymbol:
+    """A symbol, not read yet; ``key`` tells one state of its file from all others."""
+
+    name: str
+    key: str
+    read: Callable[[], Picture]
+
+    @property
+    def character(self) -> str:
+        """Return the character that stands for it in texts."""
+        return lent_character(self.key, self.name, self.read)
+
+
+def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
+    """Return the symbol of a name. Raises ``PizarraError`` with one problem where ``asked_by`` says."""
+    known = symbols_of(folder)
+    if name not in known:
+        message = phrase("there is no symbol {name}", name=shown(name))
+        raise PizarraError([replace(asked_by, message=message, hint=did_you_mean(name, known))])
+    try:
+        return known[name].read()
+    except PizarraError as error:
+        (problem, *_) = error.problems
+        message = phrase("the symbol {name} {what}", name=shown(name), what=problem.message)
+        raise PizarraError([replace(asked_by, message=message, hint=problem.hint)]) from None
+
+
+def with_symbols(text: str, folder: Path) -> str:
+    """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
+    if text.count(":") < 2:
+        return text
+    known = symbols_of(folder)
+
+    def character(match: re.Match[str]) -> str:
+        symbol = known.get(match[1])
+        if symbol is None:
+            return match[0]
+        symbol.read()
+        return symbol.character
+
+    return _NAMED.sub(character, text)
+
+
+def source_with_symbols(source: Source, folder: Path) -> Source:
+    """Return a file's data with symbols in all its texts. Raises ``PizarraError`` at the text that names a bad one."""
+
+    def changed(value: Any, path: DataPath) -> Any:
+        if isinstance(value, str):
+            try:
+                return with_symbols(value, folder)
+            except PizarraError as error:
+                raise PizarraError(source.problem(path, one.message, one.hint) for one in error.problems) from None
+        if isinstance(value, dict):
+            return {key: changed(inner, (*path, key)) for key, inner in value.items()}
+        return [changed(inner, (*path, index)) for index, inner in enumerate(value)] if isinstance(value, list) else value
+
+    return replace(source, data=changed(source.data, ()))
+
+
+def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
+    """Return every symbol that a pack may name: its own before Pizarra's, which a user's files may replace."""
+    shared = [place / BASE / "symbols" for place in reversed(places("templates"))]
+    own = [layer / FOLDER for layer in reversed(layers(folder))]
+    return MappingProxyType(_all((*shared, *own), _stamp((*shared, *own))))
+
+
+def _stamp(folders: tuple[Path, ...]) -> tuple[float, ...]:
+    """Return what tells one state of some folders from another, without looking at their files."""
+    return tuple(folder.stat().st_mtime if folder.is_dir() else 0.0 for folder in folders)
+
+
+@lru_cache(maxsize=8)
+def _all(folders: tuple[Path, ...], _: tuple[float, ...]) -> dict[str, NamedSymbol]:
+    found: dict[str, NamedSymbol] = {}
+    for folder in folders:
+        found |= {symbol.name: symbol for symbol in _in(folder)}
+        found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
+    return found
+
+
+def _in(folder: Path) -> Iterator[NamedSymbol]:
+    files = sorted(folder.glob("*.svg"))[:_MOST]
+    for file in files:
+        yield NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
+
+
+def _units(folder: Path) -> Iterator[NamedSymbol]:
+    """Yield the signs of units, each alone and with the mark of each size: a frame, what is in it, what is above."""
+    frame = folder / "frame.svg"
+    if not frame.is_file():
+        return
+    for file in sorted(folder.glob("*.svg"))[:_MOST]:
+        if file == frame or file.stem.startswith("size-"):
+            continue
+        name, parts = f"unit-{file.stem}", (frame, file)
+        yield NamedSymbol(name, _key(*parts), partial(_unit, folder, name, parts))
+        for size in SIZES:
+            sized = (*parts, folder / f"size-{size}.svg")
+            yield NamedSymbol(f"{name}-{size}", _key(*sized), partial(_unit, folder, f"{name}-{size}", sized))
+
+
+def _key(*files: Path) -> str:
+    return "|".join(f"{file}:{file.stat().st_mtime_ns if file.exists() else 0}" for file in files)
+
+
+def _read(file: Path, folder: Path) -> Picture:
+    return read_picture(kept_inside(file, folder), file.stem)[0]
+
+
+@lru_cache(maxsize=512)
+def _unit(folder: Path, name: str, files: tuple[Path, ...]) -> Picture:
+    """Return a unit's sign put together: the frame with what is in it, below the mark of its size."""
+    frame, branch, *size = (_read(file, folder) for file in files)
+    above = sum(mark.size.height for mark in size)
+    scale = SIDE / max(frame.size.width, frame.size.height + above)
+    spots = [(mark, 0.0) for mark in size] + [(frame, above), (branch, above)]
+    items = tuple(
+        Group(part.drawing.items, Transform.shift(0, down).then(Transform.scale(scale)))
+        for part, down in spots
+        if isinstance(part.drawing, Symbol)
+    )
+    whole = Size(frame.size.width * scale, (frame.size.height + above) * scale)
+    return Picture(name, whole, Symbol(name, items))
