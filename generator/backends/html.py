@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from generator.backends.svg.layers import layered
 from generator.backends.svg.page import sheet_svg
 from generator.imposition.document import Document, Sheet
+from generator.scene.symbols import named_symbols
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -79,7 +80,7 @@ def card_html(text: str, level: int) -> str:
     from markupsafe import Markup
 
     parser = _parser()
-    tokens = parser.parse(text)
+    tokens = parser.parse(named_symbols(text))
     titled = bool(tokens) and tokens[0].type == "heading_open"
     tokens = list(_adapted(tokens[3 if titled else 0 :], level))
     body: str = Markup(parser.renderer.render(tokens, parser.options, {}))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+from generator.scene.symbols import Illustration, figure_of
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -71,7 +72,13 @@ class HorizontalRule(NamedTuple):
     """A horizontal line."""
 
 
-Block = Heading | Paragraph | Listing | PipeTable | Quote | HorizontalRule
+class FigureBlock(NamedTuple):
+    """A picture that stands by itself."""
+
+    figure: Illustration
+
+
+Block = Heading | Paragraph | Listing | PipeTable | Quote | HorizontalRule | FigureBlock
 
 
 @lru_cache(maxsize=1)
@@ -130,7 +137,9 @@ class _TokenReader:
             case "heading_open":
                 return self._heading(token)
             case "paragraph_open":
-                return Paragraph(self._leaf(REGULAR))
+                figure = figure_of(self.tokens[self.at].content.strip())
+                text = self._leaf(REGULAR)
+                return Paragraph(text) if figure is None else FigureBlock(figure)
             case "bullet_list_open" | "ordered_list_open":
                 return self._listing(token)
             case "blockquote_open":

@@ -15,11 +15,16 @@ from generator.flow.words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Item, Line, Style
+from generator.scene.symbols import Illustration
 from generator.scene.text import centred
 
 LEADING = 1.16
 """Height of a line, as a share of the text's size."""
+
+HIGHEST_FIGURE = 1.1
+"""Height of a picture at most, as a share of the width that its text has."""
 
 CELL_PADDING = 0.4
 """Room left and right of a table cell's text, as a share of the text's size."""
@@ -49,6 +54,8 @@ class FlowLook(NamedTuple):
     """Size of notes, as a share of the text's, but never below the floor."""
     note_indent: float = 1.5
     """Room that a quote's bar takes, left of its text."""
+    figure: float = 1.0
+    """The share of their size that pictures keep."""
     row_air: float = 0.09
     """Room above and below a table cell's text, as a share of the text's size."""
 
@@ -60,6 +67,18 @@ class Laid(NamedTuple):
     draw: Callable[[float, float], Iterable[Item]]
     excess: float = 0.0
     broken: bool = False
+
+
+def figure_box(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Laid:
+    """Return a picture in the middle of a width, as wide as it may be and not much higher than the width."""
+    across, down = figure.picture.size
+    wide = min(width * figure.share, HIGHEST_FIGURE * width * across / down) * look.figure
+    high = wide * down / across
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        yield placed(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)
+
+    return Laid(high, draw)
 
 
 def lines(

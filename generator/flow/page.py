@@ -10,8 +10,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.flow.blocks import Block, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote
-from generator.flow.boxes import LEADING, FlowLook, Laid, grid, lines, strut
+from generator.flow.blocks import (
+    Block,
+    FigureBlock,
+    Heading,
+    HorizontalRule,
+    Listing,
+    Paragraph,
+    PipeTable,
+    Quote,
+)
+from generator.flow.boxes import LEADING, FlowLook, Laid, figure_box, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
@@ -22,6 +31,9 @@ STEP = 0.1 * POINT
 
 HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
+
+FIGURE_SHARES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
+"""To which shares of their size pictures may shrink, one after the other, so that the text keeps its own."""
 
 MOST_AIR = 0.15
 """By how much the rows of tables may open above and below, as a share of the text's size."""
@@ -135,6 +147,8 @@ def _laid(block: Block, width: float, size: float, look: FlowLook, colour: Colou
             return _note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
         case HorizontalRule():
             return strut(width, size, look)
+        case FigureBlock(figure):
+            return figure_box(figure, width, colour, look)
 
 
 def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
@@ -173,8 +187,20 @@ class _FlowedPage(NamedTuple):
 def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits the room, or by how much they are too large.
 
-    Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks.
+    Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
+    shrink before the text does.
     """
+    if not any(isinstance(block, FigureBlock) for block in blocks):
+        return _fitted(blocks, room, look)
+    found = _fitted(blocks, room, look)
+    for share in FIGURE_SHARES:
+        if isinstance(found, Flow) and found.size > look.preferred - STEP:
+            break
+        found = _fitted(blocks, room, look._replace(figure=share))
+    return found
+
+
+def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     sizes = sizes_of(look)
     smallest = _page(blocks, room.width, sizes[-1], look)
     if _spills(smallest, room):

@@ -214,8 +214,10 @@ def shown_path(path: Path) -> str:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
+    from generator.packs.symbols import source_with_symbols
+
     file = kept_inside(folder / "game.yaml", folder)
-    source = read_source(file, shown_path(file))
+    source = source_with_symbols(read_source(file, shown_path(file)), folder)
     game = validated(Game, source)
     name = folder.resolve().name
     if game.slug != name:

@@ -8,6 +8,7 @@ from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import Source
 from generator.packs.load import folders_with, pack_file, shown_path, source_of
+from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, did_you_mean
 
 RULES = "rules.yaml"
@@ -27,7 +28,9 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     asked_by = source_of(game) if game.is_file() else None
     options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
     file = pack_file(folder, RULES)
-    source = source_of(file) if file.is_file() else Source(shown_path(file), {"title": folder.name, "tables": {}})
+    source = Source(shown_path(file), {"title": folder.name, "tables": {}})
+    if file.is_file():
+        source = source_with_symbols(source_of(file), folder)
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
     return set_otherwise(loaded, switches) if switches else loaded
 

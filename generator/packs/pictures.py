@@ -13,7 +13,7 @@ from pathlib import Path
 
 from generator.model.file_names import is_below
 from generator.model.intake import file_bytes
-from generator.packs.load import BASE, Pack, kept_inside, layers, places, shown_path
+from generator.packs.load import BASE, kept_inside, layers, places, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
 from generator.scene.pictures import Picture, PictureError
@@ -28,22 +28,21 @@ _LISTED = 2_000
 
 
 def find_picture(
-    name: str, pack: Pack, asked_by: Problem, beside: Path | None = None
+    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
 ) -> tuple[Picture, tuple[Problem, ...]]:
-    """Return the picture of a name, and warnings of what it holds that is not printed.
+    """Return the picture of a name for the pack in a folder, and warnings of what it holds that is not printed.
 
     ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
     if not name.lower().endswith(ENDINGS) or not is_below(name):
-        hint = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
-        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), hint)
-    spots = folders_of(pack, beside)
+        allowed = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
+        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), allowed)
+    spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
-        hint = did_you_mean(name, _names(spots)) or phrase(
-            "put it into {folder}/", folder=f"{shown_path(pack.folder)}/{FOLDER}"
-        )
+        near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
+        hint = near or phrase("put it into {folder}", folder=home)
         raise _refused(asked_by, phrase("there is no picture {name}", name=shown(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
@@ -58,10 +57,10 @@ def find_picture(
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
 
 
-def folders_of(pack: Pack, beside: Path | None = None) -> tuple[Path, ...]:
+def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the folders in which the pictures of a pack are looked for, the first found first."""
-    own = [*layers(pack.folder), *(place / BASE for place in places("templates"))]
-    return (*((beside,) if beside is not None else ()), *(folder / FOLDER for folder in own))
+    own = [*layers(folder), *(place / BASE for place in places("templates"))]
+    return (*((beside,) if beside is not None else ()), *(place / FOLDER for place in own))
 
 
 def _names(spots: Iterable[Path]) -> Iterator[str]:

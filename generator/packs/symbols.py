@@ -63,16 +63,15 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
 
 def with_symbols(text: str, folder: Path) -> str:
     """Return a text with a character for every symbol that is named in it. Raises ``PizarraError`` for a bad file."""
-    if text.count(":") < 2:
+    if _NAMED.search(text) is None:
         return text
     known = symbols_of(folder)
 
     def character(match: re.Match[str]) -> str:
-        symbol = known.get(match[1])
-        if symbol is None:
+        if match[1] not in known:
             return match[0]
-        symbol.read()
-        return symbol.character
+        find_symbol(match[1], folder, Problem("", ""))
+        return known[match[1]].character
 
     return _NAMED.sub(character, text)
 
@@ -81,14 +80,16 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
     """Return a file's data with symbols in all its texts. Raises ``PizarraError`` at the text that names a bad one."""
 
     def changed(value: Any, path: DataPath) -> Any:
-        if isinstance(value, str):
-            try:
-                return with_symbols(value, folder)
-            except PizarraError as error:
-                raise PizarraError(source.problem(path, one.message, one.hint) for one in error.problems) from None
         if isinstance(value, dict):
             return {key: changed(inner, (*path, key)) for key, inner in value.items()}
-        return [changed(inner, (*path, index)) for index, inner in enumerate(value)] if isinstance(value, list) else value
+        if isinstance(value, list):
+            return [changed(inner, (*path, index)) for index, inner in enumerate(value)]
+        if not isinstance(value, str) or _NAMED.search(value) is None:
+            return value
+        try:
+            return with_symbols(value, folder)
+        except PizarraError as error:
+            raise PizarraError(source.problem(path, one.message, one.hint) for one in error.problems) from None
 
     return replace(source, data=changed(source.data, ()))
 

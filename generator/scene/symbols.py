@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.palette import Colour
@@ -23,8 +24,10 @@ HEIGHT, GAP = 0.88, 0.05
 _MIDDLE = 0.33
 """Where its middle lies above the baseline: that of the capitals."""
 
-_FIRST, _LAST = 0xF0000, 0x10FFFD
-_VARIANTS = re.compile("[\ufe0e\ufe0f]")
+_SYMBOLS, _FIGURES = range(0xF0000, 0xFFFFE), range(0x100000, 0x10FFFE)
+"""Which characters are lent to symbols, and which to pictures that stand by themselves where nothing is beside them."""
+
+_VARIANTS = "\ufe0e\ufe0f"
 """Signs that ask for a character as text or as a little picture."""
 
 CHARACTERS = dict(zip(
@@ -44,19 +47,40 @@ CHARACTERS = dict(zip(
 ))  # fmt: skip
 """Which of our own symbols stand for which characters."""
 
-_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U000f0000-\U0010fffd\ufe0e\ufe0f]")
+_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U000f0000-\U0010fffd{_VARIANTS}]")
+_ASKING = re.compile(f"[{_VARIANTS}]")
 _lent: dict[str, str] = {}
 _loaders: dict[str, tuple[str, Callable[[], Picture]]] = {}
+_figures: dict[str, Illustration] = {}
+
+
+class Illustration(NamedTuple):
+    """A picture among running text; ``share`` is how much of the width it may take, 1 for all of it."""
+
+    picture: Picture
+    share: float
 
 
 def lent_character(key: str, name: str, load: Callable[[], Picture]) -> str:
     """Return the character that stands for a picture of people's own; ``key`` tells one state of it from all others."""
     if key not in _lent:
-        character = chr(_FIRST + len(_lent))
-        if character > chr(_LAST):
-            raise OverflowError(f"more than {_LAST - _FIRST} symbols")
+        character = chr(_SYMBOLS[len(_lent) - len(_figures)])
         _lent[key], _loaders[character] = character, (name, load)
     return _lent[key]
+
+
+def figure_character(figure: Illustration, key: str) -> str:
+    """Return the character that stands for a figure; ``key`` tells one state of it from all others."""
+    if key not in _lent:
+        character = chr(_FIGURES[len(_figures)])
+        _lent[key], _figures[character] = character, figure
+        _loaders[character] = (figure.picture.name, lambda: figure.picture)
+    return _lent[key]
+
+
+def figure_of(text: str) -> Illustration | None:
+    """Return the figure that a text is, if it is nothing else."""
+    return _figures.get(text)
 
 
 @lru_cache(maxsize=1024)
@@ -79,12 +103,14 @@ def own_symbol(name: str) -> Picture:
 
 def holds_symbols(text: str) -> bool:
     """Return whether a text holds a symbol, or a sign that asks for one."""
-    return not text.isascii() and _SIGNS.search(text) is not None
+    if text.isascii():
+        return False
+    return any(sign in CHARACTERS or sign in _loaders or sign in _VARIANTS for sign in _SIGNS.findall(text))
 
 
 def without_variants(text: str) -> str:
     """Return a text without the signs that ask for a character as text or as a little picture."""
-    return text if text.isascii() else _VARIANTS.sub("", text)
+    return text if text.isascii() else _ASKING.sub("", text)
 
 
 def named_symbols(text: str) -> str:
@@ -110,7 +136,8 @@ def spelled(item: Text) -> Iterator[Text | Group]:
     for piece in _pieces(text):
         width = text_width(piece, item.font, item.size)
         if (picture := symbol_of(piece) if len(piece) == 1 else None) is None:
-            yield Text(Point(x, y), piece, item.font, item.size, item.fill)
+            blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
+            yield Text(Point(x + blank, y), piece.strip(), item.font, item.size, item.fill)
         else:
             yield _set(picture, x, y, item.size, width, item.fill)
         x += width

@@ -29,26 +29,26 @@ def own(tmp_path, monkeypatch, forget):
 
 def told(own, name, beside=None):
     with pytest.raises(PizarraError) as error:
-        find_picture(name, own, ASKED, beside)
+        find_picture(name, own.folder, ASKED, beside)
     (problem,) = error.value.problems
     assert (problem.file, problem.line, problem.path) == ("game.yaml", 3, "tokens.dragon")
     return str(problem).partition(": tokens.dragon: ")[2]
 
 
 def test_in_the_folder_of_the_pack_and_below_it(own):
-    picture, problems = find_picture("art/dragon.png", own, ASKED)
+    picture, problems = find_picture("art/dragon.png", own.folder, ASKED)
     assert (picture.size, problems) == ((4, 2), ())
     assert picture.drawing.name == "templates/combate/pictures/art/dragon.png"
     assert picture.drawing.data().startswith(b"\x89PNG")
-    assert find_picture("sword.svg", own, ASKED)[0].size == (100, 100)
+    assert find_picture("sword.svg", own.folder, ASKED)[0].size == (100, 100)
 
 
 def test_a_file_beside_comes_first(own, tmp_path):
     Image.new("L", (9, 9)).save(tmp_path / "sword.png")
     (tmp_path / "sword.svg").write_text(SQUARE.replace("0 0 9 9", "0 0 18 9").format(""), "utf-8")
-    assert find_picture("sword.svg", own, ASKED, tmp_path)[0].size == (100, 50)
-    assert find_picture("sword.png", own, ASKED, tmp_path)[0].size == (9, 9)
-    assert find_picture("art/dragon.png", own, ASKED, tmp_path)[0].size == (4, 2)
+    assert find_picture("sword.svg", own.folder, ASKED, tmp_path)[0].size == (100, 50)
+    assert find_picture("sword.png", own.folder, ASKED, tmp_path)[0].size == (9, 9)
+    assert find_picture("art/dragon.png", own.folder, ASKED, tmp_path)[0].size == (4, 2)
 
 
 @pytest.mark.parametrize("name", [
@@ -89,7 +89,7 @@ def test_a_bad_file_is_one_line_at_the_place_that_names_it(own, name, content, m
 
 def test_what_is_not_printed_is_a_warning_there(own):
     (own.folder / "pictures" / "a.svg").write_text(SQUARE.format("<text>hello</text>"), "utf-8")
-    _, (problem,) = find_picture("a.svg", own, ASKED)
+    _, (problem,) = find_picture("a.svg", own.folder, ASKED)
     assert str(problem) == (
         "game.yaml:3:5: tokens.dragon: the picture “a.svg” holds what is not printed: letters (line 1) [warning]\n"
         "    save it without them, letters as paths, or as a PNG"
@@ -97,7 +97,7 @@ def test_what_is_not_printed_is_a_warning_there(own):
 
 
 def test_a_file_that_changes_before_it_is_written_is_noticed(own):
-    picture, _ = find_picture("art/dragon.png", own, ASKED)
+    picture, _ = find_picture("art/dragon.png", own.folder, ASKED)
     Image.new("RGB", (4, 2)).save(own.folder / "pictures" / "art" / "dragon.png")
     with pytest.raises(PizarraError, match="has changed while it was printed"):
         picture.drawing.data()

@@ -122,9 +122,11 @@ def card_texts(
         marks = Marks(book, language)
         try:
             text = marks.untraced(guarded(template, partial(_markdown, template, marks)))
+            text, found = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
         else:
+            problems += found
             texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
 

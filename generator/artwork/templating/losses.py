@@ -1,4 +1,4 @@
-"""What a template writes that no page shows: pictures, and cells beyond the columns of their table."""
+"""What a template writes that no page shows: cells beyond the columns of their table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from generator.problems import Problem, Severity
 from generator.words import counted
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
-_PICTURE = re.compile(r"(?<!\\)!\[[^\]\n]*\]\([^)\n]*\)")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _CELL_END = re.compile(r"(?<!\\)\|")
 
@@ -27,8 +26,6 @@ def _told(template: Template, line: int, message: str, hint: str) -> Problem:
 def _found(text: str) -> Iterator[tuple[int, str, str]]:
     columns = 0
     for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
-        if _PICTURE.search(line):
-            yield number, "a picture is not printed, only its description", "leave it out"
         if "|" in line and _RULE.fullmatch(line):
             columns = _cells(line)
         elif not line.strip().startswith("|"):

@@ -95,6 +95,7 @@ def sheet_script(
     passages: list[Blocks | Block] = []
     marks = Marks(book, language)
     text = marks.untraced(guarded(template, lambda: _markdown(template, values, _Caller(names, wide), marks)))
+    text, _ = template.art(text, template.file, template.text)
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
             passages += _parsed(part)

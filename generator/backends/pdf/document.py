@@ -16,6 +16,7 @@ from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
 from generator.scene.fonts import REGULAR, face
+from generator.scene.symbols import named_symbols
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -51,9 +52,9 @@ def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: i
 def _describe(canvas: Any, document: Document) -> None:
     from reportlab.pdfbase.pdfdoc import PDFDictionary
 
-    canvas.setTitle(document.title)
+    canvas.setTitle(named_symbols(document.title))
     canvas.setAuthor(document.author)
-    canvas.setSubject(document.subject or document.title)
+    canvas.setSubject(named_symbols(document.subject or document.title))
     canvas.setCreator("Pizarra")
     canvas.setProducer("Pizarra")
     canvas.setViewerPreference("PrintScaling", "None")
@@ -99,7 +100,7 @@ class _Writer:
         if sheet.title:
             key = f"sheet-{len(self.labels)}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(sheet.title, key)
+            canvas.addOutlineEntry(named_symbols(sheet.title), key)
         canvas.showPage()
         self.labels.append(sheet.label)
         for weight, written in letters.items():

@@ -33,7 +33,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.symbols import holds_symbols, spelled
+from generator.scene.symbols import holds_symbols, named_symbols, spelled
 
 Clip = Polygon | Box | Circle | Path
 Attributes = dict[str, str]
@@ -78,7 +78,7 @@ class _SvgPage:
         self.drawing.update({"fill": "none", "font_family": f"'{FAMILY}', sans-serif", "style": TEXT_STYLE})
         self.drawing["stroke-miterlimit"] = "10"  # as in PDF
         titles = dict.fromkeys(part for part in (title, sheet.title or sheet.label) if part)
-        self.drawing.set_desc(title=_legal(" – ".join(titles)))
+        self.drawing.set_desc(title=_legal(named_symbols(" – ".join(titles))))
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
         self._clips: dict[Clip, str] = {}

@@ -13,6 +13,7 @@ from generator.building.order import Order
 from generator.model.game import Game
 from generator.model.intake import file_bytes
 from generator.model.teams.team import Player, Team
+from generator.packs.art import art_of
 from generator.packs.load import Pack, shown_path
 
 _MOST_BYTES = 4 * MAX_SOURCE
@@ -61,7 +62,7 @@ def sheet_template(order: Order, name: str) -> Template:
 def template_in(file: Path, name: str, pack: Pack) -> Template:
     """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
     shown = shown_path(file)
-    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file))
+    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file), art_of(pack.folder))
 
 
 def game_view(game: Game, language: str) -> GameView:

@@ -23,6 +23,7 @@ from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
+from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
@@ -110,6 +111,7 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([source.problem((), "a board file is a mapping of keys, one of them “game”")])
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), ""))
+    source = source_with_symbols(source, pack.folder)
     board = pack.game.board
     own = {key: value for key, value in source.data.items() if key != "game"}
     if board is None:

@@ -327,7 +327,7 @@ def test_the_front_stays_inside_the_cut_and_the_back_bleeds_a_little(player_of, 
 
 
 def test_texts_are_printed_as_the_typeface_can(player_of, counters, flat):
-    (piece,), _ = counters([player_of("jugador", [5], name="Ana\u2028 ⚽  Gil")])
+    (piece,), _ = counters([player_of("jugador", [5], name="Ana\u2028 ☃  Gil")])
     assert any(printable(one.item.text) == "Ana ? Gil" for one in texts(flat(piece.front)))
 
 

@@ -8,7 +8,7 @@ that does not end is a mistake with a line like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple
@@ -20,22 +20,36 @@ from generator.problems import PizarraError, Problem, did_you_mean, shown
 MAX_SOURCE = 50_000
 
 
+Art = Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]
+"""From Markdown to the same with characters for what is drawn, and warnings.
+
+It is given the template's file and text too, for places in messages. Raises ``PizarraError``.
+"""
+
+
+def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem, ...]]:
+    """Return Markdown as it is."""
+    return markdown, ()
+
+
 class Template(NamedTuple):
     """The text of a template, its ``name`` and the ``file`` it comes from as messages call it.
 
-    ``foreign`` says that it did not come with Pizarra, or prints what did not.
+    ``foreign`` says that it did not come with Pizarra, or prints what did not. ``art`` puts characters for symbols and
+    pictures into what was made of it.
     """
 
     name: str
     file: str
     text: str
     foreign: bool = False
+    art: Art = no_art
 
 
-def template_of(raw: bytes, name: str, file: str, foreign: bool = False) -> Template:
+def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
     try:
-        return Template(name, file, raw.decode("utf-8-sig"), foreign)
+        return Template(name, file, raw.decode("utf-8-sig"), foreign, art)
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")

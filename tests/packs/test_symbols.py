@@ -1,0 +1,74 @@
+"""Symbols are found by name: the pack's, then ours, then signs of units put together."""
+
+import pytest
+
+from generator.model.source import parse_text
+from generator.packs.symbols import SIZES, find_symbol, source_with_symbols, symbols_of, with_symbols
+from generator.problems import PizarraError, Problem
+from generator.scene.primitives import bounds_of
+from generator.scene.symbols import named_symbols
+
+RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game" / "pictures").mkdir(parents=True)
+    (tmp_path / "game" / "pictures" / "rune.svg").write_text(RUNE)
+    return tmp_path / "game"
+
+
+def test_names_between_colons_become_characters_and_all_else_stays(folder):
+    text = "3 :coin: :rune: 12:30 a:b: :nothing: :Coin:"
+    assert named_symbols(with_symbols(text, folder)) == "3 [coin] [rune] 12:30 a:b: :nothing: :Coin:"
+    assert with_symbols("plain", folder) == "plain"
+
+
+def test_the_same_symbol_is_the_same_character(folder):
+    assert with_symbols(":coin:", folder) == with_symbols(":coin:", folder)
+
+
+def test_a_pack_has_its_own_of_the_same_name(folder):
+    (folder / "pictures" / "coin.svg").write_text(RUNE)
+    assert find_symbol("coin", folder, Problem("f", "")).drawing.bounds == pytest.approx((0, 0, 100, 100))
+
+
+def test_a_changed_file_is_another_character(folder):
+    before = with_symbols(":rune:", folder)
+    (folder / "pictures" / "rune.svg").write_text(RUNE.replace("0 0 9 9", "0 0 18 9"))
+    (folder / "pictures" / "other.svg").write_text(RUNE)
+    assert with_symbols(":rune:", folder) != before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_units_are_put_together_and_stay_in_their_box(folder, size):
+    plain = find_symbol("unit-infantry", folder, Problem("f", ""))
+    sized = find_symbol(f"unit-infantry-{size}", folder, Problem("f", ""))
+    assert plain.size == pytest.approx((100, 200 / 3))
+    assert sized.size.height / sized.size.width > plain.size.height / plain.size.width
+    area = bounds_of(sized.drawing.items)
+    assert area.x >= 0
+    assert area.right <= sized.size.width
+    assert len(sized.drawing.items) == 3
+
+
+def test_there_are_as_many_as_the_page_of_symbols_promises(folder):
+    assert len(symbols_of(folder)) > 24 + 12 * 11
+
+
+def test_an_unknown_or_broken_symbol_is_told_where_it_is_asked_for(folder):
+    with pytest.raises(PizarraError, match="f:3: there is no symbol “swrd”\n    did you mean “sword”"):
+        find_symbol("swrd", folder, Problem("f", "", line=3))
+    (folder / "pictures" / "bad.svg").write_text("<svg")
+    with pytest.raises(PizarraError, match="f:3: the symbol “bad” line 1: is no sound XML"):
+        find_symbol("bad", folder, Problem("f", "", line=3))
+
+
+def test_a_file_of_texts(folder):
+    source = source_with_symbols(parse_text("a: {b: [':rune: 2', 3, x]}\nc: 4", "f.yaml"), folder)
+    assert named_symbols(source.data["a"]["b"][0]) == "[rune] 2"
+    assert (source.data["a"]["b"][1:], source.data["c"]) == ([3, "x"], 4)
+    (folder / "pictures" / "bad.svg").write_text("<svg")
+    with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” line 1: is no sound XML"):
+        source_with_symbols(parse_text("a: 1\nb: ':bad:'", "f.yaml"), folder)
