@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image
 
-from generator.flow.blocks import FigureBlock, Paragraph
-from generator.flow.page import Flow, FlowLook, fitted, parse
+from generator.flow.blocks import FigureBlock, Paragraph, parse
+from generator.flow.page import Flow, FlowLook, fitted
 from generator.geometry.shapes import Rect
 from generator.packs.art import art_of
 from generator.problems import PizarraError
