@@ -56,7 +56,7 @@ def _missing(
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
-            kind: type[RuleTable] = Steps if panel.kind == "steps" else Dice
+            kind: type[RuleTable] = Steps if panel.kind in ("steps", "text") else Dice
             known = [name for name, table in order.rules.tables.items() if isinstance(table, kind)]
             if name not in known:
                 found = phrase(
@@ -96,7 +96,7 @@ class _Maker:
 
             rule = test_dice(self.order.rules)
             return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, WORDS['value'])}"
-        tables = getattr(panel, "tables", ())
+        tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
         return self._in(self.order.rules.tables[tables[0]].title) if tables else ""
 
     def _made(self, panel: kinds.AnyPanel, title: str, note: str) -> PanelArt:
@@ -111,7 +111,7 @@ class _Maker:
                 texts = tuple(str(number) if panel.numbered else "" for number in numbers)
                 return TokensArt(title, note, panel.colour, texts, panel.columns)
             case kinds.TextPanel(kind="text"):
-                return TextArt(title, note, panel.colour, self._in(panel.text))
+                return TextArt(title, note, panel.colour, "  ·  ".join(self._said(panel)))
             case kinds.TextPanel():
                 name = (title or self.facts.title).upper()
                 return TitleArt("", note, panel.colour, name, self._in(panel.text) or self.facts.told)
@@ -149,6 +149,13 @@ class _Maker:
                 return CompassArt(title, note, panel.colour, self._points(panel))
             case kinds.DicePanel():
                 return DiceArt(title, note, panel.colour, tuple(self._heads(panel)), self._rows(panel))
+
+    def _said(self, panel: kinds.TextPanel) -> Iterator[str]:
+        """Yield a text and, case by case, what tables of the rules say."""
+        for row in (row for name in panel.tables for row in self.order.rules.rows(name)):
+            yield ": ".join(text for text in (self._in(row.when), self._in(row.text)) if text)
+        if panel.text:
+            yield self._in(panel.text)
 
     def _boxes(self, panel: kinds.TrackPanel) -> tuple[TrackBox, ...]:
         """Return the boxes that are named, or one for each number, coloured to both sides of where it starts."""

@@ -178,10 +178,11 @@ class TextPanel(BoardPanel):
 
     kind: Literal["text", "title"] = Field(description="a text, or the game's name in large letters above one")
     text: WordsField | None = Field(default=None, description="what it says")
+    tables: Many[str] = Field(default=(), description="tables of cases of the rules, which it says one after the other")
 
     @model_validator(mode="after")
     def _said(self) -> TextPanel:
-        if self.kind == "text" and not self.text:
+        if self.kind == "text" and not self.text and not self.tables:
             raise MisplacedError((), phrase("the key {key} is missing", key=shown("text")))
         return self
 

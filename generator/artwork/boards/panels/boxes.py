@@ -64,7 +64,7 @@ class BoxesArt(PanelArt):
 
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width of all boxes in one row."""
-        return self._box(look).width * (self.columns or len(self.boxes)) + 2 * look.pad
+        return self._box(look).width * (self.columns or len(self.boxes)) + 2 * self.pad(look)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         """Return the height of all rows."""

@@ -38,7 +38,7 @@ class CompassArt(PanelArt):
 
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width of the disc at full size."""
-        return _WIDEST * look.scale + 2 * look.pad
+        return _WIDEST * look.scale + 2 * self.pad(look)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         """Return the height of the disc."""

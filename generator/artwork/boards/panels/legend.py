@@ -40,7 +40,7 @@ class LegendArt(PanelArt):
 
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width at which no meaning is broken."""
-        return self._widest(look) + 2 * look.pad
+        return self._widest(look) + 2 * self.pad(look)
 
     def _widest(self, look: PanelLook) -> float:
         size = look.text_size(_TEXT)

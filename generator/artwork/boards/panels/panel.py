@@ -52,11 +52,6 @@ class PanelLook:
         wanted = own or self.accent
         return wanted if contrast(wanted, self.ground or WHITE) >= 3 else self.text
 
-    @property
-    def pad(self) -> float:
-        """Return the room between a panel's frame and what it holds."""
-        return (1.6 if self.ground is not None else 0.6) * self.scale
-
 
 @dataclass(frozen=True)
 class PanelArt(ABC):
@@ -90,9 +85,18 @@ class PanelArt(ABC):
         """Return the panel without its note."""
         return replace(self, note="")
 
+    @property
+    def framed(self) -> bool:
+        """Return whether it has a frame where panels stand on a ground."""
+        return True
+
+    def pad(self, look: PanelLook) -> float:
+        """Return the room between a panel's edge and what it holds."""
+        return (0.3 if not self.framed else 0.6 if look.ground is None else 1.6) * look.scale
+
     def least_width(self, look: PanelLook) -> float:
         """Return the least width at which it can be read."""
-        return self.body_width(look) + 2 * look.pad
+        return self.body_width(look) + 2 * self.pad(look)
 
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width it takes where there is room to spare."""
@@ -100,8 +104,8 @@ class PanelArt(ABC):
 
     def height(self, width: float, look: PanelLook) -> float:
         """Return how high it is at a width."""
-        body = self.body_height(width - 2 * look.pad, look)
-        return self._head(look) + body + 2 * look.pad + self._foot(look)
+        pad = self.pad(look)
+        return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(look)
 
     def width(self, height: float, most: float, look: PanelLook) -> float | None:
         """Return the least width at which it is no higher than a height, ``None`` when ``most`` is too little."""
@@ -119,11 +123,11 @@ class PanelArt(ABC):
         """Yield the panel from its own top left corner."""
         whole = Rect(0, 0, *size)
         head = Rect(0, 0, size.width, self._head(look))
-        if look.ground is not None:
+        if look.ground is not None and self.framed:
             yield Box(whole, Style(fill=look.ground, stroke=look.rule, width=0.3), 2.0 * look.scale)
         if self.title:
             yield from self._heading(head, look)
-        pad, foot = look.pad, self._foot(look)
+        pad, foot = self.pad(look), self._foot(look)
         yield from self.body(
             Rect(pad, head.bottom + pad, size.width - 2 * pad, size.height - head.height - 2 * pad - foot), look
         )

@@ -34,7 +34,7 @@ class CardsArt(PanelArt):
 
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width of all cards in a row, at their true size."""
-        return self.card.width * (self.columns or self.count) + 2 * look.pad
+        return self.card.width * (self.columns or self.count) + 2 * self.pad(look)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         """Return the height of all rows."""

@@ -35,7 +35,7 @@ class TitleArt(PanelArt):
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width of the name on one line."""
         wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
-        return max(self.least_width(look), wide + 2 * look.pad)
+        return max(self.least_width(look), wide + 2 * self.pad(look))
 
     def _name(self, width: float, look: PanelLook) -> TextBox:
         ways = tuple(
@@ -64,9 +64,14 @@ class TitleArt(PanelArt):
 
 @dataclass(frozen=True)
 class TextArt(PanelArt):
-    """A text, wrapped."""
+    """A text, wrapped; without a heading it stands on the board itself."""
 
     text: str = ""
+
+    @property
+    def framed(self) -> bool:
+        """Return whether it has a heading."""
+        return bool(self.title)
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of a short line, or of the longest word."""
@@ -77,7 +82,7 @@ class TextArt(PanelArt):
     def roomy_width(self, look: PanelLook) -> float:
         """Return the width of a line that reads well."""
         whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
-        return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * look.pad))
+        return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
     def body_height(self, width: float, look: PanelLook) -> float:
         """Return the height of the lines."""

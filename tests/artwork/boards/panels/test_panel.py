@@ -62,7 +62,7 @@ def test_a_panel_that_cannot_be_so_low_has_no_width(look):
 
 def test_a_panel_on_a_ground_has_a_frame_and_room_within(look):
     framed = replace(look, ground=Colour.of("#f3f5f8"))
-    assert framed.pad > look.pad
+    assert track().pad(framed) > track().pad(look)
     size = Size(34, track().height(34, framed))
     first = next(track().items(size, framed))
     assert first.rect.size == size and first.style.fill == framed.ground

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from generator.artwork.boards.panels.panel import PanelLook
 from generator.artwork.boards.panels.strips import LEAST, LEAST_NEEDED, Rooms, WantedPanel, stand
+from generator.artwork.boards.panels.writing import TextArt
 from generator.geometry.shapes import Rect
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Use
@@ -138,3 +139,12 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
         assert inside.shared(panel.place) == pytest.approx(panel.place)
     for first, second in pairwise(placed.standing):
         assert not first.place.grown(-0.01).overlaps(second.place)
+
+
+def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
+    text = TextArt("", "", None, "Nothing: both ways  ·  Arrow: its way only  ·  Red line: nobody passes")
+    wanted = [WantedPanel(text, "bottom"), WantedPanel(text, "top", "outwards")]
+    rooms = Rooms(top=(Rect(20, 0, 210, 4.2),), bottom=(Rect(20, 100, 210, 4.2),))
+    placed = stand(wanted, rooms, look)
+    assert len(placed.standing) == 2
+    assert {panel.look.scale for panel in placed.standing} == {1.0}
