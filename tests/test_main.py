@@ -48,7 +48,7 @@ NOT_FOR_A_KIT = (
     "generator.delivery.watching",
     "generator.geometry.scenario",
     "generator.imposition.printer.calibration",
-    "generator.model.season",
+    "generator.model.seasons.season",
     "generator.packs.new",
     "generator.packs.printers",
     "generator.packs.schemas.files",

@@ -23,7 +23,7 @@ from generator.forking.sharing import cores, mapped
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
-from generator.model.season import Bye, Fixture, Season
+from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.source import DataPath, parse_text, top_keys
 from generator.model.teams.reader import team_from
 from generator.model.words import LANGUAGES
@@ -166,7 +166,9 @@ def check_season(
         hint = f"name its teams too: pizarra check TEAMS {shown_path(file)}"
         raise PizarraError([Problem(source.file, "is a season, and its teams do not stand beside it", hint=hint)])
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
-    return _drawn(replace(usual_order(pack), teams=loaded, season=season_of(source, loaded, unread), parts=()))
+    return _drawn(
+        replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())
+    )
 
 
 def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:

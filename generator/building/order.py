@@ -25,7 +25,7 @@ from generator.packs.load_rules import RULES, rules_in
 from generator.words import Message, say
 
 if TYPE_CHECKING:
-    from generator.model.season import Season
+    from generator.model.seasons.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
 FORMATS = ("pdf", "svg", "png")

@@ -138,10 +138,10 @@ SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
 
 def _also_called(name: str, names: Sequence[str]) -> str:
     """Return the one of the names that another word means: a Spanish word, or a document by its title."""
-    from generator.building.documents import PARTS, kind_of
+    from generator.building.documents import NAMED, kind_of
 
     found = SPANISH.get(name, name)
-    titles = ((part, say("es", kind_of(part).title)) for part in PARTS if part in names)
+    titles = ((part, say("es", kind_of(part).title)) for part in NAMED if part in names)
     return found if found in names else next((part for part, title in titles if folded(title) == folded(name)), name)
 
 

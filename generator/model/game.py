@@ -10,11 +10,15 @@ from pydantic import Field, model_validator
 
 from generator.model.boards.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
+from generator.model.names import folded
 from generator.model.needs import Needs
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
+
+SCORED = "scored"
+"""What season files call the tally of the game: goals, points."""
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 """What the name of a pack looks like: it is the name of its folder too."""
@@ -75,9 +79,19 @@ class CounterDesign(Strict):
 class BookingMark(Strict):
     """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
 
+    id: Annotated[str, Field(pattern=SLUG)] = Field(
+        default="", description="what season files call it, such as yellow; else they say its name"
+    )
     letter: WordsField = Field(description="the letter on the mark's little card")
     name: WordsField = Field(description="what it means")
     colour: ColourField = Field(description="the colour of the card")
+
+
+class LeagueCount(Strict):
+    """What a league counts for each player besides scores and marks, such as injuries."""
+
+    id: Annotated[str, Field(pattern=SLUG)] = Field(description="what season files call it, such as injuries")
+    name: WordsField = Field(description="the title of its list")
 
 
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
@@ -95,6 +109,9 @@ class Record(Strict):
     marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
         default=(), description="two boxes at most for what a player is given"
     )
+    counts: Many[LeagueCount] = Field(
+        default=(), description="what a league counts for each player besides, such as injuries"
+    )
     periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
         default=(Words.of({"es": "Final", "en": "Final"}),),
         description="the columns of the score; the last is where it stands in the end",
@@ -103,6 +120,12 @@ class Record(Strict):
         default={},
         description="what the game calls coach, captain, opponent, competition, referee, starters and substitutes",
     )
+
+    def kinds(self) -> dict[str, Words]:
+        """Return what is counted for each player in a league, by the name that season files have for it."""
+        found = {SCORED: self.tally}
+        found |= {mark.id or folded(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
+        return found | {count.id: count.name for count in self.counts}
 
 
 class SquadRules(Strict):

@@ -137,7 +137,7 @@ def listing(folder, name, data):
 
 
 def season(folder, name, data):
-    season_of(parse_bytes(data, "x.yaml"), LOADED)
+    season_of(parse_bytes(data, "x.yaml"), load.find_pack("dichoso-fulbo").game, LOADED)
 
 
 def printer(folder, name, data):

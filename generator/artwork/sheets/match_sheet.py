@@ -24,7 +24,7 @@ from generator.artwork.templating.script import Script
 from generator.flow.parts import LongTable, PagePart, beside, table_part
 from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
-from generator.model.season import Fixture, Season
+from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Artwork, Group, Item
 
 _GUTTER = 6.0

@@ -19,7 +19,7 @@ FIRST = (
 """What is made of the order alone, in the order in which it is made."""
 
 SEASONAL = ("match-sheets", "league")
-"""What comes with a season and is not asked for by name."""
+"""What comes with a season, all of it where none is asked for by name."""
 
 _LAST = ("guide",)
 """What tells of the others."""
@@ -27,6 +27,9 @@ _LAST = ("guide",)
 _SLOWEST = "cards"
 
 PARTS = (*FIRST, *_LAST)
+"""What is made where nothing is asked for by name."""
+
+NAMED = (*PARTS, *SEASONAL)
 """What may be asked for by name."""
 
 
@@ -40,7 +43,9 @@ def first_parts(order: Order) -> tuple[str, ...]:
     """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
     all_of_it = order.parts and set(order.parts) <= set(_LAST)
     asked = tuple(name for name in FIRST if all_of_it or name in order.parts)
-    return (*asked, *(SEASONAL if order.season is not None else ()))
+    if order.season is None:
+        return asked
+    return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)
 
 
 def slowest_first(names: Iterable[str]) -> tuple[str, ...]:

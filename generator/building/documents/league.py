@@ -10,7 +10,7 @@ from generator.building.documents.season_views import season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
-from generator.model.season import Season
+from generator.model.seasons.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
 from generator.words import message, say
@@ -39,7 +39,7 @@ def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
     game, size = order.pack.game, order.reading_paper.printable(turned=False).size
     teams = [loaded.team for loaded in order.teams]
     values = {
-        "season": season_view(season),
+        "season": season_view(season, game, teams, order.language),
         "game": game_view(game, order.language),
         "teams": tuple(team_view(team, game, order.language) for team in teams),
     }

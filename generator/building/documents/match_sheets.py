@@ -12,7 +12,8 @@ from generator.building.documents.season_views import match_view, season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
-from generator.model.season import Fixture, Season
+from generator.model.seasons.season import Fixture, Season
+from generator.model.seasons.tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
@@ -22,7 +23,7 @@ MATCH_SHEET = "match-sheet.md.j2"
 
 
 def make(work: Work) -> DrawnPart:
-    """Return a sheet for each match of the order's season, none where it has no matches.
+    """Return a sheet for each match of the order's season that is to come, or that is asked for.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
@@ -38,23 +39,25 @@ def make(work: Work) -> DrawnPart:
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
     game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
     template, style = sheet_template(order, MATCH_SHEET), SHEET_STYLES[order.edition]
-    shared = {"season": season_view(season), "game": game_view(game, language)}
+    teams = [one.team for one in order.teams]
+    shared = {"season": season_view(season, game, teams, language), "game": game_view(game, language)}
+    out = suspensions(season)
     loaded = {id(one.team): one for one in order.teams}
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
-    for fixture in season.fixtures:
+    for fixture in season.to_print:
         sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
         try:
-            values = {**shared, **sides, "match": match_view(fixture)}
+            values = {**shared, **sides, "match": match_view(fixture, language, out)}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
             drawn = match_sheet(
                 fixture, season, game, script, language, size, order.ink, _files(fixture, loaded), style
             )
             pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
         except PizarraError as error:
-            teams = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
+            known = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
             for problem in error.problems:
-                file = next((one for one in teams if one.file == problem.file), None)
+                file = next((one for one in known if one.file == problem.file), None)
                 problems.append(file.placed(problem) if file is not None else season.placed(problem))
     return pages, problems
 

@@ -1,15 +1,38 @@
-"""What templates of sheets may print of a season and its matches."""
+"""What templates of sheets may print of a season, its matches, tables and lists of players."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.model.season import Bye, Fixture, Season
+from generator.league.standings import Outcome, Standing
+from generator.league.suspensions import Ban
+from generator.model.game import Game
+from generator.model.seasons.season import Bye, Fixture, Season
+from generator.model.seasons.tables import tables, tallies
+from generator.model.teams.team import Team
+from generator.words import Message, message, say
+
+FORM: Mapping[Outcome, Message] = {
+    "won": message("W", "form"),
+    "drawn": message("D", "form"),
+    "lost": message("L", "form"),
+}
+STATES: Mapping[str, Message] = {
+    "postponed": message("postponed"),
+    "abandoned": message("abandoned"),
+    "awarded": message("awarded"),
+}
+
+NOBODY: Mapping[tuple[int, str], Sequence[Ban]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead."""
+    """What a template may print of a match, teams by their short names; ``bye`` is one that rests instead.
+
+    ``score`` is empty until there is one; ``state`` says what became of a match that was not played to its end.
+    """
 
     round: str
     date: str
@@ -18,24 +41,145 @@ class MatchView:
     home: str = ""
     away: str = ""
     bye: str = ""
+    score: str = ""
+    state: str = ""
+    suspended: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The short names of teams, and the numbers and names of their players who may not play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRowView:
+    """A row of a table; ``form`` are the letters of the last outcomes, the latest at the end."""
+
+    place: int
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: int
+    conceded: int
+    difference: str
+    points: int
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table of a group; ``group`` is empty where there is only one."""
+
+    group: str
+    rows: tuple[TableRowView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    """How often something was noted for a player."""
+
+    player: str
+    team: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TallyListView:
+    """For whom something was noted, most often first."""
+
+    title: str
+    rows: tuple[TallyView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The matches of a round, and who rests."""
+
+    name: str
+    matches: tuple[MatchView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """What a template may print of a season."""
+    """What a template may print of a season. ``played`` says whether any match counts yet."""
 
     title: str
     matches: tuple[MatchView, ...]
+    rounds: tuple[RoundView, ...]
+    tables: tuple[TableView, ...]
+    lists: tuple[TallyListView, ...]
+    played: bool
 
 
-def season_view(season: Season) -> SeasonView:
+def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     """Return what a template may print of a season."""
-    return SeasonView(season.title, tuple(match_view(fixture) for fixture in season.listed))
+    matches = tuple(match_view(entry, language) for entry in season.listed)
+    rounds: dict[str, list[MatchView]] = {}
+    for match in matches:
+        rounds.setdefault(match.round, []).append(match)
+    return SeasonView(
+        season.title,
+        matches,
+        tuple(RoundView(name, tuple(found)) for name, found in rounds.items()),
+        _tables(season, teams, language),
+        _lists(season, game, teams, language),
+        any(fixture.played for fixture in season.fixtures),
+    )
 
 
-def match_view(fixture: Fixture | Bye) -> MatchView:
-    """Return what a template may print of a match, or of a team that rests."""
+def match_view(
+    fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]] = NOBODY
+) -> MatchView:
+    """Return what a template may print of a match, or of a team that rests; ``bans`` are by entry and team."""
     if isinstance(fixture, Bye):
         return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
-    about = (fixture.round, fixture.date, fixture.place, fixture.referee)
-    return MatchView(*about, fixture.home.short, fixture.away.short)
+    score = "" if fixture.score is None else "–".join(map(str, fixture.score))
+    if fixture.shootout is not None:
+        score += f" ({'–'.join(map(str, fixture.shootout))})"
+    return MatchView(
+        fixture.round,
+        fixture.date,
+        fixture.place,
+        fixture.referee,
+        fixture.home.short,
+        fixture.away.short,
+        score=score,
+        state=say(language, STATES[fixture.state]) if fixture.state else "",
+        suspended=tuple(
+            (team.short, tuple(f"{ban.player} {_player(team, ban.player)}" for ban in out))
+            for team in fixture.teams
+            if (out := bans.get((fixture.entry, team.name)))
+        ),
+    )
+
+
+def _tables(season: Season, teams: Sequence[Team], language: str) -> tuple[TableView, ...]:
+    shorts = {team.name: team.short for team in teams}
+    return tuple(
+        TableView(table.group, tuple(_row(row, shorts[row.team], language) for row in table.rows))
+        for table in tables(season, teams)
+    )
+
+
+def _row(row: Standing, team: str, language: str) -> TableRowView:
+    difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
+    form = "".join(say(language, FORM[outcome]) for outcome in row.form)
+    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return TableRowView(row.place, team, *counted, difference, row.points, form)
+
+
+def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:
+    known = {team.name: team for team in teams}
+    found = []
+    for kind, name in game.record.kinds().items():
+        rows = tuple(
+            TallyView(_player(known[each.team], each.player), known[each.team].short, each.count)
+            for each in tallies(season, kind)
+            if each.team in known
+        )
+        if rows:
+            title = name.in_(language)
+            found.append(TallyListView(title[:1].upper() + title[1:], rows))
+    return tuple(found)
+
+
+def _player(team: Team, number: str) -> str:
+    return next((player.name for player in team.players if str(player.number) == number), number)

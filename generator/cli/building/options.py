@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.building.documents import PARTS
+from generator.building.documents import NAMED
 from generator.building.order import FORMATS
 from generator.cli.options import Length, Named, NamedList, as_written, option_problem, refuse_empty
 from generator.delivery.rendering import USUAL_DPI
@@ -184,7 +184,7 @@ class BuildOptions:
         help="For odd-even: reversed when the printer feeds the last front first. [same, or that of --printer]",
     )
     only: tuple[str, ...] | None = _option(
-        without=("plan",), type=NamedList(PARTS), help="Some of: " + ", ".join(PARTS) + "."
+        without=("plan",), type=NamedList(NAMED), help="Some of: " + ", ".join(NAMED) + "."
     )
     season: Path | None = _option(
         None,
@@ -192,6 +192,12 @@ class BuildOptions:
         without=("watch",),
         type=click.Path(dir_okay=False, path_type=Path),
         help="Fixtures: a sheet for each match, and the badges.",
+    )
+    round: str | None = _option(
+        without=("watch", "plan"), metavar="7", help="Match sheets of this round, and the season as it stood then."
+    )
+    match: int | None = _option(
+        without=("watch", "plan"), type=int, metavar="3", help="The sheet of one match: of --round, or of all."
     )
     each: bool = _flag(
         about="here", without=("watch",), help="Each team's counters and team sheets in a folder of its own."

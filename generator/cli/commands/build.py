@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.building.documents import SEASONAL
 from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of, rendering_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from generator.building.order import Order
     from generator.delivery.league import TeamTask
     from generator.delivery.rendering import Rendering
-    from generator.model.season import Season
+    from generator.model.seasons.season import Season
 
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
@@ -63,6 +64,7 @@ build = Careful(
 def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> int:
     """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any."""
     rendering = rendering_of(asked)
+    _seasonal_only(asked)
     chosen = choose(words, asked.game)
     if not asked.each:
         return _build_together(chosen, rendering, asked, source)
@@ -88,7 +90,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.jobs)
     order = order_of(targets, asked)
     if asked.season is not None:
-        order = replace(order, season=_season(asked.season, chosen, targets))
+        order = replace(order, season=_narrowed(_season(asked.season, chosen, targets), asked))
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
     folder = asked.folder(targets.pack.game.slug)
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
@@ -114,9 +116,27 @@ def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:
-        return season_of(source_of(file), targets.teams, left_out)
+        return season_of(source_of(file), targets.pack.game, targets.teams, left_out)
     except PizarraError as error:
         raise PizarraError([*targets.problems, *error.problems]) from None
+
+
+def _narrowed(season: Season, asked: BuildOptions) -> Season:
+    """Return as much of a season as is asked for. Raises ``PizarraError`` for a round or a match that it lacks."""
+    from generator.model.seasons.narrowing import at_round, only_match
+
+    if asked.round is not None:
+        season = at_round(season, asked.round)
+    return season if asked.match is None else only_match(season, asked.match)
+
+
+def _seasonal_only(asked: BuildOptions) -> None:
+    """Raise ``PizarraError`` for what is made of a season where there is none."""
+    wanted = [f"--{name}" for name in ("round", "match") if getattr(asked, name) is not None]
+    wanted += [name for name in SEASONAL if name in (asked.only or ())]
+    if asked.season is None and wanted:
+        message = phrase("is made of a season")
+        raise PizarraError(Problem(name, message, hint="--season FILE") for name in wanted)
 
 
 def _read(order: Order, made: Made) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:

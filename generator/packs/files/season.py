@@ -3,53 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from dataclasses import dataclass, replace
+from typing import Any
 
-from pydantic import Field
-
-from generator.model.fields import Many, ShortText, TextField, TitleText
-from generator.model.season import Bye, Fixture, Season, left_out_problem
-from generator.model.season_sense import calendar_problems, likely_slips
+from generator.league.standings import ORDERS, TableRules
+from generator.league.suspensions import SPANISH_BANS, BanRule
+from generator.model.game import Game
+from generator.model.seasons.season import Bye, Fixture, Season, left_out_problem
+from generator.model.seasons.sense import calendar_problems, likely_slips
 from generator.model.source import DataPath, Source
 from generator.model.teams.team import Team
-from generator.model.validation import Strict, validated
+from generator.model.validation import validated
+from generator.packs.files.results import ResultReader
+from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
+from generator.words import phrase
 
 
-class MatchEntry(Strict):
-    """One match as the file has it, or a team that rests (``bye``); teams by name, short name or name of their file."""
-
-    home: TextField = Field(default="", description="the team at home: its name, its short name or that of its file")
-    away: TextField = Field(default="", description="the other team")
-    bye: TextField = Field(default="", description="a team that rests, instead of home and away")
-    round: ShortText = Field(default="", description="the round of the season, such as 7 or final")
-    date: ShortText = Field(default="", description="the day, such as 2026-09-12")
-    time: ShortText = Field(default="", description="the hour, such as 17:30, in quotes")
-    place: ShortText = Field(default="", description="where it is played")
-    referee: ShortText = Field(default="", description="who referees")
-
-
-class SeasonFile(Strict):
-    """A file of fixtures."""
-
-    season: TitleText = Field(description="what the season is called")
-    matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(description="the matches, round by round")
-
-
-def season_of(source: Source, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
+def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
     """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
     read, unknown = _read(source)
-    reader = _SeasonReader(source, _by_name(teams), frozenset(map(_folded, left_out)), unknown)
+    results = ResultReader(source, game, unknown)
+    reader = _SeasonReader(source, _by_name(teams), frozenset(map(_folded, left_out)), results)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
+    listed = reader.with_results(listed, read.results)
+    rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
     if errors(reader.problems):
         raise PizarraError(reader.problems)
     warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(read.season, tuple(listed), source.file, source, warnings)
+    return Season(read.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
 
 
 def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
@@ -94,13 +80,18 @@ class _SeasonReader:
     source: Source
     known: Mapping[str, Team]
     left_out: Collection[str]
-    problems: list[Problem] = field(default_factory=list)
+    results: ResultReader
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Return what was found to be wrong so far."""
+        return self.results.problems
 
     def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
         at = ("matches", index)
-        self.problems += calendar_problems(match.date, match.time, at, self.source)
-        found = [self._team(match, index, key) for key in (("bye",) if match.bye else ("home", "away"))]
+        self.problems.extend(calendar_problems(match.date, match.time, at, self.source))
+        found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
         teams = [team for team in found if team is not None]
         if match.bye and (match.home or match.away):
             self._note((*at, "bye"), f"{match.bye} cannot rest and play at once")
@@ -111,21 +102,95 @@ class _SeasonReader:
             return Bye(teams[0], match.round, when, index)
         if teams[0] is teams[1]:
             self._note((*at, "away"), f"{teams[0].name} cannot play itself")
-        return Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index)
+        fixture = Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index, cup=match.cup)
+        return self._with_result(fixture, match, at)
 
-    def _team(self, match: MatchEntry, index: int, key: str) -> Team | None:
-        name, at = getattr(match, key), ("matches", index)
+    def _with_result(self, fixture: Fixture, result: ResultEntry, at: DataPath) -> Fixture:
+        score = self.results.score(result.score, (*at, "score"))
+        shootout = self.results.score(result.shootout, (*at, "shootout"))
+        events = self.results.events(result.events, (fixture.home, fixture.away), score, (*at, "events"))
+        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events)
+
+    def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
+        """Return the entries with the results that came in later."""
+        found = list(listed)
+        waiting: dict[tuple[str, str], list[int]] = {}
+        for place, entry in enumerate(found):
+            if isinstance(entry, Fixture) and entry.score is None:
+                waiting.setdefault((entry.home.name, entry.away.name), []).append(place)
+        for index, result in enumerate(results):
+            at = ("results", index)
+            home, away = (self._team(result, at, key) for key in ("home", "away"))
+            if home is None or away is None:
+                continue
+            places = [
+                place
+                for place in waiting.get((home.name, away.name), [])
+                if not result.round or result.round == found[place].round
+            ]
+            if len(places) == 1:
+                fixture = found[places[0]]
+                assert isinstance(fixture, Fixture)
+                found[places[0]] = self._with_result(fixture, result, at)
+                waiting[home.name, away.name].remove(places[0])
+            else:
+                message = phrase("{home} – {away} waits for no result", home=home.name, away=away.name)
+                if places:
+                    message = phrase("{home} – {away} stands there several times", home=home.name, away=away.name)
+                self._note(at, message, phrase("say in which round, as the matches above do") if places else "")
+        return found
+
+    def table(self, entry: TableEntry) -> TableRules:
+        """Return how the table is made, teams and what is noted by the names that the program has for them."""
+        order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
+        at: DataPath = ("table", "deducted")
+        known = {name: team for name in entry.deducted if (team := self._named(name, (*at, name))) is not None}
+        deducted = {known[name].name: points for name, points in entry.deducted.items() if name in known}
+        costs = {
+            kind: cost
+            for word, cost in entry.fair_play.items()
+            if (kind := self.results.kind(word, ("table", "fair_play", word)))
+        }
+        return TableRules(entry.win, entry.draw, entry.loss, order, deducted, costs)
+
+    def bans(self, entry: str | tuple[BanEntry, ...]) -> tuple[BanRule, ...]:
+        """Return who is suspended."""
+        if isinstance(entry, str):
+            rules = SPANISH_BANS if entry else ()
+            return tuple(rule for rule in rules if self.results.kind(rule.kind, ("bans",)))
+        found = []
+        for index, ban in enumerate(entry):
+            if kind := self.results.kind(ban.of, ("bans", index, "of")):
+                found.append(BanRule(kind, ban.every, ban.matches, ban.in_match))
+        return tuple(found)
+
+    def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
+        """Return the teams of each group."""
+        return {
+            group: tuple(
+                team
+                for index, name in enumerate(names)
+                if (team := self._named(name, ("groups", group, index))) is not None
+            )
+            for group, names in entry.items()
+        }
+
+    def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
+        if name := getattr(match, key):
+            return self._named(name, (*at, key))
+        self._note(at, f"“{key}” is missing", "give home and away, or “bye” for a team that rests")
+        return None
+
+    def _named(self, name: str, at: DataPath) -> Team | None:
         team = self.known.get(_folded(name))
         if team is not None:
             return team
-        if not name:
-            self._note(at, f"“{key}” is missing", "give home and away, or “bye” for a team that rests")
-        elif _folded(name) in self.left_out:
-            self.problems.append(left_out_problem(self.source, (*at, key), name))
+        if _folded(name) in self.left_out:
+            self.problems.append(left_out_problem(self.source, at, name))
         else:
             names = [team.name for team in dict.fromkeys(self.known.values())]
             hint = did_you_mean(name, names) or "no team is built with it; name the files or the folder of the teams"
-            self._note((*at, key), f"there is no team {shown(name)} among those that are built", hint)
+            self._note(at, f"there is no team {shown(name)} among those that are built", hint)
         return None
 
     def _note(self, path: DataPath, message: str, hint: str = "") -> None:

@@ -28,7 +28,7 @@ from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
 from generator.model.validation import by_kind
 from generator.model.words import LANGUAGES
-from generator.packs.files.season import SeasonFile
+from generator.packs.files.season_entries import SeasonFile
 from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
 from generator.packs.schemas.words import DEFINITIONS
 from generator.scene.palette import NAMES, SPANISH

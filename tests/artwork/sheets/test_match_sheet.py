@@ -9,8 +9,9 @@ from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match
 from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
+from generator.building.documents.season_views import MatchView
 from generator.flow.editions import LARGE
-from generator.model.season import Fixture, Season
+from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.words import installed
 
@@ -19,7 +20,10 @@ TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(en
 
 @pytest.fixture(scope="module")
 def script(order):
-    return sheet_script(Template("match-sheet.md.j2", "m", TEMPLATE), {}, MATCH_BLOCKS, MATCH_WIDE, order.rules, "es")
+    values = {"match": MatchView("", "")}
+    return sheet_script(
+        Template("match-sheet.md.j2", "m", TEMPLATE), values, MATCH_BLOCKS, MATCH_WIDE, order.rules, "es"
+    )
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,11 @@ from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match
 from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
-from generator.building.documents.season_views import season_view
+from generator.building.documents.season_views import MatchView, season_view
 from generator.flow.blocks import PipeTable
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
-from generator.model.season import Bye, Fixture, Season
+from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team, team_files
@@ -27,12 +27,15 @@ from generator.words import installed
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 RULES = rules_in(installed("templates") / "dichoso-fulbo").book
-SCRIPT = sheet_script(Template("match-sheet.md.j2", "m", TEMPLATE), {}, MATCH_BLOCKS, MATCH_WIDE, RULES, "es")
+SCRIPT = sheet_script(
+    Template("match-sheet.md.j2", "m", TEMPLATE), {"match": MatchView("", "")}, MATCH_BLOCKS, MATCH_WIDE, RULES, "es"
+)
+GAME = find_pack("dichoso-fulbo").game
 HEAD = "season: Liga\nmatches:\n"
 
 
 def read(text, teams):
-    return season_of(parse_text(HEAD + text, "season.yaml"), teams.values())
+    return season_of(parse_text(HEAD + text, "season.yaml"), GAME, teams.values())
 
 
 def words(placed):
@@ -89,7 +92,7 @@ def test_a_wrong_entry_is_told_once(teams, line):
 )
 def test_a_file_without_a_season(teams, text, message):
     with pytest.raises(PizarraError, match=message):
-        season_of(parse_text(text, "season.yaml"), teams.values())
+        season_of(parse_text(text, "season.yaml"), GAME, teams.values())
 
 
 def test_an_unknown_key_does_not_hide_what_else_is_wrong(teams):
@@ -103,7 +106,7 @@ def test_an_unknown_key_does_not_hide_what_else_is_wrong(teams):
 
 def test_a_season_without_matches_says_so(teams):
     with pytest.raises(PizarraError, match=r"matches: at least 1 entry is expected$"):
-        season_of(parse_text("season: L\nmatches: []\n", "season.yaml"), teams.values())
+        season_of(parse_text("season: L\nmatches: []\n", "season.yaml"), GAME, teams.values())
 
 
 PLAY = "home: sosiego-fc, away: union-relampago"
@@ -134,7 +137,7 @@ def test_a_season_of_twenty_teams_fits_its_pages(teams):
     fixture = replace(
         read(f"  - {{{PLAY}}}\n", teams).fixtures[0], round="38", date="2026-05-24 · 17:30", place="Campo"
     )
-    values = {"season": season_view(Season("Liga", (fixture,) * 380)), "teams": ()}
+    values = {"season": season_view(Season("Liga", (fixture,) * 380), GAME, (), "es"), "teams": ()}
     text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
     script = sheet_script(Template("league.md.j2", "l", text), values, LEAGUE_BLOCKS, (), RULES, "es")
     assert max(len(part.rows) for part in script.passages if isinstance(part, PipeTable)) == 380
@@ -216,7 +219,11 @@ def test_a_team_that_rests_stands_in_the_list_of_matches(teams):
     season = read("  - {bye: sosiego-fc, round: 2}\n  - {home: sosiego-fc, away: union-relampago}\n", teams)
     assert isinstance(season.listed[0], Bye)
     assert len(season.fixtures) == 1
-    assert [match.bye for match in season_view(season).matches] == [season.listed[0].team.short, ""]
+    shown = season_view(season, GAME, [one.team for one in teams.values()], "es").matches
+    assert [match.bye for match in shown] == [
+        season.listed[0].team.short,
+        "",
+    ]
 
 
 def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):

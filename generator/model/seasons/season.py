@@ -1,18 +1,27 @@
-"""A season: which teams meet, when and where."""
+"""A season: which teams meet, when and where, how it went, and by which rules."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
+from generator.league.matches import Event, Played
+from generator.league.standings import TableRules
+from generator.league.suspensions import BanRule
 from generator.model.source import DataPath, Source, undotted
 from generator.model.teams.team import Team
 from generator.problems import Problem, Severity
 
+MatchState = Literal["", "postponed", "abandoned", "awarded"]
+
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match that is to be played. What is not known yet is empty, to be written in by hand."""
+    """A match that is to be played, or was. What is not known yet is empty, to be written in by hand.
+
+    ``events`` are by the names of the teams and the numbers of the players; ``cup`` matches count for no table.
+    """
 
     home: Team
     away: Team
@@ -22,10 +31,22 @@ class Fixture:
     referee: str = ""
     entry: int = 0
     """Which entry of the file it is, counted from 0."""
+    score: tuple[int, int] | None = None
+    shootout: tuple[int, int] | None = None
+    state: MatchState = ""
+    events: tuple[Event, ...] = ()
+    cup: bool = False
 
     @property
     def teams(self) -> tuple[Team, ...]:
         return self.home, self.away
+
+    @property
+    def played(self) -> Played | None:
+        """Return the match as it counts; ``None`` while it has no score, and when it was abandoned."""
+        if self.score is None or self.state in ("postponed", "abandoned"):
+            return None
+        return Played(self.home.name, self.away.name, self.score, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +72,11 @@ class Season:
     file: str = ""
     source: Source | None = field(default=None, repr=False, compare=False)
     warnings: tuple[Problem, ...] = ()
+    rules: TableRules = TableRules()
+    bans: tuple[BanRule, ...] = ()
+    groups: Mapping[str, Sequence[Team]] = field(default_factory=dict)
+    wanted: Collection[int] | None = None
+    """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
 
     def placed(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
@@ -61,6 +87,13 @@ class Season:
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
         return tuple(entry for entry in self.listed if isinstance(entry, Fixture))
+
+    @property
+    def to_print(self) -> tuple[Fixture, ...]:
+        """Return the matches that get a sheet."""
+        if self.wanted is None:
+            return tuple(fixture for fixture in self.fixtures if fixture.score is None)
+        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
 
     def without(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from generator.model.season import Bye, Fixture
+from generator.model.seasons.season import Bye, Fixture
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity, shown
 
@@ -51,6 +51,17 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
     hour = _HOUR.fullmatch(time)
     if hour and (int(hour["hour"]) > 24 or int(hour["minute"]) > 59):
         yield source.problem((*at, "time"), f"{shown(time)} is no time of day")
+
+
+def day_of(text: str) -> date | None:
+    """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
+    for form in _DAYS[:2]:
+        if found := form.match(text.strip()):
+            try:
+                return date(**{part: int(digits) for part, digits in found.groupdict().items()})
+            except ValueError:
+                return None
+    return None
 
 
 def _is_day(year: int, month: int, day: int) -> bool:

@@ -1,0 +1,162 @@
+"""Results of a season as they stand in its file, and what is said of those that cannot be."""
+
+import pytest
+
+from generator.league.standings import ORDERS
+from generator.league.suspensions import SPANISH_BANS
+from generator.model.seasons.narrowing import at_round, only_match
+from generator.model.seasons.tables import suspensions, tables, tallies
+from generator.model.source import parse_text
+from generator.packs.files.season import season_of
+from generator.packs.load import find_pack, read_team, team_files
+from generator.problems import PizarraError
+
+PACK = find_pack("dichoso-fulbo")
+TEAMS = [read_team(file)[0] for file in team_files("dichoso-fulbo") if "dificiles" not in file.name]
+SOSIEGO, UNION = sorted((loaded.team for loaded in TEAMS), key=lambda team: team.name)
+HOME = "home: sosiego-fc, away: union-relampago"
+AWAY = "home: union-relampago, away: sosiego-fc"
+
+
+def read(*lines):
+    return season_of(parse_text("\n".join(["season: Liga", *lines]) + "\n", "season.yaml"), PACK.game, TEAMS)
+
+
+def problems(*lines):
+    with pytest.raises(PizarraError) as caught:
+        read(*lines)
+    return [(problem.line, problem.column, problem.message, problem.hint) for problem in caught.value.problems]
+
+
+def points(season):
+    return [(row.team, row.points) for table in tables(season, (SOSIEGO, UNION)) for row in table.rows]
+
+
+def test_scores_make_the_table():
+    season = read("matches:", f"  - {{{HOME}, score: 2-1}}", f"  - {{{AWAY}, score: 0–0}}", f"  - {{{HOME}}}")
+    assert [fixture.score for fixture in season.fixtures] == [(2, 1), (0, 0), None]
+    assert points(season) == [(SOSIEGO.name, 4), (UNION.name, 1)]
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [("postponed", 0), ("abandoned", 0), ("awarded", 3)],
+    ids=["postponed", "abandoned", "awarded"],
+)
+def test_what_was_not_played_to_the_end_counts_only_when_it_is_awarded(state, expected):
+    assert points(read("matches:", f"  - {{{HOME}, score: 3-0, state: {state}}}"))[0][1] == expected
+
+
+def test_a_cup_match_counts_for_no_table_and_its_scorers_do():
+    season = read("matches:", f"  - {{{HOME}, score: 1-1, shootout: 4-3, cup: true, events: {{goals: {{home: [7]}}}}}}")
+    assert points(season) == [(SOSIEGO.name, 0), (UNION.name, 0)]
+    assert [tally.count for tally in tallies(season, "scored")] == [1]
+    assert season.fixtures[0].shootout == (4, 3)
+
+
+@pytest.mark.parametrize("word", ["goals", "Goles", "scored"])
+def test_what_is_counted_goes_by_the_words_of_the_game(word):
+    number, name = UNION.players[3].number, UNION.players[3].name
+    season = read("matches:", f"  - {{{AWAY}, score: 2-0, events: {{{word}: {{home: [{number}, {name}]}}}}}}")
+    assert [(tally.player, tally.count) for tally in tallies(season, "scored")] == [(str(number), 2)]
+
+
+def test_results_come_in_below_the_fixtures():
+    season = read(
+        "matches:",
+        f"  - {{{HOME}, round: 1}}",
+        f"  - {{{HOME}, round: 3}}",
+        "results:",
+        f"  - {{{HOME}, round: 3, score: 0-1}}",
+        f"  - {{{HOME}, round: 1, score: 5-0}}",
+    )
+    assert [fixture.score for fixture in season.fixtures] == [(5, 0), (0, 1)]
+
+
+def test_rules_of_the_league_are_data():
+    season = read(
+        "table: {win: 2, order: spanish, deducted: {sosiego-fc: 1}, fair_play: {yellow: 1}}",
+        "bans: spanish",
+        "groups: {A: [union-relampago, sosiego-fc]}",
+        "matches:",
+        f"  - {{{HOME}, score: 1-0}}",
+    )
+    assert season.rules.order == ORDERS["spanish"]
+    assert season.bans == SPANISH_BANS
+    assert [(table.group, [row.points for row in table.rows]) for table in tables(season, ())] == [("A", [1, 0])]
+
+
+def test_who_was_sent_off_misses_the_next_match_and_no_other():
+    red = "events: {red: {home: [5]}}"
+    season = read(
+        "bans: spanish", "matches:", f"  - {{{HOME}, score: 1-0, {red}}}", f"  - {{{AWAY}}}", f"  - {{{HOME}}}"
+    )
+    assert [(where, ban[0].player) for where, ban in suspensions(season).items()] == [((1, SOSIEGO.name), "5")]
+
+
+def test_a_postponed_match_is_not_the_one_that_is_missed():
+    red = "score: 1-0, events: {red: {home: [5]}}"
+    season = read(
+        "bans: [{of: tarjeta roja, matches: 1}]",
+        "matches:",
+        f"  - {{{HOME}, {red}, date: 3-10-2026}}",
+        f"  - {{{AWAY}, state: postponed, date: 10-10-2026}}",
+        f"  - {{{HOME}, date: 17-10-2026}}",
+        f"  - {{{HOME}, date: 24-10-2026}}",
+    )
+    assert sorted(entry for entry, _ in suspensions(season)) == [1, 2]
+
+
+def test_matches_are_missed_in_the_order_of_their_days():
+    red = "score: 1-0, events: {red: {home: [5]}}"
+    days = ("24-10-2026", "3-10-2026", "17-10-2026")
+    lines = [f"  - {{{HOME}, date: {day}{', ' + red if index == 1 else ''}}}" for index, day in enumerate(days)]
+    assert [entry for entry, _ in suspensions(read("bans: spanish", "matches:", *lines))] == [2]
+
+
+def test_a_past_round_is_printed_as_it_stood():
+    lines = [f"  - {{{HOME}, round: {number}, score: 1-0}}" for number in (1, 2, 3)]
+    then = at_round(read("matches:", *lines), "2")
+    assert points(then) == [(SOSIEGO.name, 6), (UNION.name, 0)]
+    assert [fixture.round for fixture in then.to_print] == ["2"]
+    assert [fixture.round for fixture in only_match(then, 1).to_print] == ["2"]
+    with pytest.raises(PizarraError, match="no round “5”"):
+        at_round(then, "5")
+    with pytest.raises(PizarraError, match="there is no match 2"):
+        only_match(then, 2)
+
+
+def test_sheets_are_made_of_the_matches_to_come():
+    season = read("matches:", f"  - {{{HOME}, score: 1-0}}", f"  - {{{AWAY}}}")
+    assert [fixture.home.name for fixture in season.to_print] == [UNION.name]
+
+
+@pytest.mark.parametrize(
+    ("lines", "at", "said"),
+    [
+        (["matches:", f"  - {{{HOME}, score: two}}"], "two", "“two” is no score"),
+        (["matches:", f"  - {{{HOME}, events: {{goles: {{home: [99]}}}}}}"], "99", "has no player “99”"),
+        (["matches:", f"  - {{{HOME}, events: {{greens: {{home: [7]}}}}}}"], "{home: [7]}", "nothing called “greens”"),
+        (["bans: [{of: blue}]", "matches:", f"  - {{{HOME}}}"], "blue", "nothing called “blue”"),
+        (["groups: {A: [nadie]}", "matches:", f"  - {{{HOME}}}"], "nadie", "there is no team “nadie”"),
+        (
+            ["matches:", f"  - {{{HOME}}}", "results:", f"  - {{{AWAY}, score: 1-0}}"],
+            "{home: union",
+            "waits for no result",
+        ),
+        (
+            ["matches:", f"  - {{{HOME}}}", f"  - {{{HOME}, date: x}}", "results:", f"  - {{{HOME}, score: 1-0}}"],
+            "{home: sosiego-fc, away: union-relampago, score",
+            "stands there several times",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_with_its_place(lines, at, said):
+    ((line, column, message, _),) = problems(*lines)
+    assert ["season: Liga", *lines][line - 1][column - 1 :].startswith(at)
+    assert said in message
+
+
+def test_more_scorers_than_goals_are_a_warning():
+    season = read("matches:", f"  - {{{HOME}, score: 1-0, events: {{goals: {{home: [7, 7]}}}}}}")
+    assert [problem.message for problem in season.warnings] == ["2 scorers, and 1 in the score"]
