@@ -61,6 +61,7 @@ OPENS = {
     "forking/confinement.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
     "scene/letters.py": "files that came with Pizarra",
+    "scene/symbols.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
     "tables/files/ods.py": "bytes that were read already",
     "tables/files/reading.py": "bytes that were read already",
