@@ -3,6 +3,7 @@
 import io
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -33,6 +34,20 @@ def difference(one, other):
     return sum(statistics.Stat(chops.difference(one.reduce(2), other.reduce(2))).mean) / 3 / 255
 
 
+@pytest.fixture(scope="module")
+def alone(kit):
+    """Return a function from a document's name and a page to that page alone and its picture by pdfium."""
+
+    @cache
+    def page_of(name, page):
+        document = next(document for document in kit.made.documents if document.name == name)
+        document = replace(document, sheets=(document.sheets[page],))
+        ((_, png),) = document_pngs(document, DPI)
+        return document, image.open(io.BytesIO(png))
+
+    return page_of
+
+
 @pytest.mark.parametrize(
     ("name", "page", "change"),
     [
@@ -44,13 +59,10 @@ def difference(one, other):
         ("team-sheets", 0, outlined),
     ],
 )
-def test_pdf_and_svg_look_the_same(kit, name, page, change):
-    document = next(document for document in kit.made.documents if document.name == name)
-    alone = replace(document, sheets=(document.sheets[page],))
-    changed = replace(alone, sheets=(replace(alone.sheets[0], items=change(alone.sheets[0].items)),))
-    ((_, png),) = document_pngs(alone, DPI)
-    ((_, svg),) = document_svgs(changed)
-    picture = image.open(io.BytesIO(png))
+def test_pdf_and_svg_look_the_same(alone, name, page, change):
+    document, picture = alone(name, page)
+    (sheet,) = document.sheets
+    ((_, svg),) = document_svgs(replace(document, sheets=(replace(sheet, items=change(sheet.items)),)))
     assert difference(picture, drawn_by_resvg(svg, picture.size)) < 0.01
 
 
