@@ -56,17 +56,17 @@ def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
 
 
 def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
-    assert pizarra("build", "--only", "cards", "--gallery", "--out", "ours").code == 0
+    assert pizarra("build", "--only", "counters", "--gallery", "--out", "ours").code == 0
     home = tmp_path / "templates" / "_base" / "gallery"
     home.mkdir(parents=True)
     for name in ("page.html.j2", "body.html.j2", "script.js", "style.css"):
         (home / name).write_text("<script>alert(1)</script>{{ nope }", encoding="utf-8")
     note = "templates/_base/gallery/: note: is not used: web pages, their style and their script are always Pizarra's"
-    result = pizarra("build", "--only", "cards", "--gallery", "--out", "theirs")
+    result = pizarra("build", "--only", "counters", "--gallery", "--out", "theirs")
     assert result.code == 0
     assert note in result.err
     assert "alert(1)" not in (tmp_path / "theirs" / "index.html").read_text(encoding="utf-8")
-    told = pizarra("check").out
+    told = pizarra("check", "robosoccer").out
     assert note in told and "is not read" not in told
 
 
