@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import cycle, islice
@@ -63,11 +63,11 @@ def groups(teams: Sequence[str], count: int) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, dealt))
 
 
-def cup(teams: Sequence[str], winner: str = "{match}") -> tuple[Round, ...]:
+def cup(teams: Sequence[str], winner: Callable[[int], str]) -> tuple[Round, ...]:
     """Return the rounds of a knock-out of teams, the strongest first, who meet as late as can be.
 
-    ``winner`` is what the winner of a match is called, its ``{match}`` being counted from 1. The strongest rest in the
-    first round where there are too few.
+    ``winner`` says what the winner of a match is called, matches being counted from 1. The strongest rest in the first
+    round where there are too few.
     """
     size = 1 << max(0, len(teams) - 1).bit_length()
     entrants: list[str | None] = [teams[seed] if seed < len(teams) else None for seed in _seeds(size)]
@@ -81,7 +81,7 @@ def cup(teams: Sequence[str], winner: str = "{match}") -> tuple[Round, ...]:
                 entrants.append(home or away)
             else:
                 played += 1
-                entrants.append(winner.format(match=played))
+                entrants.append(winner(played))
     return tuple(found)
 
 

@@ -56,7 +56,7 @@ def test_four_teams_meet_as_in_the_table_of_berger():
 
 @given(st.integers(1, 40))
 def test_a_cup_has_one_winner_and_the_strongest_rest_first(count):
-    rounds = cup(names(count), "W{match}")
+    rounds = cup(names(count), "W{}".format)
     assert sum(len(each.meetings) for each in rounds) == count - 1
     if rounds:
         rest = rounds[0].resting
@@ -66,7 +66,7 @@ def test_a_cup_has_one_winner_and_the_strongest_rest_first(count):
 
 
 def test_the_two_strongest_of_eight_can_only_meet_in_the_final():
-    first, second, final = cup(names(8), "W{match}")
+    first, second, final = cup(names(8), "W{}".format)
     assert first.meetings == (("T1", "T8"), ("T4", "T5"), ("T2", "T7"), ("T3", "T6"))
     assert second.meetings == (("W1", "W2"), ("W3", "W4"))
     assert final.meetings == (("W5", "W6"),)

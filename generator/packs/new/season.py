@@ -1,0 +1,99 @@
+"""A season's file to start from: who meets whom, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal
+
+from generator.league.calendar import Meeting, Round, Slot, cup, every, groups, round_robin, slots
+from generator.model.teams.file import yaml_text
+from generator.words import message, say
+
+Form = Literal["league", "groups", "cup"]
+FORMS: tuple[Form, ...] = ("league", "groups", "cup")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWish:
+    """What a new season is to be; teams are the strongest first where it is played in groups or as a cup.
+
+    ``step`` is how many days lie between two rounds; ``without`` are days on which nobody plays.
+    """
+
+    title: str
+    teams: tuple[str, ...]
+    form: Form = "league"
+    legs: int = 2
+    groups: int = 2
+    first: date | None = None
+    step: int = 7
+    without: tuple[date, ...] = ()
+    times: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+def season_text(wish: SeasonWish, language: str) -> str:
+    """Return the text of a season's file."""
+    rounds = _rounds(wish, language)
+    days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
+    places = slots(rounds, days, wish.times, wish.places)
+    lines = [f"season: {yaml_text(wish.title)}"]
+    if wish.form == "groups":
+        lines.append("groups:")
+        lines += [f"  {name}: [{', '.join(map(yaml_text, group))}]" for name, group in _groups(wish)]
+    lines.append("matches:")
+    shown = rounds[:1] if wish.form == "cup" else rounds
+    for number, (each, where) in enumerate(zip(shown, places, strict=False), start=1):
+        lines += _round(number, each, where, wish.form)
+    if wish.form == "cup":
+        lines += _later(rounds[1:], language)
+    return "\n".join(lines) + "\n"
+
+
+def _rounds(wish: SeasonWish, language: str) -> tuple[Round, ...]:
+    match wish.form:
+        case "cup":
+            return cup(wish.teams, lambda number: say(language, message("winner of match {number}"), number=number))
+        case "league":
+            return round_robin(wish.teams, wish.legs)
+        case "groups":
+            return _side_by_side([round_robin(group, wish.legs) for _, group in _groups(wish)])
+
+
+def _side_by_side(leagues: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
+    """Return rounds in which all leagues play theirs of that number."""
+    found = []
+    for number in range(max(map(len, leagues), default=0)):
+        now = [rounds[number] for rounds in leagues if number < len(rounds)]
+        meetings = tuple(meeting for each in now for meeting in each.meetings)
+        found.append(Round(meetings, tuple(team for each in now for team in each.resting)))
+    return tuple(found)
+
+
+def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
+    return [(chr(ord("A") + index), group) for index, group in enumerate(groups(wish.teams, wish.groups))]
+
+
+def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[str]:
+    for meeting, slot in zip(each.meetings, where, strict=True):
+        yield _match(number, meeting, slot, form)
+    for team in () if form == "cup" else each.resting:
+        yield f"  - {{round: {number}, bye: {yaml_text(team)}}}"
+
+
+def _match(number: int, meeting: Meeting, slot: Slot, form: Form) -> str:
+    parts = [f"round: {number}", f"home: {yaml_text(meeting[0])}", f"away: {yaml_text(meeting[1])}"]
+    parts += [f"date: {slot.date}"] * bool(slot.date)
+    parts += [f'time: "{slot.time}"'] * bool(slot.time)
+    parts += [f"place: {yaml_text(slot.place)}"] * bool(slot.place)
+    parts += ["cup: true"] * (form == "cup")
+    return f"  - {{{', '.join(parts)}}}"
+
+
+def _later(rounds: Sequence[Round], language: str) -> Iterator[str]:
+    """Yield as comments who meets in the rounds of a cup whose teams are not known yet."""
+    for number, each in enumerate(rounds, start=2):
+        for home, away in each.meetings:
+            yield f"  # {say(language, message('round {number}'), number=number)}: {home} – {away}"

@@ -1,0 +1,69 @@
+"""A new season is read as it stands, and printed."""
+
+import pytest
+import yaml
+
+
+@pytest.fixture
+def four(pizarra, tmp_path):
+    """Write four teams into ``league/``."""
+    for name in ("Ánades", "Búhos", "Cuervos: B", "{1}"):
+        slug = "".join(letter for letter in name if letter.isalnum())
+        assert pizarra("new", "team", f"league/{slug}", "--name", name).code == 0
+    return tmp_path / "league"
+
+
+def matches(tmp_path):
+    return yaml.safe_load((tmp_path / "season.yaml").read_text(encoding="utf-8"))["matches"]
+
+
+def test_everybody_meets_everybody_twice_on_the_days_that_are_given(pizarra, tmp_path, four):
+    made = pizarra(
+        "new", "season", "season", "league", "--first", "12-9-2026", "--without", "2026-09-19", "--times", "17:00,19:00"
+    )
+    assert made.code == 0, made.err
+    found = matches(tmp_path)
+    assert len(found) == 12
+    assert len({(match["home"], match["away"]) for match in found}) == 12
+    assert [str(match["date"]) for match in found[::2]][:3] == ["2026-09-12", "2026-09-26", "2026-10-03"]
+    assert {match["time"] for match in found} == {"17:00", "19:00"}
+    run = pizarra(
+        "build", "league", "--season", "season.yaml", "--only", "match-sheets", "--round", "2", "--out", "out"
+    )
+    assert run.code == 0, run.err
+    assert [file.name for file in (tmp_path / "out").glob("*.pdf")] == ["match-sheets.pdf"]
+
+
+def test_three_teams_rest_in_turn(pizarra, tmp_path, four):
+    (four / "1.yaml").unlink()
+    assert pizarra("new", "season", "season", "league", "--legs", "1").code == 0
+    assert sorted(match["bye"] for match in matches(tmp_path) if "bye" in match) == ["Búhos", "Cuervos: B", "Ánades"]
+
+
+def test_a_cup_names_its_first_round_and_says_who_goes_on(pizarra, tmp_path, four):
+    assert pizarra("new", "season", "season", "league", "--form", "cup", "--lang", "en").code == 0
+    assert [match["cup"] for match in matches(tmp_path)] == [True, True]
+    assert "# round 2: winner of match 1 – winner of match 2" in (tmp_path / "season.yaml").read_text(encoding="utf-8")
+    assert pizarra("check", "league", "season.yaml").code == 0
+
+
+def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
+    assert pizarra("new", "season", "season", "league", "--form", "groups", "--legs", "1").code == 0
+    assert len(matches(tmp_path)) == 2
+    run = pizarra("build", "league", "--season", "season.yaml", "--only", "league", "--out", "out", "--lang", "en")
+    assert run.code == 0, run.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--form", "groups", "--groups", "3"], "leave a team alone"),
+        (["--first", "soon"], "“soon” is no day"),
+        (["--form", "ladder"], "“ladder” is not allowed"),
+    ],
+)
+def test_what_nobody_can_play_is_refused(pizarra, tmp_path, four, options, said):
+    run = pizarra("new", "season", "season", "league", *options)
+    assert run.code == 1
+    assert said in run.err
+    assert not (tmp_path / "season.yaml").exists()
