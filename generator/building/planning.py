@@ -345,7 +345,4 @@ def _warnings(layout: BoardLayout, terms: Terms) -> tuple[Problem, ...]:
         now = sheets_of(layout, terms)
         message = f"hexes of {layout.hex_width:g} mm take {now} sheets; {width:g} mm would take {sheets}"
         found.append(Problem("--hex", message, severity=Severity.NOTE))
-    if terms.ends and not layout.panel_scale:
-        message = f"hexes of {layout.hex_width:g} mm leave no room for readable roses and tracks at the ends"
-        found.append(Problem("--hex", message, severity=Severity.NOTE))
     return tuple(found)

@@ -252,11 +252,6 @@ def test_an_unfair_board_is_a_warning(columns, fair):
     assert bool(warned) is not fair
 
 
-def test_a_board_without_room_for_panels_says_so():
-    _, problems = plan(Measures(columns=55, hex_width=8.0), USUAL, TERMS)
-    assert any("no room for" in problem.message for problem in problems)
-
-
 # --- metres ---------------------------------------------------------------------------------------------------------
 
 

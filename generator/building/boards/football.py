@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
+from generator.artwork.boards.football.ink import PANEL_LOOK
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.panels import FieldPanelArt, chances, panels_left_out, rose, track
 from generator.artwork.boards.football.seams import seam_guide
-from generator.artwork.templating.helpers.marks import DAGGER
+from generator.artwork.boards.panels.facts import FactsOfBoard
+from generator.artwork.boards.panels.panel import PanelLook
+from generator.artwork.boards.panels.sheet import panel_pages
+from generator.artwork.boards.panels.strips import PlacedPanels, stand
 from generator.building.boards.game_board import GameBoard
+from generator.building.boards.panels import BESIDE, old_places, told_left_out, wanted_panels
 from generator.building.order import Order
 from generator.building.planning import Measures, Terms, metres_of, plan
 from generator.geometry.football import FootballField, fitted
-from generator.geometry.grids.hexes import Orientation
+from generator.geometry.grids.hexes import DIRECTIONS, Orientation, centre_of, corners
+from generator.geometry.shapes import Point, Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
-from generator.model.boards.board import FieldChoice, FootballBoard, Panel
+from generator.model.boards.board import FieldChoice, FootballBoard
 from generator.model.source import undotted
 from generator.packs.files.board import at_board
 from generator.packs.load import find_field, known_codes
-from generator.problems import PizarraError, Problem, Severity, shown
+from generator.problems import PizarraError, Problem, Severity
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import Message, decimal, message, phrase, say
-
-PANELS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
+from generator.words import decimal, message, phrase, say
 
 
 def make(order: Order) -> Football:
@@ -136,47 +138,36 @@ class Football(GameBoard):
         )
 
     @cached_property
-    def panels(self) -> tuple[FieldPanelArt, ...]:
-        """Return what is printed behind the goal lines, where there is room for it.
+    def panels(self) -> PlacedPanels:
+        """Return the panels behind the goal lines, and those that find no room there."""
+        orientation = self.orientation
+        steps = tuple(centre_of(step, orientation) for step in DIRECTIONS[orientation])
+        facts = FactsOfBoard(self.cell_width, corners(Point(0.0, 0.0), 1.0, orientation), steps)
+        wanted = wanted_panels(self.board.panels, self.order, facts)
+        return stand(wanted, self.layout.rooms, self._panel_look)
 
-        The line that explains a dagger goes before a panel that is needed to play; cards explain it too.
-        """
-        if not self.layout.panel_scale:
-            return ()
-        line = f"{DAGGER} {say(self.order.language, PANELS['ruled'])}"
-        noted = tuple(self._panel(panel, line) for panel in self.board.panels)
-        lost = len(panels_left_out(self.layout, noted))
-        if not lost:
-            return noted
-        bare = tuple(self._panel(panel, "") for panel in self.board.panels)
-        return bare if len(panels_left_out(self.layout, bare)) < lost else noted
+    @property
+    def _panel_look(self) -> PanelLook:
+        return replace(PANEL_LOOK, cell=self.cell_width, scale=self.layout.panel_scale)
+
+    def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
+        """Return pages of so much room with the panels that found none behind the goal lines."""
+        heading = f"{self.order.pack.game.title} · {say(self.order.language, BESIDE)}"
+        return panel_pages([panel.art for panel in self.panels.left_out], page, self._panel_look, heading)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return the warnings of the plan, and a note when panels find no room."""
-        left_out = panels_left_out(self.layout, self.panels)
-        if not left_out:
-            return self.planned
-        pairs = zip(self.board.panels, self.panels, strict=True)
-        names = [self._panel_name(panel) for panel, art in pairs if any(art is other for other in left_out)]
-        message = f"no room beside the field for {', '.join(names)}: left out"
-        hint = "larger hexes or fewer rows make room; a track can be kept on paper"
-        return (*self.planned, Problem("--hex", message, hint=hint, severity=Severity.NOTE))
-
-    def _panel_name(self, panel: Panel) -> str:
-        """Return what a panel is called in messages: the title that it would have on the board, and its corner."""
-        title = self._panel_title(panel) or panel.kind
-        numbers = f" {panel.first} to {panel.last}" if panel.kind == "track" else ""
-        return f"{shown(f'{title}{numbers}')} ({panel.corner.replace('-', ' ')})"
+        return (*self.planned, *old_places(self.order), *told_left_out(self.panels.left_out))
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
         style = BoardStyle(self.order.ink, self.order.lines, self.order.language)
-        return board_artwork(self.layout, style, self.panels)
+        return board_artwork(self.layout, style, self.panels.items)
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams between sheets should keep clear of."""
-        return seam_guide(self.layout)
+        return seam_guide(self.layout)._replace(wholes=self.panels.wholes)
 
     def extras(self) -> tuple[Document, ...]:
         """Return the sheet of line strips when lines are asked for as strips."""
@@ -190,52 +181,3 @@ class Football(GameBoard):
         document = true_size_document("strips", title, order.language, order.paper, pages)
         heading, stock = message("Line strips"), message("plain 80 g")
         return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
-
-    def _panel(self, panel: Panel, note: str) -> FieldPanelArt:
-        """Return a panel; where a ruling stands behind it, its title has a dagger and ``note`` stands below."""
-        title = self._panel_title(panel)
-        if self._is_ruled(panel):
-            title = f"{title} {DAGGER}".strip()
-        else:
-            note = ""
-        match panel.kind:
-            case "rose":
-                return rose(panel.corner, self.orientation)
-            case "track":
-                return track(panel.corner, title, panel.first, panel.last, panel.columns, note)
-            case "odds":
-                return chances(panel.corner, title, self._chances, note)
-
-    def _panel_title(self, panel: Panel) -> str:
-        """Return the heading of a panel; chances without a name have the roll of the rules: ``2D6 ≤ value``."""
-        if panel.name is not None or panel.kind != "odds":
-            return panel.name.in_(self.order.language) if panel.name else ""
-        from generator.rules.odds import test_dice
-
-        rule = test_dice(self.order.rules)
-        return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, PANELS['value'])}"
-
-    def _is_ruled(self, panel: Panel) -> bool:
-        """Return whether the ruling that a panel rests on is in force. Raises ``PizarraError`` when there is none."""
-        if not panel.ruling:
-            return False
-        ruling = self.order.rules.ruling(panel.ruling)
-        if ruling is None:
-            path = ("panels", self.board.panels.index(panel), "ruling")
-            problem = Problem("board", f"there is no ruling {shown(panel.ruling)}", hint="rules.yaml has the rulings")
-            raise PizarraError([at_board(problem, self.order.pack, path)])
-        return bool(ruling.text)
-
-    @cached_property
-    def _chances(self) -> list[tuple[str, str, float]]:
-        """Return the chance of a characteristic roll for every target, from the game's own dice.
-
-        Source: docs/sources.md, chances.
-        """
-        from generator.rules.odds import success
-
-        rows = []
-        for target in range(2, 13):
-            chance = success(self.order.rules, target)
-            rows.append((str(target), f"{decimal(float(chance) * 100, self.order.language, 0)} %", float(chance)))
-        return rows

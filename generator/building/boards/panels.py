@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import getitem
 
 from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
 from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
@@ -27,10 +29,11 @@ from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.packs.files.board import BoardPlaces, places_of
-from generator.problems import Problem, did_you_mean, raise_errors, shown
+from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
 from generator.words import Message, decimal, message, phrase, say
 
 WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
+BESIDE = message("beside the board")
 _MINUS = "−"
 
 
@@ -48,6 +51,33 @@ def printed_tables(panels: Sequence[kinds.AnyPanel], order: Order) -> frozenset[
     """Return the rows of rule tables that panels print."""
     names = {name for panel in panels for name in getattr(panel, "tables", ())}
     return frozenset[DataPath]().union(*(order.rules.row_paths(name) for name in names))
+
+
+def old_places(order: Order) -> Iterator[Problem]:
+    """Yield a note for each panel whose place is written as it once was: how it is written today."""
+    places = places_of(order.pack)
+    written = reduce(getitem, places.under, places.source.data).get("panels")
+    for number, panel in enumerate(written if isinstance(written, list) else ()):
+        for key, known in kinds.OLD_PLACES.items():
+            if isinstance(panel, Mapping) and panel.get(key) in known:
+                today = ", ".join(f"{name}: {word}" for name, word in known[panel[key]].items())
+                found = phrase("{key} was once where a panel stands", key=shown(key))
+                hint = phrase("write {today}", today=today)
+                yield places.problem(("panels", number, key), found, hint, Severity.NOTE)
+
+
+def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
+    """Return a note about the panels that are printed on a sheet of their own."""
+    if not left_out:
+        return ()
+    told = phrase("{panels} on a sheet after the board, for they find no room beside it", panels=_called(left_out))
+    hint = phrase("larger cells or wider margins make room")
+    return (Problem("--hex", told, hint=hint, severity=Severity.NOTE),)
+
+
+def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
+    """Return what panels are called: their headings, or else their kind."""
+    return tuple(shown(panel.art.title) if panel.art.title else phrase(panel.art.kind) for panel in panels)
 
 
 def _missing(

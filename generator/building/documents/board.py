@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.building.boards import GameBoard
+from generator.building.boards.panels import BESIDE
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.imposition.boards.layout import fewest_sheets
@@ -39,7 +40,7 @@ def _with_panels(document: Document, order: Order, board: GameBoard) -> Document
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
-    title = f"{order.pack.game.title} · {say(order.language, message('beside the board'))}"
+    title = f"{order.pack.game.title} · {say(order.language, BESIDE)}"
     more = true_size_document("panels", title, order.language, order.paper, pages).sheets
     labelled = (replace(sheet, label=f"P{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))

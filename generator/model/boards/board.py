@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
-from generator.model.fields import Many, Metres, Mm, WordsField
-from generator.model.validation import ByKind, MisplacedError, Strict
+from generator.model.boards.panels import Panels
+from generator.model.fields import Metres, Mm
+from generator.model.validation import ByKind, Strict
 
 if TYPE_CHECKING:
     from generator.model.boards.cells import CellsBoard
@@ -26,33 +27,6 @@ class FieldChoice(Strict):
         default=None, description="the length of the field, where it differs from the preset's"
     )
     width: Metres | None = Field(default=None, description="the width of the field, where it differs from the preset's")
-
-
-class Panel(Strict):
-    """Something printed beside the field: a direction rose, a track of boxes, or the chances of a roll.
-
-    What rests on a ``ruling`` of the pack is marked while that is in force.
-    """
-
-    kind: Literal["rose", "track", "odds"] = Field(
-        description="a rose of directions, a track of numbered boxes, or the chances of a roll"
-    )
-    corner: Literal["left-top", "left-bottom", "right-top", "right-bottom"] = Field(
-        description="the corner of the board it stands in"
-    )
-    name: WordsField | None = Field(
-        default=None, description="its heading; chances without one name the roll of the rules"
-    )
-    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=0, description="the first number of a track")
-    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=9, description="the last number of a track")
-    columns: Annotated[int, Field(ge=1, le=6)] = Field(default=1, description="into how many columns a track is folded")
-    ruling: str = Field(default="", description="the ruling it rests on: it is marked † while that is in force")
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Panel:
-        if not 0 <= self.last - self.first <= 99:
-            raise MisplacedError(("last",), f"a track from {self.first} to {self.last} has no boxes, or too many (100)")
-        return self
 
 
 class FootballBoard(Strict):
@@ -86,7 +60,7 @@ class FootballBoard(Strict):
     ends: Annotated[Mm, Field(ge=0, le=120)] = Field(
         default=37.0, description="the room behind each goal, where the panels stand"
     )
-    panels: Many[Panel] = Field(default=(), description="what is printed beside the field")
+    panels: Panels = Field(default=(), description="what is printed beside the field")
 
 
 class BoardByKind(ByKind):

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from generator.artwork.boards.panels.odds import OddsArt
 from generator.building.boards import make_board
 from generator.building.planning import Measures
+from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
 from generator.scene.primitives import bounds_of
 from tests.conftest import ROOT
@@ -76,13 +78,23 @@ def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
 
 def test_the_chances_are_those_of_the_games_dice(board):
     """docs/sources.md: chances: 2D6, at most the value."""
-    texts = {row[0]: row[1] for row in board()._chances}
+    (odds,) = {panel.wanted.art for panel in board().panels.standing if isinstance(panel.wanted.art, OddsArt)}
+    texts = {chance.needed: chance.told for chance in odds.chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
 
 def test_panels_without_room_are_told(board):
-    made = board(asked=Measures(hex_width=9.0))
-    assert any("no room" in problem.message for problem in made.problems)
+    made = board(asked=Measures(hex_width=6.0))
+    assert any("find no room" in problem.message for problem in made.problems)
+    assert made.panels.standing == ()
+
+
+def test_panels_without_room_are_printed_after_the_board(board, flat):
+    made = board(asked=Measures(hex_width=6.0))
+    (page,) = made.panel_pages(Size(190, 277))
+    words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
+    assert {"Goles", "Turno †", "Parte †", "1D6", "58 %"} <= words
+    assert board().panel_pages(Size(190, 277)) == ()
 
 
 def test_strips_are_an_extra_document(board):
@@ -103,12 +115,11 @@ def test_a_field_that_cannot_be_is_refused(board, field):
 
 
 def test_panels_without_room_are_named(board):
-    made = board(asked=Measures(hexes=300))
-    (note,) = [problem for problem in made.problems if "no room beside" in problem.message]
+    made = board(asked=Measures(hex_width=10.0), language="en")
+    (note,) = [problem for problem in made.problems if "find no room" in problem.message]
     assert note.severity is Severity.NOTE
-    assert "“Turno 1 to 15” (left bottom)" in note.message
-    english = board(asked=Measures(hexes=300), language="en")
-    assert any("“Turn 1 to 15” (left bottom)" in problem.message for problem in english.problems)
+    assert "rose" in note.message and "“2D6 ≤ value †”" in note.message
+    assert "Goals" not in note.message
 
 
 @pytest.mark.parametrize(("switches", "title"), [({}, "Turno †"), ({"DF-31": False}, "Turno")])
@@ -128,3 +139,15 @@ def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path)
     line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
     assert run.code == 1 and f"game.yaml:{line}:" in run.err
     assert "there is no ruling “DF-99”" in run.err
+
+
+def test_yesterdays_places_of_panels_are_read_and_told(pizarra, tmp_path):
+    own = tmp_path / "templates" / "dichoso-fulbo"
+    own.mkdir(parents=True)
+    usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")
+    old = usual.replace("side: left, name: {es: Goles", "corner: left-bottom, name: {es: Goles")
+    (own / "game.yaml").write_text(old, "utf-8")
+    run = pizarra("build", "--only", "board", "--lang", "en")
+    assert run.code == 0
+    assert "“corner” was once where a panel stands" in run.err
+    assert "write side: left" in run.err

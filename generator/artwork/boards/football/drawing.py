@@ -9,7 +9,6 @@ from typing import Literal
 
 from generator.artwork.boards.football.ink import INKS, Ink, PitchColours
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.panels import FieldPanelArt, place_panels
 from generator.artwork.boards.hexes.lines import grid_lines
 from generator.artwork.boards.markings import marking_items
 from generator.geometry.grids.hexes import corners
@@ -50,7 +49,7 @@ class BoardStyle:
     language: str = "es"
 
 
-def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[FieldPanelArt] = ()) -> Artwork:
+def board_artwork(layout: BoardLayout, style: BoardStyle, beside: Sequence[Item] = ()) -> Artwork:
     """Return the whole board at its true size, in layers that are named for what they hold."""
     colours = INKS[style.ink]
     layers = (
@@ -60,7 +59,7 @@ def board_artwork(layout: BoardLayout, style: BoardStyle, panels: Sequence[Field
         Group(_goals(layout, colours), name="goals"),
         Group(_lines(layout, colours, style.lines), name="lines"),
         Group(_column_numbers(layout, colours), name="labels"),
-        Group(place_panels(layout, panels), name="panels"),
+        Group(tuple(beside), name="panels"),
     )
     return Artwork(layout.size, tuple(layer for layer in layers if layer.items))
 

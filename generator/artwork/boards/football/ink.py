@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.scene.palette import WHITE, Colour
+from generator.artwork.boards.panels.panel import PanelLook
+from generator.scene.palette import INK, WHITE, Colour
 
 Ink = Literal["full", "normal", "light"]
 
@@ -24,6 +25,19 @@ class PitchColours:
     net: Colour
     label: Colour
 
+
+PANEL_LOOK = PanelLook(
+    accent=Colour.of("#2f6b4a"),
+    ground=None,
+    box=WHITE,
+    pale=Colour.of("#eef5ee"),
+    rule=Colour.of("#b8cdbd"),
+    text=INK,
+    quiet=Colour.of("#56637a"),
+    tint=0.26,
+    cell=20.0,
+)
+"""How panels look behind the goal lines, where the paper is white whatever the ink."""
 
 INKS: dict[Ink, PitchColours] = {
     "normal": PitchColours(

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.artwork.boards.panels.strips import LEAST_NEEDED, Rooms
 from generator.geometry.grids.hexes import ROOT3, Hex, HexGrid
 from generator.geometry.markings import Marking, placed
 from generator.geometry.overlay import ROUNDING
@@ -16,8 +17,8 @@ from generator.scene.seams import Weave
 FULL_ENDS_IN_HEXES = 1.95
 """The strips behind the goal lines keep their full depth while it is at most so many hexes."""
 
-LEAST_PANEL_SCALE = 0.62
-"""Panels are not drawn smaller than this share of their full size: their figures would be too small to read."""
+_CLEAR = 2.6
+"""Room between panels and what lies beside them, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,9 @@ class BoardLayout:
 
     @cached_property
     def panel_scale(self) -> float:
-        """Return how large the panels are printed, 0 when there is no room for readable ones."""
+        """Return how large the panels are printed at most, 0 when there is no room for readable ones."""
         scale = min(1.0, FULL_ENDS_IN_HEXES * self.hex_width / self.full_ends) if self.full_ends else 0.0
-        return scale if scale >= LEAST_PANEL_SCALE else 0.0
+        return scale if scale >= LEAST_NEEDED else 0.0
 
     @cached_property
     def ends(self) -> float:
@@ -97,6 +98,15 @@ class BoardLayout:
     def place(self) -> Transform:
         """Return the way from the field, in metres from the centre mark, to the board."""
         return Transform.scale(self.mm_per_metre).then(Transform.shift(*self.centre))
+
+    @cached_property
+    def rooms(self) -> Rooms:
+        """Return the room for panels: at both ends, above and below the goal."""
+        edge, goal, outside = self.border * 0.6, self.goals.bounds, self.grid.bounds
+        depth, inner = outside.x - _CLEAR - edge, self.size.height - edge
+        high = ((edge, goal.y - edge - _CLEAR), (goal.bottom + _CLEAR, inner - goal.bottom - _CLEAR))
+        left = tuple(Rect(edge, y, depth, height) for y, height in high)
+        return Rooms(left, tuple(Rect(outside.right + _CLEAR, y, depth, height) for _, y, _, height in left))
 
     def at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the field, in metres from the centre mark."""

@@ -14,6 +14,7 @@ from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, t
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Item, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
@@ -55,6 +56,7 @@ class BoxesArt(PanelArt):
     boxes: tuple[TrackBox, ...] = ()
     columns: int | None = None
 
+    kind: ClassVar[Message] = message("track", "panel")
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.artwork.pieces.faces.suits import SUIT_COLOURS, Suit, arrow, suit
@@ -14,6 +14,7 @@ from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Circle, Item, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _WIDEST = 36.0
 
@@ -31,6 +32,8 @@ class CompassArt(PanelArt):
     """A disc with up to four arrows."""
 
     points: tuple[CompassPoint, ...] = ()
+
+    kind: ClassVar[Message] = message("compass", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the least width at which the suits are told apart."""

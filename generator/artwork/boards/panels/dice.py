@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.artwork.pieces.faces.suits import Suit, suit
@@ -13,6 +13,7 @@ from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, t
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Box, Circle, Item, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _HEADS, _ROW = 3.8, 7.2
 _SUIT = 5.2
@@ -32,6 +33,8 @@ class DiceArt(PanelArt):
 
     heads: tuple[str, ...] = ()
     rows: tuple[DiceLine, ...] = ()
+
+    kind: ClassVar[Message] = message("dice", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width that leaves room for a short result."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.flow.text_box import TextBox
@@ -13,6 +13,7 @@ from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import REGULAR, text_width
 from generator.scene.primitives import Group, Item
+from generator.words import Message, message
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
@@ -33,6 +34,8 @@ class LegendArt(PanelArt):
     """Pictures with their meanings, column by column."""
 
     entries: tuple[LegendLine, ...] = ()
+
+    kind: ClassVar[Message] = message("legend", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of a short line."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, REGULAR, text_width
 from generator.scene.primitives import Box, Item, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _ROW = 4.4
 
@@ -28,6 +29,8 @@ class OddsArt(PanelArt):
     """A line for each roll: what is needed, a bar, the chance."""
 
     chances: tuple[Chance, ...] = ()
+
+    kind: ClassVar[Message] = message("odds", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width that leaves room for a bar."""

@@ -12,6 +12,7 @@ from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Box, Item, Style, Text, bounds_of
 from generator.scene.text import centred
+from generator.words import Message
 
 FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""
@@ -57,14 +58,15 @@ class PanelLook:
 class PanelArt(ABC):
     """A panel: its heading, a small ``note`` at its foot, and its own colour where it has one.
 
-    One that ``stays`` is needed to play: when room is short, the others go before it. One that ``grows`` fills its
-    share of a strip; the others keep their own height.
+    ``kind`` is what it is called where it has no heading. One that ``stays`` is needed to play: when room is short, the
+    others go before it. One that ``grows`` fills its share of a strip; the others keep their own height.
     """
 
     title: str = ""
     note: str = ""
     colour: Colour | None = None
 
+    kind: ClassVar[Message]
     stays: ClassVar[bool] = False
     grows: ClassVar[bool] = False
 

@@ -12,6 +12,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.scene.fonts import BOLD, SEMIBOLD, fitted_size
 from generator.scene.primitives import Box, Circle, Item, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 POKER = Size(63.0, 88.0)
 _LEAST_CARD = 0.5
@@ -25,6 +26,7 @@ class CardsArt(PanelArt):
     columns: int | None = None
     card: Size = POKER
 
+    kind: ClassVar[Message] = message("cards", "panel")
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
 
@@ -62,6 +64,7 @@ class TokensArt(PanelArt):
     texts: tuple[str, ...] = ()
     columns: int | None = None
 
+    kind: ClassVar[Message] = message("tokens", "panel")
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect
@@ -12,6 +13,7 @@ from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _CELL = 10.0
 
@@ -25,6 +27,8 @@ class RoseArt(PanelArt):
 
     outline: tuple[Point, ...] = ()
     steps: tuple[Point, ...] = ()
+
+    kind: ClassVar[Message] = message("rose", "panel")
 
     @property
     def _around(self) -> Rect:
@@ -83,6 +87,8 @@ class FacingArt(PanelArt):
     """A cell with an arrow and a number at each corner: the facings of a figure in it."""
 
     outline: tuple[Point, ...] = ()
+
+    kind: ClassVar[Message] = message("rose", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width at full size."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import REGULAR, SEMIBOLD, text_width
 from generator.scene.primitives import Box, Item, Style, Text
 from generator.scene.text import centred
+from generator.words import Message, message
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
@@ -22,6 +24,8 @@ class ScaleArt(PanelArt):
     told: str = ""
     unit: str = ""
     unit_width: float = 1.0
+
+    kind: ClassVar[Message] = message("scale", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the words."""

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.scene.primitives import Item, Symbol, Use
+from generator.scene.seams import KeptWhole
 
 Edge = Literal["left", "right", "top", "bottom"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
@@ -23,6 +24,9 @@ EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
 
 GAP = 4.0
 """Room between two panels, at full size, in millimetres."""
+
+CUT_PANEL = 10.0
+"""What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
 
 _MORE_GAP = 9.0
 _GROWTH = 0.4
@@ -100,6 +104,11 @@ class PlacedPanels(NamedTuple):
     def items(self) -> tuple[Item, ...]:
         """Return the drawing."""
         return tuple(panel.item for panel in self.standing)
+
+    @property
+    def wholes(self) -> tuple[KeptWhole, ...]:
+        """Return the places that seams had better not cut."""
+        return tuple(KeptWhole(panel.place, CUT_PANEL) for panel in self.standing)
 
 
 def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:

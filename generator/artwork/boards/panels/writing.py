@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.flow.text_box import Setting, TextBox, Way
@@ -11,6 +12,7 @@ from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 from generator.scene.primitives import Item, Text
+from generator.words import Message, message
 
 _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0
@@ -27,6 +29,8 @@ class TitleArt(PanelArt):
 
     name: str = ""
     told: str = ""
+
+    kind: ClassVar[Message] = message("title", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the longest word at the smallest size."""
@@ -68,6 +72,8 @@ class TextArt(PanelArt):
 
     text: str = ""
 
+    kind: ClassVar[Message] = message("text", "panel")
+
     @property
     def framed(self) -> bool:
         """Return whether it has a heading."""
@@ -102,6 +108,8 @@ class StepsArt(PanelArt):
     """Numbered short sentences."""
 
     steps: tuple[str, ...] = ()
+
+    kind: ClassVar[Message] = message("steps", "panel")
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of a short line."""

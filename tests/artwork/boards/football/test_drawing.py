@@ -2,6 +2,7 @@
 
 import math
 import os
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -10,20 +11,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
-from generator.artwork.boards.football.ink import INKS
-from generator.artwork.boards.football.layout import LEAST_PANEL_SCALE, BoardLayout
-from generator.artwork.boards.football.panels import FieldPanelArt, chances, panels_left_out, place_panels, rose, track
+from generator.artwork.boards.football.ink import INKS, PANEL_LOOK
+from generator.artwork.boards.football.layout import BoardLayout
 from generator.artwork.boards.football.seams import CLEARANCE, seam_guide
+from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
+from generator.artwork.boards.panels.odds import Chance, OddsArt
+from generator.artwork.boards.panels.rose import RoseArt
+from generator.artwork.boards.panels.strips import LEAST_NEEDED, WantedPanel, stand
 from generator.geometry.football import FootballField
-from generator.geometry.grids.hexes import DIRECTIONS, centre_of
+from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.pitch import lay_out
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.shapes import Point, Rect
 from generator.imposition.boards.sheets import tile_symbols
 from generator.imposition.boards.tiling import tile
 from generator.scene.dump import dump
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import contrast
-from generator.scene.primitives import Box, Circle, Polygon, Text, bounds_of
+from generator.scene.primitives import Circle, Polygon, Text, bounds_of
 
 GOLDENS = Path(__file__).parents[2] / "goldens"
 CORNERS = ("left-top", "left-bottom", "right-top", "right-bottom")
@@ -41,15 +45,18 @@ def layout_of(columns=39, hexes=20.8, orientation="flat", field=FootballField(10
     return BoardLayout(lay_out(field, columns, orientation), hexes, border, ends)
 
 
-def panels(orientation="flat"):
-    found = []
-    for corner in CORNERS:
-        found += [
-            rose(corner, orientation),
-            track(corner, "Goles", 0, 9, 2),
-            chances(corner, "2D6", [("7", "58 %", 0.58)] * 11),
-        ]
-    return found
+def beside(layout):
+    """Return a rose, a track and chances at each end, those at the right turned for the other coach."""
+    orientation = layout.pitch.orientation
+    steps = tuple(centre_of(step, orientation) for step in DIRECTIONS[orientation])
+    arts = (
+        RoseArt("", "", None, corners(Point(0, 0), 1.0, orientation), steps),
+        BoxesArt("Goles", "", None, tuple(TrackBox(str(number)) for number in range(10)), 2),
+        OddsArt("2D6", "", None, tuple(Chance(str(value), "58 %", 0.58) for value in range(2, 13))),
+    )
+    wanted = [WantedPanel(art, "left") for art in arts]
+    wanted += [WantedPanel(art, "right", "half") for art in reversed(arts)]
+    return stand(wanted, layout.rooms, replace(PANEL_LOOK, cell=layout.hex_width, scale=layout.panel_scale))
 
 
 def layer(artwork, name):
@@ -108,7 +115,7 @@ def test_the_board_is_true_to_scale(layout):
 
 @given(layouts)
 def test_panels_are_readable_or_not_there(layout):
-    assert layout.panel_scale == 0 or LEAST_PANEL_SCALE <= layout.panel_scale <= 1
+    assert layout.panel_scale == 0 or LEAST_NEEDED <= layout.panel_scale <= 1
 
 
 @given(layouts)
@@ -127,13 +134,13 @@ def test_columns_are_counted_from_the_goal(layout):
 
 @given(layouts, inks)
 def test_nothing_is_drawn_outside_the_board(layout, ink):
-    artwork = board_artwork(layout, BoardStyle(ink), panels(layout.pitch.orientation))
+    artwork = board_artwork(layout, BoardStyle(ink), beside(layout).items)
     assert artwork.size == layout.size
     assert all(Rect(0, 0, *layout.size).grown(0.5).holds(corner) for corner in bounds_of(artwork.items).corners)
 
 
 def test_the_layers_are_named_in_drawing_order():
-    artwork = board_artwork(layout_of(), BoardStyle(), panels())
+    artwork = board_artwork(layout_of(), BoardStyle(), beside(layout_of()).items)
     assert [group.name for group in artwork.items] == ["ground", "zone", "grid", "goals", "lines", "labels", "panels"]
 
 
@@ -296,90 +303,34 @@ def _between(height, sheet):
 # --- panels ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("orientation", ["flat", "pointy"])
-def test_a_rose_shows_the_six_faces_in_their_directions(flat, orientation):
-    art = rose("left-top", orientation)
-    texts = {one.item.text: one.cap_box.centre for one in flat(art.items) if isinstance(one.item, Text)}
-    middle = texts.pop("1D6")
-    assert sorted(texts) == list("123456")
-    for face, step in enumerate(DIRECTIONS[orientation], start=1):
-        towards = centre_of(step, orientation)
-        at = texts[str(face)]
-        length = math.dist(at, middle)
-        assert ((at.x - middle.x) / length, (at.y - middle.y) / length) == pytest.approx(tuple(towards), abs=0.02)
-
-
-@given(st.integers(-9, 20), st.integers(0, 30), st.integers(1, 6))
-def test_a_track_has_every_number_once_in_order(flat, first, count, columns):
-    art = track("left-top", "Goles", first, first + count, columns)
-    texts = [one for one in flat(art.items) if isinstance(one.item, Text)][1:]
-    assert [one.item.text.replace("−", "-") for one in texts] == [str(n) for n in range(first, first + count + 1)]
-    check_panel(art, flat)
-
-
-@given(st.lists(st.tuples(st.integers(2, 12).map(str), st.just("100 %"), st.floats(0, 1)), min_size=1, max_size=12))
-def test_bars_are_as_long_as_the_chances(flat, rows):
-    art = chances("left-top", "2D6 ≤ valor", rows)
-    boxes = [
-        one.item.rect.width
-        for one in flat(art.items)
-        if isinstance(one.item, Box) and one.item.style.stroke is None and one.item.rect.x == 7
-    ]
-    assert boxes == pytest.approx([13 * share for _, _, share in rows if share > 0])
-    check_panel(art, flat)
-
-
-def check_panel(art, flat):
-    whole = Rect(0, 0, *art.size).grown(0.3)
-    placed = flat(art.items)
-    for one in placed:
-        area = one.cap_box if isinstance(one.item, Text) else one.area
-        assert all(whole.holds(corner) for corner in area.corners), one.item
-        if isinstance(one.item, Text):
-            assert one.item.size >= 5 * POINT - 1e-9
-    texts = [one.cap_box for one in placed if isinstance(one.item, Text)]
-    assert not [pair for pair in combinations(texts, 2) if pair[0].grown(-0.01).overlaps(pair[1].grown(-0.01))]
-
-
 @given(layouts)
 def test_panels_stay_clear_of_hexes_goals_and_each_other(layout):
-    wanted = panels(layout.pitch.orientation)
-    placed = place_panels(layout, wanted)
-    areas = [bounds_of([item]) for item in placed]
-    assert len(placed) == len(wanted) - len(panels_left_out(layout, wanted))
+    placed = beside(layout)
+    areas = [panel.place for panel in placed.standing]
     for area in areas:
-        assert all(Rect(0, 0, *layout.size).holds(corner) for corner in area.corners)
+        assert all(Rect(0, 0, *layout.size).grown(1e-6).holds(corner) for corner in area.corners)
         assert not area.overlaps(layout.grid.bounds)
         for cell in layout.goals.cells:
             assert not area.overlaps(Rect.around(layout.goals.outline(cell)))
-    assert not [pair for pair in combinations(areas, 2) if pair[0].overlaps(pair[1])]
+    assert not [pair for pair in combinations(areas, 2) if pair[0].grown(-1e-6).overlaps(pair[1])]
 
 
 def test_panels_lie_alike_for_both_coaches():
     layout = layout_of()
-    areas = [bounds_of([item]) for item in place_panels(layout, panels())]
-    assert areas
-    middles = [area.centre for area in areas]
+    middles = [panel.place.centre for panel in beside(layout).standing]
+    assert len(middles) == 6
     assert rounded(middles) == rounded(turned(p, layout.size) for p in middles)
 
 
-def test_roses_keep_upright_and_the_rest_is_turned_for_the_other_coach(flat):
-    layout = layout_of()
-    upright = [one.place for one in flat(place_panels(layout, [rose("right-top", "flat")]))]
-    other = [one.place for one in flat(place_panels(layout, [track("right-top", "Goles", 0, 3, 2)]))]
-    assert {place.a > 0 for place in upright} == {True}
-    assert {place.a > 0 for place in other} == {False}
-
-
-def test_a_panel_too_tall_is_left_out_and_counted():
-    layout = layout_of()
-    tall = FieldPanelArt("left-top", Size(34, 500), ())
-    assert panels_left_out(layout, [tall, rose("left-top", "flat")]) == (tall,)
+def test_on_a_board_with_small_hexes_the_tracks_stay():
+    placed = beside(layout_of(columns=39, hexes=10.0))
+    assert {panel.wanted.art.kind for panel in placed.standing} == {BoxesArt.kind}
+    assert {panel.art.kind for panel in placed.left_out} == {RoseArt.kind, OddsArt.kind}
 
 
 @pytest.mark.parametrize("border", [0.0, 0.5, 1.0])
 def test_a_board_without_a_border_has_no_numbers_nobody_could_read(flat, border):
-    artwork = board_artwork(layout_of(border=border), BoardStyle(), panels())
+    artwork = board_artwork(layout_of(border=border), BoardStyle(), beside(layout_of(border=border)).items)
     sizes = [one.item.size for one in flat(artwork.items) if isinstance(one.item, Text)]
     assert min(sizes) >= 3 * POINT
 
@@ -392,7 +343,7 @@ def test_golden_tile():
     from generator.imposition.paper import SIZES, Paper
 
     layout = layout_of(19, 14.0)
-    artwork = board_artwork(layout, BoardStyle(), panels())
+    artwork = board_artwork(layout, BoardStyle(), beside(layout).items)
     tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), guide=seam_guide(layout))
     drawn = dump(tile_symbols(artwork, tiling)[0].items)
     file = GOLDENS / "board-tile.txt"
