@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
+from generator.building.coarse import coarse_pictures
 from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts, slowest_first
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
@@ -73,7 +74,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     attempts = shared(attempt, begun) if len(order.teams) <= KIT else map(attempt, begun)
     outcomes = dict(zip(begun, attempts, strict=True))
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
-    found = [*board.problems, *(problem for name in asked for problem in outcomes[name].problems)]
+    found = [*order.pack.warnings, *board.problems, *(problem for name in asked for problem in outcomes[name].problems)]
     if order.season is not None:
         found += order.season.warnings
     work = Work(order, board, parts)
@@ -83,6 +84,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     parts |= {name: kind_of(name).made(work) for name in last_parts(order)}
     printed = (part for name, part in parts.items() if name in order.parts or name in SEASONAL)
     documents = [document for part in printed for document in part.documents]
+    found += coarse_pictures(documents, order)
     return Made(_for_printing(documents, order), board, tuple(found), parts)
 
 

@@ -11,6 +11,7 @@ from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
+from generator.packs.pictures import ENDINGS
 from generator.packs.replaced import is_read
 from generator.problems import PizarraError, Problem, shown
 
@@ -19,9 +20,9 @@ _MOST_PDF_BYTES = 500_000_000
 """What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
 
 _SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
-_TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml")
+_TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml|teams/.+\.(?:png|jpe?g|svg)", re.IGNORECASE)
 _PACK = re.compile(r"templates/[^/]+/(.+)")
-_TEXTS = (".yaml", ".yml", ".j2")
+_CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def kept_in(path: Path) -> Kept:
     if ORDER_FILE not in found:
         hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
         raise PizarraError([Problem(name, f"holds no {ORDER_FILE} to build from", hint=hint)])
-    if unsafe := _unsafe([file for file in found if file.endswith(_TEXTS)]):
+    if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED)]):
         raise PizarraError([Problem(name, unsafe, hint="Pizarra makes no such file; do not trust it")])
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return Kept(taken, tuple(file for file in found if file not in taken))

@@ -27,6 +27,7 @@ from generator.forking.sharing import mapped
 from generator.model.file_names import distinct, is_below, safe_part
 from generator.model.intake import file_digest_of
 from generator.packs.load import pack_sources, read_team
+from generator.packs.pictures import named_beside, state_of
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
 
@@ -80,7 +81,7 @@ def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rend
 
 def _own(file: Path) -> bytes:
     try:
-        return file_digest_of(file, str(file))
+        return file_digest_of(file, str(file)) + state_of(named_beside(file))
     except PizarraError:  # reading it as a team tells why
         return b""
 
@@ -89,7 +90,7 @@ def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: R
     """Return one task for all team files together; ``wishes`` is whatever else was asked for."""
     found = sha256(_shared_print(order, rendering) + wishes.encode())
     for file in files:
-        found.update(str(file).encode() + file_digest_of(file, str(file)))
+        found.update(str(file).encode() + _own(file))
     return TeamTask(folder, folder, found.hexdigest())
 
 

@@ -22,8 +22,14 @@ from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE, Wish
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
+from generator.packs.pictures import ENDINGS, FOLDER
 
-PACK_FILES = ("game.yaml", "rules.yaml", "scenarios/*.yaml")
+PACK_FILES = (
+    "game.yaml",
+    "rules.yaml",
+    "scenarios/*.yaml",
+    *(f"{FOLDER}/**/*{case}" for ending in ENDINGS for case in (ending, ending.upper())),
+)
 FIELDS = "fields.yaml"
 
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
@@ -41,8 +47,8 @@ def sources_of(order: Order, asked: Mapping[str, Wish | Path]) -> dict[str, byte
     ``PizarraError`` for a file that can no longer be read.
     """
     files = _pack_files(order)
-    teams = _team_names(order.pack.game.slug, [loaded.path for loaded in order.teams if loaded.path is not None])
-    files |= teams
+    teams, pictures = _team_names(order)
+    files |= {**teams, **pictures}
     files |= _examples(order, teams)
     if order.pack.board_file is not None:
         files["board.yaml"] = order.pack.board_file
@@ -91,6 +97,7 @@ def _pack_files(order: Order) -> dict[str, Path]:
     patterns = dict.fromkeys(pattern for name in made_parts(order) for pattern in kind_of(name).files)
     shared = tuple(place / BASE for place in places("templates"))
     return {
+        **_found(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),
         **_found(f"templates/{BASE}", shared, (FIELDS, *patterns)),
         **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *patterns)),
     }
@@ -106,20 +113,28 @@ def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[
     return dict(zip(names, found.values(), strict=True))
 
 
-def _team_names(game: str, paths: Iterable[Path]) -> dict[str, Path]:
-    """Return the files of teams in their order, by names that are all different and end like theirs.
+def _team_names(order: Order) -> tuple[dict[str, Path], dict[str, Path]]:
+    """Return the files of an order's teams, and of the pictures beside them, in folders where all of them have room.
 
-    A season may call a team as its file is called.
+    The names end like those of the files: a season may call a team as its file is called.
     """
-    names: dict[str, Path] = {}
-    taken: set[str] = set()
-    for path in paths:
-        homes = chain((f"teams/{game}",), (f"teams/{game}/{number}" for number in count(2)))
-        spots = (f"{home}/{safe_part(path.name)}" for home in homes)
-        name = next(spot for spot in spots if same_file(spot) not in taken)
-        taken.add(same_file(name))
-        names[name] = path
-    return names
+    teams: dict[str, Path] = {}
+    pictures: dict[str, Path] = {}
+    taken: dict[str, Path] = {}
+    home = f"teams/{order.pack.game.slug}"
+    for team, path in ((loaded.team, loaded.path) for loaded in order.teams if loaded.path is not None):
+        shown = (team.crest, *(player.picture for player in team.players))
+        beside = {picture.name: path.parent / picture.name for picture in shown if picture is not None}
+        own = {name: file for name, file in beside.items() if file.is_file()}
+        for spot in chain((home,), (f"{home}/{number}" for number in count(2))):
+            name = f"{spot}/{safe_part(path.name)}"
+            wanted = {f"{spot}/{part}": file for part, file in own.items()}
+            if same_file(name) not in taken and all(taken.get(same_file(n), f) == f for n, f in wanted.items()):
+                break
+        teams[name] = path
+        pictures |= wanted
+        taken |= {same_file(each): file for each, file in {**wanted, name: path}.items()}
+    return teams, pictures
 
 
 def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:

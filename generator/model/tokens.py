@@ -7,17 +7,22 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from generator.geometry.grids.squares import Direction
-from generator.model.fields import ColourField, Mm, WordsField
+from generator.model.fields import ColourField, Mm, TextField, WordsField
 from generator.model.validation import MisplacedError, Strict
+from generator.problems import did_you_mean, shown
+from generator.scene.symbols import holds_symbols
 
 LONGEST_TEXT = 24
+DRAWN = ("ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none")
+"""What a token may show besides pictures and symbols."""
 
 
 class TokenFace(Strict):
     """One side of a token."""
 
-    picture: Literal["ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none"] = (
-        Field(default="none", description="what is drawn on it")
+    picture: TextField = Field(
+        default="none",
+        description=f"what is drawn on it: {', '.join(DRAWN)}, a symbol such as :sword:, or a file of “pictures”",
     )
     colour: ColourField = Field(description="its ground")
     text: WordsField | None = Field(default=None, description="what is written on it")
@@ -32,8 +37,16 @@ class TokenFace(Strict):
         default=0, description="how many strokes (antennae, pips) tell it from others of its kind"
     )
 
+    @property
+    def file(self) -> str:
+        """Return the name of the file of the pack that is drawn on it; “” for none."""
+        return self.picture if "." in self.picture else ""
+
     @model_validator(mode="after")
     def _legible(self) -> TokenFace:
+        if self.picture not in DRAWN and not self.file and not holds_symbols(self.picture):
+            hint = did_you_mean(self.picture, DRAWN)
+            raise MisplacedError(("picture",), f"{shown(self.picture)} is nothing that a token can show", hint)
         longest = max((len(text) for _, text in self.text.texts), default=0) if self.text else 0
         if longest > LONGEST_TEXT:
             message = f"has {longest} characters; a token has room for {LONGEST_TEXT}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -17,6 +17,7 @@ from generator.model.teams.team import Team
 from generator.model.validation import validated
 from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.scene.pictures import Picture
 from generator.words import installed
 
 BASE = "_base"
@@ -31,6 +32,9 @@ class Pack:
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
     board_file: Path | None = None
+    pictures: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
+    """What its tokens show, by the names of the files."""
+    warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
@@ -214,7 +218,8 @@ def shown_path(path: Path) -> str:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    from generator.packs.symbols import source_with_symbols
+    from generator.packs.pictures import token_pictures
+    from generator.packs.symbols import source_with_symbols, unprintable_texts
 
     file = kept_inside(folder / "game.yaml", folder)
     source = source_with_symbols(read_source(file, shown_path(file)), folder)
@@ -228,7 +233,8 @@ def read_pack(folder: Path) -> Pack:
         if stem not in known:
             problem = source.problem(("example", index), f"there is no team {shown(stem)}", did_you_mean(stem, known))
             raise PizarraError([problem])
-    return Pack(folder, game, source)
+    pictures, warnings = token_pictures(game, source, folder)
+    return Pack(folder, game, source, None, pictures, (*warnings, *unprintable_texts(source)))
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
@@ -253,7 +259,13 @@ def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
     source = read_source(path, shown_path(path))
     name = game_of(source)
     pack = find_pack(name, source.problem(("game",), ""))
-    team, warnings = team_from(source, pack.game)
+
+    def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:
+        from generator.packs.pictures import find_picture
+
+        return find_picture(name, pack.folder, asked_by, path.parent)
+
+    team, warnings = team_from(source, pack.game, find)
     return LoadedTeam(team, source.file, path), pack, warnings
 
 

@@ -5,16 +5,19 @@ A name is looked for beside the file that says it, then in the folder ``pictures
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
 from generator.model.file_names import is_below
+from generator.model.game import Game
 from generator.model.intake import file_bytes
+from generator.model.source import Source
 from generator.packs.load import BASE, kept_inside, layers, places, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.svg.drawing import read_svg
@@ -25,6 +28,8 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 MOST_BYTES = 25_000_000
 MOST_DRAWN_BYTES = 4_000_000
 _LISTED = 2_000
+_NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
+"""What looks like the name of a picture in a file of YAML."""
 
 
 def find_picture(
@@ -57,6 +62,47 @@ def find_picture(
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
 
 
+def token_pictures(game: Game, source: Source, folder: Path) -> tuple[Mapping[str, Picture], tuple[Problem, ...]]:
+    """Return the pictures on a game's tokens by their names, and warnings.
+
+    Raises ``PizarraError`` with all that is wrong with them.
+    """
+    found: dict[str, Picture] = {}
+    problems: list[Problem] = []
+    for name, token in game.tokens.items():
+        for side, face in (("front", token.front), ("back", token.back)):
+            if face is None or not face.file or face.file in found:
+                continue
+            try:
+                asked_by = source.problem(("tokens", name, side, "picture"), "")
+                found[face.file], warnings = find_picture(face.file, folder, asked_by)
+                problems += warnings
+            except PizarraError as error:
+                problems += error.problems
+    raise_errors(problems)
+    return found, tuple(problems)
+
+
+def has_bitmaps(folder: Path) -> bool:
+    """Return whether the pictures of the pack in a folder hold any of dots."""
+    return any(not name.lower().endswith(".svg") for name in _names(folders_of(folder)))
+
+
+def named_beside(file: Path) -> tuple[Path, ...]:
+    """Return the pictures beside a file that it seems to name, whether they are there or not."""
+    try:
+        text = file.read_text("utf-8", "replace") if file.is_file() else ""
+    except OSError:
+        return ()
+    names = dict.fromkeys(name.strip() for name in _NAMES.findall(text))
+    return tuple(file.parent / name for name in names if is_below(name))
+
+
+def state_of(files: Iterable[Path]) -> bytes:
+    """Return what tells one state of some files from another, without reading them."""
+    return repr([(file.name, _stamp(file)) for file in files]).encode()
+
+
 def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the folders in which the pictures of a pack are looked for, the first found first."""
     own = [*layers(folder), *(place / BASE for place in places("templates"))]
@@ -75,9 +121,22 @@ def _refused(asked_by: Problem, message: str, hint: str) -> PizarraError:
     return PizarraError([replace(asked_by, message=message, hint=hint)])
 
 
-@lru_cache(maxsize=1024)
 def read_picture(path: Path, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     """Return the picture of a file, and what it holds that cannot be printed. Raises ``PizarraError``."""
+    return _read(path, name, _stamp(path))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Return what tells one state of a file from another."""
+    try:
+        about = path.stat()
+    except (OSError, ValueError):  # reading it tells why
+        return 0, 0
+    return about.st_mtime_ns, about.st_size
+
+
+@lru_cache(maxsize=1024)
+def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phrase, ...]]:
     drawn = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))

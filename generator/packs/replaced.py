@@ -13,7 +13,7 @@ from generator.words import installed
 
 _READ = re.compile(
     r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
-    r"|schema/[^/]+\.schema\.json"
+    r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg"
 )
 _SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
 _NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios")

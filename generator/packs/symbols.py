@@ -18,7 +18,8 @@ from generator.geometry.shapes import Size, Transform
 from generator.model.source import DataPath, Source
 from generator.packs.load import BASE, kept_inside, layers, places
 from generator.packs.pictures import FOLDER, read_picture
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.scene.fonts import missing
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
 from generator.scene.symbols import lent_character
@@ -92,6 +93,21 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
             raise PizarraError(source.problem(path, one.message, one.hint) for one in error.problems) from None
 
     return replace(source, data=changed(source.data, ()))
+
+
+def unprintable_texts(source: Source) -> Iterator[Problem]:
+    """Yield a warning for every text of a file with characters that neither typeface nor symbols have."""
+    waiting: list[tuple[Any, DataPath]] = [(source.data, ())]
+    while waiting:
+        value, path = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(inner, (*path, key)) for key, inner in value.items()]
+        elif isinstance(value, list):
+            waiting += [(inner, (*path, index)) for index, inner in enumerate(value)]
+        elif isinstance(value, str) and not value.isascii() and (lacking := missing(value)):
+            message = phrase("the typeface has no {characters}", characters=shown(lacking))
+            hint = phrase("it is printed as “?”; a symbol of your own would do: :name: for pictures/name.svg")
+            yield source.problem(path, message, hint, Severity.WARNING)
 
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:

@@ -55,7 +55,7 @@ def placed(
     """Return a picture in the middle of a box, cut to ``clip`` where one is given.
 
     ``fade`` is the share, 0 to 1, by which it lets through what lies beneath. ``tint`` is the colour of a picture of
-    lines that is all of one colour, and of the parts that have none of their own.
+    lines that is all black, and of the parts that have no colour of their own.
     """
     across, down = box.width / picture.size.width, box.height / picture.size.height
     if fit != "stretch":
@@ -75,8 +75,9 @@ def tinted(picture: Picture, tint: Colour) -> Symbol:
     """Return the drawing of a picture of lines in a colour, the same for the same colour."""
     assert isinstance(picture.drawing, Symbol)
     items = picture.drawing.items
-    used = set(_colours(items))
-    whole = {used.pop() if len(used) == 1 else CURRENT: tint}
+    whole = {CURRENT: tint}
+    if {*_colours(items)} <= {CURRENT, BLACK}:
+        whole[BLACK] = tint
     return Symbol(picture.drawing.name, tuple(_recoloured(items, whole)))
 
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from generator.packs import load
-from generator.packs.pictures import find_picture, read_picture
+from generator.packs.pictures import find_picture
 from generator.problems import PizarraError, Problem
 
 ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
@@ -16,7 +16,6 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 
 @pytest.fixture
 def own(tmp_path, monkeypatch, forget):
     monkeypatch.chdir(tmp_path)
-    read_picture.cache_clear()
     folder = tmp_path / "templates" / "combate"
     (folder / "pictures" / "art").mkdir(parents=True)
     shutil.copy(load.installed("templates") / "dichoso-fulbo" / "game.yaml", folder)

@@ -40,8 +40,9 @@ def test_a_photograph_that_was_held_upright_fills_an_upright_box():
     assert bounds(image) == Rect(0, 0, 10, 20)
 
 
-def test_one_colour_takes_the_tint_and_of_several_only_what_has_none():
-    assert [item.style.fill for item in tinted(drawn(RED, RED), BLUE).items] == [BLUE, BLUE]
+def test_a_black_drawing_takes_the_tint_and_of_a_coloured_one_only_what_has_no_colour():
+    assert [item.style.fill for item in tinted(drawn(BLACK, CURRENT), BLUE).items] == [BLUE, BLUE]
+    assert [item.style.fill for item in tinted(drawn(RED, BLACK), BLUE).items] == [RED, BLACK]
     assert [item.style.fill for item in tinted(drawn(RED, CURRENT), BLUE).items] == [RED, BLUE]
     picture = drawn(CURRENT)
     assert tinted(picture, BLACK) is tinted(picture, BLACK)

@@ -86,9 +86,9 @@ def test_a_text_is_set_where_it_would_stand_in_one_piece(anchor):
     assert bounds(symbol).centre.y == pytest.approx(50 - 3.3, abs=0.5)
 
 
-def test_a_symbol_of_one_colour_takes_that_of_its_letters_and_one_of_several_keeps_them():
+def test_a_black_symbol_takes_the_colour_of_its_letters_and_a_coloured_one_keeps_its_own():
     blue = Colour(0, 0, 200)
-    for character, fills in ((lent(blue), [RED]), (lent(blue, Colour(9, 9, 9)), [blue, Colour(9, 9, 9)])):
+    for character, fills in ((lent(Colour(0, 0, 0)), [RED]), (lent(blue), [blue])):
         (group,) = spelled(Text(Point(0, 0), character, "Regular", 5, RED))
         assert [item.style.fill for item in group.items[0].symbol.items] == fills
 

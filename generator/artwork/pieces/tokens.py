@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.artwork.pieces.counter_style import BLEED, CounterStyle
-from generator.artwork.pieces.faces.pictures import picture_items
+from generator.artwork.pieces.faces.pictures import covering, picture_items
 from generator.artwork.pieces.faces.rims import rim
 from generator.artwork.pieces.faces.token_room import rim_width, word_room
 from generator.geometry.grids.hexes import corners
@@ -13,8 +14,11 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.model.game import Game
 from generator.model.tokens import Token, TokenFace
 from generator.scene.palette import INK
+from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, Outline, Piece, resized
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+
+NO_PICTURES: Mapping[str, Picture] = {}
 
 CARD_SHARE = 0.72
 """Width of a card-shaped token, as a share of its height."""
@@ -23,22 +27,24 @@ ROUNDED = 0.08
 """Radius of the corners of cards, squares and rectangles, as a share of their height or, where less, width."""
 
 
-def token_pieces(game: Game, style: CounterStyle) -> tuple[Piece, ...]:
-    """Return the game's tokens, sized as shares of a player's counter."""
-    return tuple(_piece(token, style) for token in game.tokens.values())
+def token_pieces(game: Game, style: CounterStyle, pictures: Mapping[str, Picture] = NO_PICTURES) -> tuple[Piece, ...]:
+    """Return the game's tokens, sized as shares of a player's counter; ``pictures`` are the files they show."""
+    return tuple(_piece(token, style, pictures) for token in game.tokens.values())
 
 
-def _piece(token: Token, style: CounterStyle) -> Piece:
+def _piece(token: Token, style: CounterStyle, pictures: Mapping[str, Picture]) -> Piece:
     across = token.size or style.width * token.share
     size = Size(across, across * token.proportion) if token.shape == "rect" else Size(across, across)
     outline = _outline(token, size, style)
-    front = _face(token.front, outline, size, style.language)
+    front = _face(token.front, outline, size, style.language, pictures)
     name = token.name.in_(style.language)
     if token.sides == 1:
         return DrawnPiece(name, outline, front, None, token.count)
     back = token.back or token.front
     ground = replace(resized(outline, BLEED), style=Style(fill=INK))
-    return DrawnPiece(name, outline, front, (ground, *_face(back, outline, size, style.language)), token.count)
+    return DrawnPiece(
+        name, outline, front, (ground, *_face(back, outline, size, style.language, pictures)), token.count
+    )
 
 
 def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:
@@ -51,10 +57,14 @@ def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:
     return Box(Rect(-width / 2, -size.height / 2, width, size.height), radius=min(size) * ROUNDED)
 
 
-def _face(face: TokenFace, outline: Outline, size: Size, language: str) -> tuple[Item, ...]:
+def _face(
+    face: TokenFace, outline: Outline, size: Size, language: str, pictures: Mapping[str, Picture]
+) -> tuple[Item, ...]:
     """Return one side: ground, picture, word, and a rim inside the cut."""
     ground = replace(outline, style=Style(fill=face.colour))
     text = face.text.in_(language) if face.text else ""
+    if (picture := pictures.get(face.file)) is not None:
+        return (ground, *covering(picture, face, outline), rim(outline, rim_width(min(size)), face.colour))
     return (
         ground,
         rim(outline, rim_width(min(size)), face.colour),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.pieces.faces.badge import badge, shirt
+from generator.artwork.pieces.faces.badge import crest, shirt
 from generator.artwork.sheets.blocks import strip_items
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, FrontStyle, RunningHead
@@ -33,7 +33,7 @@ def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
     people = _people(team, Rect(about.x, y + head.people_top + lower, about.width, 0), setup)
     items = (
         *strip_items(team.kit, area.width),
-        badge(team.name, team.kit, head.badge.shifted(0, y)),
+        crest(team, head.badge.shifted(0, y)),
         *above.from_base(Point(about.x, head.eyebrow_base), QUIET),
         *name.about(Point(left, y + max((top + bottom) / 2, top + name.height / 2 if head.wide else 0.0))),
         *people.items,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from generator.artwork.boards.football.ink import Ink
-from generator.artwork.pieces.faces.badge import badge, paled
+from generator.artwork.pieces.faces.badge import crest, paled
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
@@ -79,7 +79,7 @@ def _team(team: Team, area: Rect, setup: Setup) -> Drawn:
     """Return a badge with the team's name and coach below; what has no room is left out."""
     look, middle, room = setup.style.badges, area.centre.x, area.width - 3
     shield = Size(area.width * look.badge[0], area.width * look.badge[1])
-    items: list[Item] = [badge(team.name, team.kit, Rect(middle - shield.width / 2, area.y + 1, *shield))]
+    items: list[Item] = [crest(team, Rect(middle - shield.width / 2, area.y + 1, *shield))]
     base = area.y + shield.height + look.name_base
     names = [look.name.fitted(name, room) for name in (team.name, team.short)]
     if name := next((name for name in names if name is not None), None):

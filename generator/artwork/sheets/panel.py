@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.artwork.pieces.faces.badge import badge
+from generator.artwork.pieces.faces.badge import crest
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.flow.text_box import TextBox
@@ -44,7 +44,7 @@ def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letteri
     items: list[Item] = []
     for side, right in ((home, False), (away, True)):
         left = area.right - look.badge.width - _AIR if right else area.x + _AIR
-        items.append(badge(side.team.name, side.team.kit, Rect(left, area.y + _TOP, *look.badge)))
+        items.append(crest(side.team, Rect(left, area.y + _TOP, *look.badge)))
         edge = left - _AIR - room if right else left + look.badge.width + _AIR
         items += _beside_badge(side, Rect(edge, area.y + 4, room, high - 8), "end" if right else "start", setup)
     below = 0.0 if look.middle else high - 2

@@ -47,7 +47,7 @@ def make(work: Work) -> DrawnPart:
         told += map(loaded.placed, found)
     problems += too_small(told, order, style) or names_together(told)
     counters = [piece for own in sets for piece in own.pieces]
-    tokens = token_pieces(game, style)
+    tokens = token_pieces(game, style, order.pack.pictures)
     if tokens:
         sets.append(PieceSet("tokens", tokens))
     title = order.titled(DOCUMENT.title)

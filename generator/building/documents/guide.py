@@ -73,7 +73,9 @@ def make(work: Work) -> DrawnPart:
 def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
     """Return the game's own small pieces, each with its back where that is another than its front."""
     game, found = order.pack.game, []
-    for token, piece in zip(game.tokens.values(), token_pieces(game, counter_style(order, board)), strict=True):
+    for token, piece in zip(
+        game.tokens.values(), token_pieces(game, counter_style(order, board), order.pack.pictures), strict=True
+    ):
         front = Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
         other = token.sides == 2 and token.back is not None and token.back != token.front
         back = Symbol("piece-back", (Group(tuple(piece.back), clip=piece.outline),)) if other and piece.back else None

@@ -31,6 +31,7 @@ from generator.packs.load import (
     pack_sources,
     shown_path,
 )
+from generator.packs.pictures import named_beside
 from generator.packs.team_names import teams_named
 from generator.problems import PizarraError, Problem, raise_errors
 
@@ -49,7 +50,8 @@ class Studio:
         teams = team_files_of(self.words)
         if self.pack is not None:
             teams += example_teams(self.pack) if not teams else ()
-        return stamps([*teams, *self._game_files()])
+        beside = [picture for team in teams for picture in named_beside(team)]
+        return stamps([*teams, *beside, *self._game_files()])
 
     def _game_files(self) -> list[Path]:
         return list(pack_sources(self.pack.folder)) if self.pack is not None else []

@@ -20,6 +20,8 @@ def team_yaml(team: Team, game: Game) -> str:
         lines.append(f"short: {yaml_text(team.short)}")
     if team.coach:
         lines.append(f"coach: {yaml_text(team.coach)}")
+    if team.crest is not None:
+        lines.append(f"crest: {yaml_text(team.crest.name)}")
     lines.append(f"kit: {_kit(team.kit)}")
     if team.keeper_kit != usual_keeper_kit(team.kit):
         lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
@@ -44,6 +46,8 @@ def _player(player: Player, game: Game) -> str:
     if player.cost is not None:
         parts.append(f"cost: {player.cost}")
     parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]
+    if player.picture is not None:
+        parts.append(f"picture: {yaml_text(player.picture.name)}")
     parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
     return f"{{{', '.join(parts)}}}"
 

@@ -9,6 +9,7 @@ TEAM_KEYS: Mapping[str, str] = {
     "name": "the team's full name",
     "short": "a shorter name for narrow places",
     "coach": "who leads the team",
+    "crest": "the club's own badge: a PNG, JPEG or SVG file beside this one",
     "kit": "the colours of the shirts",
     "keeper_kit": "the keeper's colours; chosen to differ from the team's when not given",
     "players": "the squad; starting players first, from the defence to the attack",
@@ -21,6 +22,7 @@ PLAYER_KEYS: Mapping[str, str] = {
     "role": "the kind of player, when it is not the usual one",
     "captain": "true for the captain",
     "substitute": "true for those who begin on the bench",
+    "picture": "a portrait: a PNG, JPEG or SVG file beside this one",
 }
 
 SQUAD_KEYS: Mapping[str, str] = {

@@ -6,7 +6,7 @@ thousands of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,16 +19,26 @@ from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, 
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.fonts import missing
 from generator.scene.palette import Colour, contrast
+from generator.scene.pictures import Picture
 
 LONGEST_NAME = 300
 
 
-def team_from(source: Source, game: Game) -> tuple[Team, tuple[Problem, ...]]:
+PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
+"""Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
+
+
+def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
+    """Return no picture, where a team is read that stands in no folder."""
+    return None, ()
+
+
+def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
     """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
     if not game.kinds:
         hint = "its pack describes no kinds of player"
         raise PizarraError([source.problem(("game",), f"{game.title} is played without teams", hint)])
-    reading = _Reading(source, game)
+    reading = _Reading(source, game, find)
     team = reading.team()
     found = sorted(reading.problems, key=lambda problem: problem.severity)
     if team is None or any(problem.severity is Severity.ERROR for problem in found):
@@ -57,8 +67,8 @@ def game_of(source: Source) -> str:
 class _Reading:
     """One walk over a team file that collects problems."""
 
-    def __init__(self, source: Source, game: Game) -> None:
-        self.source = source
+    def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
+        self.source, self.find = source, find
         self.game = game
         self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {})}
         self.problems: list[Problem] = []
@@ -83,7 +93,8 @@ class _Reading:
         players = self.players(data.get("players"))
         short = self.text(data, (), "short") or name
         coach = self.text(data, (), "coach")
-        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players)
+        crest = self.picture(data, (), "crest")
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
 
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
         for key in data:
@@ -112,6 +123,18 @@ class _Reading:
             hint = "it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not"
             self.report(where, f"the typeface has no {shown(lacking)}", hint, Severity.WARNING)
         return text
+
+    def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
+        name = self.text(data, path, key) if key in data else ""
+        if not name:
+            return None
+        try:
+            picture, warnings = self.find(name, self.source.problem((*path, key), ""))
+        except PizarraError as error:
+            self.problems += error.problems
+            return None
+        self.problems += warnings
+        return picture
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
@@ -220,8 +243,9 @@ class _Reading:
         values = self.characteristics(value, path, slug, definition)
         flags = [self.truth(value.get(key, False), (*path, key)) for key in ("captain", "substitute")]
         cost = self.cost(value, path)
-        entry = int(path[-1])
-        return Player(-1 if number is None else number, name, slug, values, short, flags[0], flags[1], cost, entry)
+        number = -1 if number is None else number
+        picture, entry = self.picture(value, path, "picture"), int(path[-1])
+        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, entry)
 
     def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
         if self.game.squad.unit is None:

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from generator.model.game import Game
 from generator.scene.palette import Colour
+from generator.scene.pictures import Picture
 
 Pattern = Literal["plain", "stripes", "hoops", "halves", "sash", "quarters", "chequered"]
 PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
@@ -45,6 +46,7 @@ class Player:
     captain: bool = False
     substitute: bool = False
     cost: int | None = None
+    picture: Picture | None = None
     entry: int = 0
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 
@@ -64,6 +66,7 @@ class Team:
     kit: Kit
     keeper_kit: Kit
     players: tuple[Player, ...]
+    crest: Picture | None = None
 
     def kit_of(self, player: Player, game: Game) -> Kit:
         """Return the kit a player wears: his team's, or the keeper's when his kind wears that."""

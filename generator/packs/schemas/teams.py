@@ -16,7 +16,7 @@ def team_schema(games: Iterable[Game]) -> Schema:
     properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
     properties["game"] |= {"enum": [game.slug for game in packs]}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "coach"):
+    for key in ("short", "coach", "crest"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     for key in ("kit", "keeper_kit"):
         properties[key] |= {"$ref": "#/$defs/kit"}
@@ -81,7 +81,8 @@ def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
     properties: Schema = {key: {"description": text} for key, text in PLAYER_KEYS.items()}
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    properties["short"] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
+    for key in ("short", "picture"):
+        properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     properties["role"] |= {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}

@@ -11,6 +11,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
+from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Symbol
 from generator.scene.text import centred
 
@@ -60,6 +61,11 @@ def badge(name: str, kit: Kit, area: Rect) -> Group:
     )
     outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")
+
+
+def crest(team: Team, area: Rect) -> Group:
+    """Return a team's own badge in an area, a shield of its kit with its initials where it has none."""
+    return badge(team.name, team.kit, area) if team.crest is None else Group((placed(team.crest, area),), name="badge")
 
 
 def paled(team: Team) -> Team:

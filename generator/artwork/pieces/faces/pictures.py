@@ -9,10 +9,12 @@ from generator.artwork.pieces.faces.signs import sign_items
 from generator.artwork.pieces.faces.suits import arrow, suit
 from generator.artwork.pieces.faces.token_room import FLOOR, word
 from generator.geometry.shapes import Point, Rect, Size
-from generator.model.tokens import TokenFace
+from generator.model.tokens import DRAWN, TokenFace
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Text
+from generator.scene.pictures import Picture, placed
+from generator.scene.pieces import Outline, outline_area
+from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text
 from generator.scene.text import centred
 
 
@@ -40,10 +42,22 @@ def picture_items(face: TokenFace, size: Size, text: str, room: Room) -> tuple[I
             )
         case "tally":
             return _tally(face, size, text)
+        case symbol if symbol not in DRAWN:
+            under = word(text, SEMIBOLD, min(size) * 0.3, min(size) * 0.17, room, ink_of(face))
+            middle, high = (-0.1, 0.42) if under else (0.0, 0.62)
+            return (centred(symbol, Point(0, min(size) * middle), SEMIBOLD, min(size) * high, ink_of(face)), *under)
         case "whistle" | "bolt" | "star" | "rose" | "paces":
             return sign_items(face.picture, min(size), text, ink_of(face), face.marks, room)
         case _:
             return word(text, BOLD, 0.0, min(size) * 0.6, room, ink_of(face))
+
+
+def covering(picture: Picture, face: TokenFace, outline: Outline) -> tuple[Item, ...]:
+    """Return a picture on a token: one of dots covers it to the cut and a little beyond, one of lines stands within."""
+    area = outline_area(outline)
+    if isinstance(picture.drawing, Symbol):
+        return (placed(picture, area.grown(-0.18 * min(area.size)), tint=ink_of(face)),)
+    return (placed(picture, area, "cover", clip=outline),)
 
 
 def ball(centre: Point, radius: float, body: Colour = WHITE, line: Colour = INK) -> tuple[Item, ...]:
