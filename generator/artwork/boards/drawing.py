@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import arrows, edges, fill, grid, labels, marks, paths
+from generator.artwork.boards.layers import edges, fill, grid, joins, labels, marks, paths
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -32,9 +32,9 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
     arts = [(index, layer, _draw(layer, laid, look)) for index, layer in ordered]
     groups = [Group(_ground(laid, look), name="ground")]
-    groups += [Group(art.items, name=_name(layer)) for _, layer, art in arts]
-    groups += [Group(tuple(arrows.joined_sides(laid, look)), name="joins")]
-    groups += [Group(tuple(labels.numbers(laid, _grounds(laid, look), look)), name="numbers")]
+    groups += [Group(art.items, name=GROUPS[type(layer)]) for _, layer, art in arts]
+    groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
+    groups += [Group(tuple(labels.numbers(laid, _grounds(laid, look), look)), name="labels")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide(
         tuple(avoid for _, _, art in arts for avoid in art.avoids.across),
@@ -78,8 +78,12 @@ def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
             return LayerArt()
 
 
-def _name(layer: model.Layer) -> str:
-    return type(layer).__name__.removesuffix("Layer").lower()
+GROUPS = {
+    model.FillLayer: "ground", model.EdgesLayer: "lines", model.PathsLayer: "lines", model.MarksLayer: "signs",
+    model.LabelsLayer: "labels", model.PictureLayer: "ground", model.MarkingsLayer: "lines", model.PlanLayer: "walls",
+    model.GridLayer: "grid",
+}  # fmt: skip
+"""What the group of a layer is called, by which viewers show and hide it."""
 
 
 def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
-from generator.artwork.boards.ways import exits_of, faces, joined_ways, steps_of
+from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
 from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.numbering import numbered
 from generator.geometry.grids.squares import SquareGrid
@@ -160,7 +160,7 @@ class LaidBoard:
         """Return the outer sides that a layer draws."""
         own = frozenset(self.chosen(layer.outside))
         facing = (side for side in self.outer if side.first in own)
-        return tuple(side for side in facing if not layer.facing or faces(self.grid, side) in layer.facing)
+        return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
 
     @cached_property
     def links(self) -> tuple[tuple[Cell, Cell], ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.geometry.grids.grid import AnyGrid, Side
+from generator.geometry.grids.grid import Side
+from generator.geometry.grids.mesh import MeshGrid, Ways
+from generator.geometry.grids.squares import Direction, Square, parse_name
 from generator.geometry.grids.steps import BoardStep, around, steps
 from generator.model.boards.choices import Join, NamedSide
 from generator.model.boards.layers import EdgesLayer, FillLayer
@@ -13,23 +15,76 @@ from generator.model.boards.layers import EdgesLayer, FillLayer
 if TYPE_CHECKING:
     from generator.artwork.boards.laid import LaidBoard
 
+DIRECTION_WORDS: Mapping[str, Direction] = {
+    "up": "up", "right": "right", "down": "down", "left": "left",
+    "arriba": "up", "derecha": "right", "abajo": "down", "izquierda": "left",
+}  # fmt: skip
+
+
+class Gate(NamedTuple):
+    """A way out of a square of a mesh that leads elsewhere; ``back`` for one that leads both ways."""
+
+    name: str
+    square: Square
+    direction: Direction
+    to: Square
+    back: bool
+
 
 def steps_of(laid: LaidBoard) -> Mapping[Hashable, tuple[Hashable, ...]]:
     """Return where one may step from each cell of a board that can be entered at all."""
+    if isinstance(laid.grid, MeshGrid):
+        ways = mesh_ways(laid)
+        return {cell: ways.steps(cell) for cell in laid.grid.cells}
     edges = [layer for layer in laid.board.layers if isinstance(layer, EdgesLayer)]
     shut = [side for layer in edges if laid.style(layer.edges).closed for side in layer.sides]
     return steps(
         laid.grid,
         frozenset(_closed_cells(laid)),
-        {frozenset(way) for way in _ways(laid, shut)},
-        _ways(laid, (side for layer in edges for side in layer.one_way)),
+        {frozenset(way) for way in _between(laid, shut)},
+        _between(laid, (side for layer in edges for side in layer.one_way)),
         joined_ways(laid),
     )
 
 
 def exits_of(laid: LaidBoard) -> Mapping[Hashable, int]:
     """Return how many ways lead out of each cell: on a mesh in how many directions, elsewhere to how many cells."""
+    if isinstance(laid.grid, MeshGrid):
+        ways = mesh_ways(laid)
+        return {cell: 4 - len(ways.dead(cell)) for cell in laid.grid.cells}
     return {cell: len(found) for cell, found in laid.steps.items()}
+
+
+def mesh_ways(laid: LaidBoard) -> Ways:
+    """Return where one may go on a board that is a mesh."""
+    assert isinstance(laid.grid, MeshGrid)
+    joined = frozenset(join for join in laid.board.grid.joins if isinstance(join, str))
+    return Ways(laid.grid, joined, {(gate.square, gate.direction): gate.to for gate in gates(laid)})
+
+
+def gates(laid: LaidBoard) -> tuple[Gate, ...]:
+    """Return the gates of a mesh, both ends of those that lead both ways: to leave by one is to come in at the other.
+
+    What is written of them must be sound: see ``gate_ends``.
+    """
+    found: list[Gate] = []
+    if not isinstance(laid.grid, MeshGrid):
+        return ()
+    for join in laid.board.grid.joins:
+        if isinstance(join, Join):
+            (first, out), (second, back) = (gate_end(laid.grid, end) for end in join.ends)
+            found += [Gate(join.name, first, out, second, not join.one_way)] if out else []
+            found += [Gate(join.name, second, back, first, True)] if back and not join.one_way else []
+    return tuple(found)
+
+
+def gate_end(grid: MeshGrid, text: str) -> tuple[Square, Direction | None]:
+    """Return the square of an end such as ``c3 up``, and the direction in which one leaves it there, if one does.
+
+    Raises ``ValueError``, saying what was expected.
+    """
+    name, _, word = text.partition(" ")
+    return grid.named(parse_name(name)), DIRECTION_WORDS.get(word)
 
 
 def joined_ways(laid: LaidBoard) -> tuple[BoardStep, ...]:
@@ -40,17 +95,7 @@ def joined_ways(laid: LaidBoard) -> tuple[BoardStep, ...]:
 
 def joined_over(laid: LaidBoard, side: Side[Hashable]) -> bool:
     """Return whether who leaves the board over an outer side comes in at the opposite one."""
-    facing = faces(laid.grid, side)
-    return any(isinstance(join, str) and facing in join.split("-") for join in laid.board.grid.joins)
-
-
-def faces(grid: AnyGrid, side: Side[Hashable]) -> str:
-    """Return which way an outer side of a cell faces: left, right, top or bottom."""
-    at, middle = grid.centre(side.first), side.middle
-    across, down = middle.x - at.x, middle.y - at.y
-    if abs(across) > abs(down):
-        return "left" if across < 0 else "right"
-    return "top" if down < 0 else "bottom"
+    return any(isinstance(join, str) and side.facing in join.split("-") for join in laid.board.grid.joins)
 
 
 def _closed_cells(laid: LaidBoard) -> Iterator[Hashable]:
@@ -59,7 +104,7 @@ def _closed_cells(laid: LaidBoard) -> Iterator[Hashable]:
             yield from laid.chosen(layer.cells)
 
 
-def _ways(laid: LaidBoard, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
+def _between(laid: LaidBoard, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
     pairs = (tuple(map(laid.cell_at, side)) for side in sides)
     return tuple(BoardStep(first, second) for first, second in pairs if first is not None and second is not None)
 
@@ -67,5 +112,5 @@ def _ways(laid: LaidBoard, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
 def _joined(laid: LaidBoard) -> Iterator[BoardStep]:
     for join in laid.board.grid.joins:
         if isinstance(join, Join):
-            for way in _ways(laid, (NamedSide(*join.ends),)):
+            for way in _between(laid, (NamedSide(*join.ends),)):
                 yield from (way,) if join.one_way else (way, BoardStep(way.end, way.start))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.grid import NO_LINES
 from generator.building.boards.asked_checks import asked_faults
+from generator.building.boards.mesh_checks import mesh_faults
 from generator.model.boards import layers as model
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import ZONE
@@ -21,7 +22,7 @@ ROOM = 3.0
 
 def faults_of(laid: LaidBoard, tokens: Mapping[str, Token]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
-    found = [*_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens)]
+    found = [*_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens), *mesh_faults(laid)]
     return (*found, *(() if found else asked_faults(laid)))
 
 

@@ -17,7 +17,8 @@ from generator.geometry.grids.signs import SignedCells, SignError
 from generator.geometry.shapes import Point, Size
 from generator.imposition.words import SHEETS
 from generator.model.boards.grid_board import GridBoard
-from generator.packs.files.board import BoardPlaces, places_of
+from generator.model.source import DataPath
+from generator.packs.files.board import BoardPlaces, board_as_played, places_of
 from generator.packs.files.styles import shared_styles
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
@@ -30,8 +31,7 @@ EDGE = 5.0
 
 def make(order: Order) -> PlannedBoard:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
-    board = order.pack.game.board
-    assert isinstance(board, GridBoard)
+    board = board_as_played(order.pack, options_of(order))
     places = places_of(order.pack)
     declared = laid_at(board, signed(board, places), order, board.grid.size)
     found = tuple(placed(fault, board, places) for fault in faults_of(declared, order.pack.game.tokens))
@@ -44,6 +44,11 @@ def make(order: Order) -> PlannedBoard:
         partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
     )  # fmt: skip
     return PlannedBoard(order, laid_at(board, signed(board, places), order, width), places, found)
+
+
+def options_of(order: Order) -> dict[str, str]:
+    """Return the options of the rules as the order plays them."""
+    return {name: option.value for name, option in order.rules.options.items()} if order.has_rules else {}
 
 
 def signed(board: GridBoard, places: BoardPlaces) -> SignedCells[object]:
@@ -125,6 +130,11 @@ class PlannedBoard(GameBoard):
         zones = (counted(len(board.zones), "1 zone", "{count} zones"),) if board.zones else ()
         note = (phrase("note: {note}", note=board.note.in_("en")),) if board.note else ()
         return (cells, *zones, *note)
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the options of the rules by which the board differs."""
+        return frozenset(("options", name) for name in self.layout.board.variants)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -14,12 +14,20 @@ CellT = TypeVar("CellT", bound=Hashable)
 
 
 class Side(NamedTuple, Generic[CellT]):
-    """A straight stretch between two cells; ``second`` is ``None`` on the outside of the board."""
+    """A straight stretch between two cells, clockwise for the first; ``second`` is ``None`` on the outside."""
 
     first: CellT
     second: CellT | None
     start: Point
     end: Point
+
+    @property
+    def facing(self) -> str:
+        """Return which way the side faces, seen from its first cell: left, right, top or bottom."""
+        across, down = self.end.y - self.start.y, self.start.x - self.end.x
+        if abs(across) > abs(down):
+            return "left" if across < 0 else "right"
+        return "top" if down < 0 else "bottom"
 
     @property
     def middle(self) -> Point:

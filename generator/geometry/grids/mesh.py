@@ -22,6 +22,11 @@ _CLOCKWISE: Mapping[Direction, tuple[tuple[int, int], tuple[int, int]]] = {
 """The two ends of each side of a square, with the square at the right hand."""
 
 Corner = tuple[int, int]
+ACROSS: Mapping[Direction, str] = {
+    "left": "left-right", "right": "left-right", "up": "top-bottom", "down": "top-bottom",
+}  # fmt: skip
+"""For each direction the two sides of a board that are joined where one goes on at the opposite side."""
+TORUS = frozenset(ACROSS.values())
 
 
 @dataclass(frozen=True)
@@ -129,7 +134,7 @@ class MeshGrid:
             for stretch in self._stretches(direction):
                 own, other = self.rows[stretch[0].row][stretch[0].column], self.at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
-                ends = sorted((*start, *end))
+                ends = sorted((*start, *end), reverse=direction in ("down", "left"))
                 found.append(Side(own, other, ends[0], ends[-1]))
         return tuple(found)
 
@@ -233,13 +238,13 @@ def _signed_area(loop: list[Corner]) -> float:
 
 @dataclass(frozen=True)
 class Ways:
-    """Where one may go on a map: over the borders, round the sides of a ``torus``, and through ``gates``.
+    """Where one may go on a map: over the borders, over ``joined`` sides of the board, and through ``gates``.
 
     A gate leads from a square in a direction to another square, whatever lies beside the first.
     """
 
     grid: MeshGrid
-    torus: bool = False
+    joined: frozenset[str] = frozenset()
     gates: Mapping[tuple[Square, Direction], Square] = field(default_factory=dict)
 
     def beyond(self, square: Square, direction: Direction) -> Square | None:
@@ -248,7 +253,7 @@ class Ways:
         if gate is not None:
             return gate
         other = square.towards(direction)
-        if self.torus and self.grid.at(other) is None:
+        if self.grid.at(other) is None and ACROSS[direction] in self.joined:
             while self.grid.at(other) is None:
                 other = Square(other.column % self.grid.columns, other.row % len(self.grid.rows))
                 if self.grid.at(other) is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -12,8 +13,10 @@ from generator.model.boards.grids import GridField
 from generator.model.boards.layers import LayerField
 from generator.model.boards.panels import Panels
 from generator.model.boards.styles import NamedStyle
-from generator.model.fields import Many, Mm, TextField, WordsField
+from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
 from generator.model.validation import Strict
+from generator.problems import shown
+from generator.words import phrase
 
 BLANK, PLAIN = " ", "."
 Tags = CellsField
@@ -44,6 +47,18 @@ class BoardMargins(Strict):
     bottom: Mm | None = Field(default=None, description="below the grid")
 
 
+def _keys(value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ValueError(phrase("a mapping of keys of the board is expected, not {found}", found=shown(value)))
+    if wrong := [key for key in value if key not in GridBoard.model_fields]:
+        raise ValueError(phrase("{key} is no key of a board", key=shown(wrong[0])))
+    return value
+
+
+Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
+"""Keys of a board that differ, as they are written: they are read when they apply."""
+
+
 class GridBoard(Strict):
     """A board."""
 
@@ -57,5 +72,17 @@ class GridBoard(Strict):
     panels: Panels = Field(default=(), description="what stands beside the grid, in the order of each side")
     margins: BoardMargins = Field(default=BoardMargins.model_construct(), description="the room beside the grid")
     checks: ChecksField = Field(default=BoardChecks.model_construct(), description="what is to be true of the board")
+    options: dict[str, str | bool] = Field(
+        default={}, description="the options of the rules with which the game is played on this board"
+    )
+    variants: dict[str, dict[str, Variant]] = Field(
+        default={}, description="for an option of the rules and its value, keys of the board that then differ"
+    )
     token: str = Field(default="", description="the token that must find room in every cell")
     note: WordsField | None = Field(default=None, description="a remark printed small on the board")
+
+    @property
+    def options_set(self) -> Mapping[str, str]:
+        """Return the options of the rules that this board sets, with their values as they are written for them."""
+        truth = {True: "yes", False: "no"}
+        return {name: value if isinstance(value, str) else truth[value] for name, value in self.options.items()}

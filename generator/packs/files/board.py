@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from generator.model.boards.board import BOARDS, Board
+from generator.model.boards.grid_board import GridBoard
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
@@ -117,17 +118,51 @@ def read_board(path: Path) -> Pack:
     if board is None:
         raise PizarraError([source.problem(("game",), f"the game {shown(name)} has no board of its own to change")])
     _refuse_unknown(board, own, source)
-    base = {key: value for key, value in places_of(pack).source.data["board"].items() if key != "note"}
-    merged = Source(
-        source.file, {"board": {**base, **own}},
-        {("board", *place): at for place, at in source.places.items()},
-        {("board", *place): at for place, at in source.key_places.items()},
-    )  # fmt: skip
+    merged = _board_source(pack, source)
     try:
         read = validated(_Boarded, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     return replace(pack, game=pack.game.model_copy(update={"board": read.board}), board_file=path)
+
+
+def _board_source(pack: Pack, file: Source | None) -> Source:
+    """Return what is written of a pack's board, with the keys of a board file over the game's own."""
+    if file is None:
+        return places_of(replace(pack, board_file=None)).source
+    own = {key: value for key, value in file.data.items() if key != "game"}
+    base = {key: value for key, value in _board_source(pack, None).data["board"].items() if key != "note"}
+    return Source(
+        file.file, {"board": overlaid(base, own)},
+        {("board", *place): at for place, at in file.places.items()},
+        {("board", *place): at for place, at in file.key_places.items()},
+    )  # fmt: skip
+
+
+def overlaid(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is written of a board with other keys over it; those of a mapping within it one by one."""
+    found = dict(board)
+    for key, value in keys.items():
+        both = isinstance(value, Mapping) and isinstance(found.get(key), Mapping)
+        found[key] = {**found[key], **value} if both else value
+    return found
+
+
+def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> GridBoard:
+    """Return a pack's board as it is with the options of the rules that are chosen, by their names.
+
+    Raises ``PizarraError`` for a variant that makes no sound board.
+    """
+    board = pack.game.board
+    assert isinstance(board, GridBoard)
+    wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
+    if not wanted:
+        return board
+    source = _board_source(pack, read_source(pack.board_file, shown_path(pack.board_file)) if pack.board_file else None)
+    data = reduce(overlaid, wanted, source.data["board"])
+    varied = validated(_Boarded, Source(source.file, {"board": data}, source.places, source.key_places)).board
+    assert isinstance(varied, GridBoard)
+    return varied
 
 
 def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.grids.mesh import MeshGrid, Ways, connected_parts
+from generator.geometry.grids.mesh import TORUS, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, OPPOSITE, CellName, Square
 
 RING = MeshGrid(("AAA", "ABA", "AAA"))
@@ -24,7 +24,7 @@ def test_exits_are_mutual_on_plain_boards(rows):
 
 @given(maps)
 def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
-    ways = Ways(MeshGrid(tuple(rows)), torus=True)
+    ways = Ways(MeshGrid(tuple(rows)), joined=TORUS)
     for cell in ways.grid.cells:
         for direction in DIRECTIONS:
             assert all(cell in ways.exits(other, OPPOSITE[direction]) for other in ways.exits(cell, direction))
@@ -33,7 +33,7 @@ def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
 
 @given(maps)
 def test_a_torus_takes_no_exit_away(rows):
-    plain, torus = Ways(MeshGrid(tuple(rows))), Ways(MeshGrid(tuple(rows)), torus=True)
+    plain, torus = Ways(MeshGrid(tuple(rows))), Ways(MeshGrid(tuple(rows)), joined=TORUS)
     for cell in plain.grid.cells:
         assert set(plain.steps(cell)) <= set(torus.steps(cell))
         assert set(torus.dead(cell)) <= set(plain.dead(cell))
@@ -76,7 +76,7 @@ def test_a_gate_leads_past_what_lies_beside():
 
 
 def test_a_torus_goes_round_over_squares_that_belong_to_none():
-    ways = Ways(MeshGrid(("A.B",)), torus=True)
+    ways = Ways(MeshGrid(("A.B",)), joined=TORUS)
     assert ways.exits("A", "left") == {"B"} and ways.exits("A", "right") == {"B"}
 
 

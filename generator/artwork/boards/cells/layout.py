@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.geometry.grids.mesh import MeshGrid, Ways
+from generator.geometry.grids.mesh import TORUS, MeshGrid, Ways
 from generator.geometry.grids.squares import OPPOSITE, Direction, Square
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.boards.cells import CellsBoard
@@ -46,7 +46,7 @@ def gates_of(board: CellsBoard) -> tuple[Gate, ...]:
 def ways_of(board: CellsBoard, mesh: float = 1.0, origin: Point = Point(0.0, 0.0)) -> Ways:
     """Return where one may go on a board."""
     gates = {(gate.square, gate.direction): gate.to for gate in gates_of(board)}
-    return Ways(MeshGrid(board.map, mesh, origin), board.torus, gates)
+    return Ways(MeshGrid(board.map, mesh, origin), TORUS if board.torus else frozenset(), gates)
 
 
 @dataclass(frozen=True)

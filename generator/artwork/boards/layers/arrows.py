@@ -79,21 +79,24 @@ def joined_sides(laid: LaidBoard, look: Look) -> Iterator[Item]:
     taken = {
         side
         for layer in laid.board.layers
-        if isinstance(layer, EdgesLayer)
+        if isinstance(layer, EdgesLayer) and (layer.one_way or laid.style(layer.edges).closed)
         for side in (*laid.outside(layer), *(side for side, _, _ in one_way_sides(layer, laid)))
     }
     tone = colour(laid.style("text"), look.ink)
     for side in laid.outer:
         if side not in taken and joined_over(laid, side):
-            angle = _angle(laid.grid.centre(side.first), side.middle)
-            angle = round(angle / 90) * 90.0
-            x, y = round(math.cos(math.radians(angle))), round(math.sin(math.radians(angle)))
+            x, y = _OUT[side.facing]
             room = {(-1, 0): laid.field.x, (0, -1): laid.field.y}.get(
                 (x, y), laid.size.width - laid.field.right if x else laid.size.height - laid.field.bottom
             )
             k = min(laid.grid.size / USUAL, room / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
-            yield Group(tuple(_two_heads(k, Style(fill=tone))), Transform.turn(angle).then(Transform.shift(*place)))
+            yield Group(
+                tuple(_two_heads(k, Style(fill=tone))), Transform.turn(90 if y else 0).then(Transform.shift(*place))
+            )
+
+
+_OUT = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 
 def _two_heads(k: float, style: Style) -> Iterator[Item]:
