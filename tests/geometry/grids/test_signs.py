@@ -1,0 +1,38 @@
+"""Maps of signs: the cells that they mean, and the sign that is wrong told by row and column."""
+
+import pytest
+
+from generator.geometry.grids.hexes import Hex
+from generator.geometry.grids.signs import SignError, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.squares import Square
+
+
+def test_every_other_sign_is_a_hex():
+    assert signed_hexes([". f", " . "], "pointy") == {Hex(0, 0): ".", Hex(1, 0): "f", Hex(0, 1): "."}
+    assert signed_hexes([". f", " . "], "flat") == {Hex(0, 0): ".", Hex(2, -1): "f", Hex(1, 0): "."}
+
+
+def test_a_blank_is_no_square():
+    assert signed_squares([".f", " ."]) == {Square(0, 0): ".", Square(1, 0): "f", Square(1, 1): "."}
+
+
+def test_a_blank_of_a_mesh_belongs_to_no_cell():
+    assert meshed(["AA ", "B.B"]) == ("AA.", "B.B")
+
+
+@pytest.mark.parametrize(
+    ("read", "lines", "place"),
+    [
+        (lambda lines: signed_hexes(lines, "flat"), [". .", ". ."], (1, 0)),
+        (lambda lines: signed_hexes(lines, "flat"), ["  "], (0, 0)),
+        (signed_squares, ["...", "..", "..."], (1, 2)),
+        (signed_squares, ["...", "...."], (1, 3)),
+        (signed_squares, ["  "], (0, 0)),
+        (meshed, ["AA", "A"], (1, 1)),
+        (meshed, ["AA", "A+"], (1, 1)),
+    ],
+)
+def test_a_wrong_sign_is_told_where_it_stands(read, lines, place):
+    with pytest.raises(SignError) as error:
+        read(lines)
+    assert (error.value.row, error.value.column) == place
