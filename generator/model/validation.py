@@ -41,6 +41,9 @@ class ByKind:
     Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
     """
 
+    brief = False
+    """Whether a thing may be written by its kind alone, or with its kind as a key."""
+
     def __init__(self, places: Mapping[str, str], key: str = "kind", usual: str = "") -> None:
         self.places, self.key, self._usual = places, key, usual
 

@@ -107,7 +107,7 @@ def _grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
 def _note(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
     """Return the board's remark, small, along its lower edge."""
     text = laid.board.note.in_(look.language) if laid.board.note else ""
-    if not text:
+    if not text or laid.board.note_in_panel:
         return ()
     floor = 4 * POINT
     size = fitted_size(text, REGULAR, laid.field.width, 7 * POINT * min(1.0, laid.scale), floor) or floor

@@ -189,7 +189,7 @@ class LaidBoard:
         first, _, last = word.lower().partition(":")
         ends = [self.cell_named[name] for name in (first, last or first) if name in self.cell_named]
         if len(ends) < 2 or not last:
-            return tuple(ends[:1])
+            return () if last else tuple(ends[:1])
         columns, rows = (sorted(pair) for pair in zip(*map(self.grid.position, ends), strict=True))
         return tuple(
             cell

@@ -11,11 +11,8 @@ __all__ = ["KINDS", "GameBoard", "make_board"]
 
 KINDS = {
     "football": "generator.building.boards.football",
-    "hexes": "generator.building.boards.hexes",
     "scenario": "generator.building.boards.scenario",
-    "squares": "generator.building.boards.squares",
     "grid": "generator.building.boards.grid_board",
-    "cells": "generator.building.boards.cells",
 }
 """Kind of board to the module whose ``make`` makes one; imported when it is used."""
 

@@ -120,11 +120,11 @@ def _sides(laid: LaidBoard) -> Iterator[Fault]:
                 if None in ends:
                     yield _unknown_cell(laid, path, side[ends.index(None)])
                 elif frozenset(ends) not in laid.crossings:
-                    message = phrase("{side}: these two cells do not lie side by side", side=shown(side))
+                    message = phrase("{side}: these two cells do not lie side by side", side=shown(str(side)))
                     yield Fault(path, message, phrase("name two cells with a common side"))
                 elif frozenset(ends) in seen and key == "one_way":
-                    other = shown(seen[frozenset(ends)])
-                    message = phrase("{side}: the same side has {other} already", side=shown(side), other=other)
+                    other = shown(str(seen[frozenset(ends)]))
+                    message = phrase("{side}: the same side has {other} already", side=shown(str(side)), other=other)
                     yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
                 seen.setdefault(frozenset(ends), side)
 

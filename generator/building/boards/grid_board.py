@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
 from generator.artwork.boards.laid import Fault, LaidBoard, Look
+from generator.artwork.boards.panels.sheet import panel_pages
+from generator.artwork.boards.panels.strips import Edge, PlacedPanels, stand
 from generator.artwork.boards.seams import grid_guide, hex_weave
+from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look, rooms
 from generator.building.boards.checks import faults_of
 from generator.building.boards.game_board import GameBoard
+from generator.building.boards.panels import printed_tables, wanted_panels
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
 from generator.geometry.shapes import Point, Size
+from generator.imposition.document import Document
+from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
+from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.layers import EdgesLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, places_of
 from generator.packs.files.styles import shared_styles
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide, Weave
-from generator.words import counted, decimal, message, phrase, say
-
-EDGE = 5.0
-"""The room beside a grid where nothing stands, in millimetres at the size that the game gives."""
+from generator.words import counted, decimal, joined_by, message, phrase, say
 
 
 def make(order: Order) -> PlannedBoard:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
     board = board_as_played(order.pack, options_of(order))
     places = places_of(order.pack)
-    declared = laid_at(board, signed(board, places), order, board.grid.size)
+    cells = signed(board, places)
+    bare = laid_at(board, cells, order, board.grid.size, dict.fromkeys(EDGES, EDGE))
+    look = panel_look(bare, Look(order.ink, order.language))
+    wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
+    beside = margins(board, bare.field, wanted, look)
+    declared = laid_at(board, cells, order, board.grid.size, beside)
     found = tuple(placed(fault, board, places) for fault in faults_of(declared, order.pack.game.tokens))
     raise_errors(found)
     why = phrase("its board is given cell by cell")
@@ -43,7 +54,7 @@ def make(order: Order) -> PlannedBoard:
         lambda width: scaled(declared.size, width / board.grid.size),
         partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
     )  # fmt: skip
-    return PlannedBoard(order, laid_at(board, signed(board, places), order, width), places, found)
+    return PlannedBoard(order, laid_at(board, cells, order, width, beside), places, found)
 
 
 def options_of(order: Order) -> dict[str, str]:
@@ -63,16 +74,20 @@ def signed(board: GridBoard, places: BoardPlaces) -> SignedCells[object]:
         raise PizarraError([places.problem(("grid",), text, hint)]) from None
 
 
-def laid_at(board: GridBoard, cells: SignedCells[object], order: Order, size: float) -> LaidBoard:
-    """Return the board laid out with cells of a size; its margins grow with them."""
-    scale = size / board.grid.size
-    margins = {side: (EDGE if (own := getattr(board.margins, side)) is None else own) * scale for side in SIDES}
-    grid = cells.grid.placed(size, Point(margins["left"], margins["top"]))
-    whole = Size(grid.bounds.right + margins["right"], grid.bounds.bottom + margins["bottom"])
-    return LaidBoard(board, grid, cells.signs, {**shared_styles(order.pack), **board.styles}, whole, scale)
+def laid_at(
+    board: GridBoard, cells: SignedCells[object], order: Order, size: float, beside: Mapping[Edge, float]
+) -> LaidBoard:
+    """Return the board laid out with cells of a size; the room beside them grows with them."""
+    k = size / board.grid.size
+    grid = cells.grid.placed(size, Point(beside["left"] * k, beside["top"] * k))
+    whole = Size(grid.bounds.right + beside["right"] * k, grid.bounds.bottom + beside["bottom"] * k)
+    return LaidBoard(board, grid, cells.signs, {**shared_styles(order.pack), **board.styles}, whole, k)
 
 
-SIDES = ("left", "right", "top", "bottom")
+def closed_sides(laid: LaidBoard) -> tuple[NamedSide, ...]:
+    """Return the sides between cells that nobody crosses."""
+    edges = (layer for layer in laid.board.layers if isinstance(layer, EdgesLayer))
+    return tuple(side for layer in edges if laid.style(layer.edges).closed for side in layer.sides)
 
 
 def scaled(size: Size, by: float) -> Size:
@@ -127,14 +142,44 @@ class PlannedBoard(GameBoard):
         board, grid = self.layout.board, self.layout.grid
         kind = "hexes" if isinstance(grid, HexGrid) else "cells"
         cells = phrase("{count} {kind} of {size:g} mm", count=len(grid.cells), kind=kind, size=self.cell_width)
+        one_way = sum(len(layer.one_way) for layer in board.layers if isinstance(layer, EdgesLayer))
+        told = (
+            counted(one_way, "1 side crossed one way", "{count} sides crossed one way"),
+            counted(len(closed_sides(self.layout)), "1 closed side", "{count} closed sides"),
+            counted(len(board.grid.joins), "1 join", "{count} joins"),
+        )
+        between = tuple(text for text in told if text.values["count"])
         zones = (counted(len(board.zones), "1 zone", "{count} zones"),) if board.zones else ()
         note = (phrase("note: {note}", note=board.note.in_("en")),) if board.note else ()
-        return (cells, *zones, *note)
+        return (cells, *((joined_by(", ", between),) if between else ()), *zones, *note)
 
     @property
     def printed(self) -> frozenset[DataPath]:
-        """Return the options of the rules by which the board differs."""
-        return frozenset(("options", name) for name in self.layout.board.variants)
+        """Return the rows of rule tables that panels show, and the options of the rules by which the board differs."""
+        board = self.layout.board
+        options = frozenset[DataPath](("options", name) for name in board.variants)
+        return options | (printed_tables(board.panels, self.order) if board.panels else frozenset())
+
+    @cached_property
+    def panels(self) -> PlacedPanels:
+        """Return the panels beside the cells, and those that find no room there."""
+        board, laid = self.layout.board, self.layout
+        if not board.panels:
+            return PlacedPanels()
+        look = panel_look(laid, Look(self.order.ink, self.order.language))
+        return stand(wanted_panels(board.panels, self.order, board_facts(laid, self.order)), rooms(laid), look)
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return the sheet of the panels that find no room beside the board."""
+        if not self.panels.left_out:
+            return ()
+        order, area = self.order, self.order.paper.printable(turned=False)
+        title = f"{order.pack.game.title} · {say(order.language, message('beside the board'))}"
+        look = panel_look(self.layout, Look("light", order.language))
+        pages = panel_pages([panel.art for panel in self.panels.left_out], area.size, look, title)
+        document = true_size_document("panels", title, order.language, order.paper, pages)
+        heading, stock = message("Beside the board"), message("plain 80 g")
+        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -143,7 +188,7 @@ class PlannedBoard(GameBoard):
 
     @cached_property
     def _drawing(self) -> DrawnBoard:
-        return board_drawing(self.layout, Look(self.order.ink, self.order.language))
+        return board_drawing(self.layout, Look(self.order.ink, self.order.language), self.panels.items)
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""

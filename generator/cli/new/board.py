@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from generator.packs.load import Pack
     from generator.packs.new.board import MapWish
 
+MOST_ROWS = 40
+"""As many lines as a new map has at most."""
+
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 
@@ -50,9 +53,9 @@ def _pack(name: str | None) -> Pack:
 
     if name is not None:
         pack = find_pack(name)
-        if pack.game.board is None or pack.game.board.kind != "cells":
+        if not _meshed(pack):
             message = f"the board of {pack.game.title} is not made of free cells"
-            raise PizarraError([Problem("--game", message, hint="choose a game whose board is of kind “cells”")])
+            raise PizarraError([Problem("--game", message, hint="choose a game whose grid is of type “mesh”")])
         return pack
     packs = []
     for folder in pack_folders().values():
@@ -60,11 +63,19 @@ def _pack(name: str | None) -> Pack:
             packs.append(read_pack(folder))
         except PizarraError:
             continue
-    found = [pack for pack in packs if pack.game.board is not None and pack.game.board.kind == "cells"]
+    found = [pack for pack in packs if _meshed(pack)]
     if len(found) != 1:
         names = ", ".join(pack.game.slug for pack in found) or "none"
         raise PizarraError([Problem("--game", f"games with a board of free cells: {names}", hint="name one of them")])
     return found[0]
+
+
+def _meshed(pack: Pack) -> bool:
+    """Return whether the board of a game is a map of letters."""
+    from generator.model.boards.grid_board import GridBoard
+
+    board = pack.game.board
+    return isinstance(board, GridBoard) and board.grid.type == "mesh"
 
 
 def _squares(text: str) -> tuple[int, int]:
@@ -77,10 +88,9 @@ def _squares(text: str) -> tuple[int, int]:
 def _checked(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
     from generator.geometry.grids.squares import MOST
-    from generator.model.boards.cells import MOST_LINES
     from generator.packs.new.board import LEAST_CELLS
 
-    limits = (("columns", wish.columns, MOST), ("rows", wish.rows, MOST_LINES))
+    limits = (("columns", wish.columns, MOST), ("rows", wish.rows, MOST_ROWS))
     found = [
         Problem("--size", f"{count} {name} are not allowed: 3 to {most}")
         for name, count, most in limits

@@ -12,11 +12,8 @@ from generator.model.fields import Metres, Mm
 from generator.model.validation import ByKind, Strict
 
 if TYPE_CHECKING:
-    from generator.model.boards.cells import CellsBoard
     from generator.model.boards.grid_board import GridBoard
-    from generator.model.boards.hexes import HexBoard
     from generator.model.boards.scenario import ScenarioBoard
-    from generator.model.boards.squares import SquaresBoard
 
 
 class FieldChoice(Strict):
@@ -73,10 +70,7 @@ class BoardByKind(ByKind):
 BOARDS = BoardByKind(
     {
         "football": "generator.model.boards.board.FootballBoard",
-        "hexes": "generator.model.boards.hexes.HexBoard",
         "scenario": "generator.model.boards.scenario.ScenarioBoard",
-        "squares": "generator.model.boards.squares.SquaresBoard",
-        "cells": "generator.model.boards.cells.CellsBoard",
         "grid": "generator.model.boards.grid_board.GridBoard",
     },
     usual="football",
@@ -84,6 +78,6 @@ BOARDS = BoardByKind(
 """Every kind of board a pack may have; one that does not say is a football board."""
 
 if TYPE_CHECKING:
-    Board = GridBoard | FootballBoard | HexBoard | ScenarioBoard | SquaresBoard | CellsBoard
+    Board = GridBoard | FootballBoard | ScenarioBoard
 else:
     Board = Annotated[Any, BeforeValidator(BOARDS)]

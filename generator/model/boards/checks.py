@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.model.boards.choices import CellsField
+from generator.model.fields import Many
 from generator.model.validation import Strict
 from generator.problems import did_you_mean, shown
 
@@ -20,9 +21,7 @@ class BoardChecks(Strict):
     no_dead_ends: Annotated[int, Field(ge=1, le=6)] | None = Field(
         default=None, alias="no-dead-ends", description="how many ways lead out of each cell at least"
     )
-    passable: tuple[CellsField, ...] = Field(
-        default=(), description="cells or zones between each of which there is a way"
-    )
+    passable: Many[CellsField] = Field(default=(), description="cells or zones between each of which there is a way")
 
 
 def checks(value: Any) -> Any:

@@ -82,6 +82,19 @@ class GridBoard(Strict):
     note: WordsField | None = Field(default=None, description="a remark printed small on the board")
 
     @property
+    def note_in_panel(self) -> bool:
+        """Return whether a panel says the board's remark: an upright title does, and a text that holds its words."""
+        note = dict(self.note.texts) if self.note else {}
+        told = (dict(panel.text.texts) for panel in self.panels if panel.kind == "text" and panel.text)
+        held = any(all(words in texts.get(language, "") for language, words in note.items()) for texts in told)
+        return held or self.titled
+
+    @property
+    def titled(self) -> bool:
+        """Return whether a panel has the name of the game, and room for the board's remark below it."""
+        return any(panel.kind == "title" and panel.turn == "upright" for panel in self.panels)
+
+    @property
     def options_set(self) -> Mapping[str, str]:
         """Return the options of the rules that this board sets, with their values as they are written for them."""
         truth = {True: "yes", False: "no"}

@@ -190,6 +190,8 @@ class TextPanel(BoardPanel):
 class _Kinds(ByKind):
     """Validates a panel by its kind, whether it is written in full or short."""
 
+    brief = True
+
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the model of the data; of all kinds where it names none."""
         return super().models(in_full(data))

@@ -13,7 +13,6 @@ from itertools import accumulate
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.reach import stranded
 from generator.geometry.grids.squares import DIRECTIONS, Square
-from generator.model.boards.cells import CellsBoard
 from generator.model.game import Game
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
@@ -178,9 +177,7 @@ class _Drawing:
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
     """Return the text of a board file with a map, its comments in a language."""
     say = _COMMENTS[language]
-    board = game.board
-    assert isinstance(board, CellsBoard)
-    extra = ["dead_corners: true"] if wish.dead_ends else []
+    extra = ["checks: [connected]"] if wish.dead_ends else []
     return "\n".join([
         f"# {say['head'].format(title=game.title, file=file)}",
         f"# {say['made'].format(cells=wish.cells, seed=wish.seed)}",
@@ -191,9 +188,9 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
         *(f"  {line}" for line in lines),
         "",
         f"# {say['more']}",
-        "# torus: true",
-        f"# tunnels: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]",
-        f"# teleports: [{{name: X, leave: {_outward(lines, 0)}, enter: {_middle(lines)}}}]",
+        "# grid: {joins: [left-right, top-bottom]}",
+        f"# grid: {{joins: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]}}",
+        f"# grid: {{joins: [{{name: X, ends: [{_outward(lines, 0)}, {_middle(lines)}], one_way: true}}]}}",
         "",
     ])  # fmt: skip
 

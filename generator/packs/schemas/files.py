@@ -15,10 +15,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.model.boards.cells import DIRECTION_WORDS, Map, SquareName, Way
 from generator.model.boards.checks import ChecksField
 from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
-from generator.model.boards.squares import Arrow, ClosedLine
 from generator.model.boards.styles import FormField
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
 from generator.model.game import Game
@@ -138,17 +136,11 @@ def _whole(pattern: re.Pattern[str]) -> str:
     return rf"^\s*(?:{pattern.pattern})\s*$"
 
 
-_SQUARE = "[a-zA-Z][1-9][0-9]?"
 _PATTERNS: Mapping[str, str] = {
-    "arrow": rf"^\s*{_SQUARE}\s*>\s*{_SQUARE}\s*$",
-    "line": rf"^\s*{_SQUARE}\s*\|\s*{_SQUARE}\s*$",
-    "map": r"[^\W_]",
     "side": r"^\s*\S+\s*[/|>]\s*\S+\s*$",
-    "square": rf"^\s*{_SQUARE}\s*$",
     "scale": _whole(SCALE),
     "offset": _whole(OFFSET),
     "margin": _whole(MARGIN),
-    "way-out": rf"^\s*{_SQUARE}\s+(?:{'|'.join(DIRECTION_WORDS)})\s*$",
 }
 
 _VALUES = {
@@ -161,8 +153,6 @@ _VALUES = {
         (TextField, "text"),
         (CountField, "count"),
         (DiceField, "dice"),
-        (Arrow, "arrow"),
-        (ClosedLine, "line"),
         (SignMap, "signs"),
         (CellsField, "board-cells"),
         (SideField, "side"),
@@ -170,9 +160,6 @@ _VALUES = {
         (ChecksField, "checks"),
         (FormField, "ink-form"),
         (ShareField, "share"),
-        (Map, "map"),
-        (SquareName, "square"),
-        (Way, "way-out"),
         (Scale, "scale"),
         (Offset, "offset"),
         (Margins, "margin"),
@@ -215,7 +202,9 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
     if reader := by_kind(metadata):
-        return {"anyOf": [_of(model, (), definitions) for model in reader.models()]}
+        models = [_of(model, (), definitions) for model in reader.models()]
+        brief: Schema = {"type": "object", "minProperties": 1, "not": {"required": [reader.key]}}
+        return {"anyOf": [*models, {"enum": list(reader.places)}, brief] if reader.brief else models}
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)

@@ -11,7 +11,7 @@ def test_a_new_board_is_built_and_checked(pizarra, tmp_path):
     checked = pizarra("check", "mine.yaml")
     assert checked.code == 0 and "nothing found" in checked.out
     built = pizarra("build", "mine.yaml", "--only", "board")
-    assert built.code == 0 and "24 cells on 12 × 10 squares" in built.out
+    assert built.code == 0 and "24 cells of 18 mm" in built.out
     assert (tmp_path / "output" / "duelo-ortogonal" / "board.pdf").is_file()
 
 
@@ -56,10 +56,13 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
     [
         ("game: duelo-ortogonal\ntours: true\nmap: |\n  AB\n", "2:1: error: tours: unknown key “tours”"),
         ("game: duelo-ortogona\nmap: |\n  AB\n", "1:7: error: game: there is no game “duelo-ortogona”"),
-        ("game: duelo-ortogonal\nmap: |\n  AAB\n  AA\n", "2:6: error: map: line 2 of the map has 2 squares"),
-        ("game: robosoccer\narrows: [c6<c5]\n", "2:10: error: arrows[1]: “c6<c5” is not an arrow"),
+        ("game: duelo-ortogonal\nmap: |\n  AAB\n  AA\n", "4:5: error: map: line 2 of the map has 2 squares"),
+        (
+            "game: robosoccer\nlayers: [{edges: arrow, one_way: [c6<c5]}]\n",
+            "2:35: error: layers[1].one_way[1]: “c6<c5” is no side",
+        ),
         ("game: dichoso-fulbo\nhex: 20\n", "2:6: error: hex: “20” has no unit"),
-        ("game: robosoccer\nmap: |\n  AB\n", "2:1: error: map: unknown key “map”"),
+        ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” stands for nothing"),
     ],
 )
 def test_a_bad_board_file_is_told_by_line_and_column(pizarra, tmp_path, text, said):
@@ -97,7 +100,7 @@ def test_bundled_games_check_clean(pizarra, game):
 def test_bundled_boards_are_listed_and_built_by_name(pizarra):
     assert "duelo-ortogonal/isla" in pizarra("list").out
     built = pizarra("build", "duelo-ortogonal/isla", "--only", "board")
-    assert built.code == 0 and "2 tunnels, 1 teleport" in built.out
+    assert built.code == 0 and "3 joins" in built.out
 
 
 def test_two_boards_are_one_too_many(pizarra):

@@ -5,7 +5,7 @@ import pytest
 from generator.packs.files.board import bundled_boards, is_board_file, places_of, read_board
 from generator.problems import PizarraError
 
-MAP = "game: duelo-ortogonal\n# a remark\nmap: |\n\n    AAB\n    CCB\ntorus: true\n"
+MAP = "game: duelo-ortogonal\n# a remark\nmap: |\n\n    AAB\n    CCB\ngrid: {joins: [left-right]}\n"
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def file(tmp_path):
     ("text", "board"),
     [
         (MAP, True),
-        ("game: robosoccer\narrows: [a1>a2]\n", True),
+        ("game: robosoccer\nlayers: []\n", True),
         ("game: dichoso-fulbo\ncolumns: 35\n", True),
         ("game: dichoso-fulbo\nname: X\nplayers: []\n", False),
         ("game: dichoso-fulbo\nkit: {primary: azul}\nhex: 20mm\n", False),
@@ -39,8 +39,8 @@ def test_boards_are_told_apart_from_teams(file, text, board):
 def test_a_board_keeps_what_it_does_not_name_but_for_the_note(file):
     pack = read_board(file(MAP))
     board = pack.game.board
-    assert board.map == ("AAB", "CCB") and board.torus
-    assert board.mesh == 18.0 and board.token == "ficha-clara" and board.note is None
+    assert board.map == ("AAB", "CCB") and board.grid.joins == ("left-right",)
+    assert board.grid.size == 18.0 and board.token == "ficha-clara" and board.note is None
 
 
 def test_letters_of_the_map_are_found_by_line_and_column(file):
@@ -52,14 +52,14 @@ def test_letters_of_the_map_are_found_by_line_and_column(file):
 
 
 def test_a_map_that_is_the_games_own_has_no_place_in_the_file(file):
-    places = places_of(read_board(file("game: duelo-ortogonal\ntorus: true\n")))
+    places = places_of(read_board(file("game: duelo-ortogonal\ntoken: x\n")))
     assert places.at_map(0, 0, "there").line == 1
 
 
 def test_mistakes_stand_at_their_own_place_without_the_word_board(file):
     with pytest.raises(PizarraError) as refused:
-        read_board(file("game: duelo-ortogonal\nmesh: 18\ntorus: maybe\n"))
-    assert [(p.line, p.column, p.path) for p in refused.value.problems] == [(2, 7, "mesh"), (3, 8, "torus")]
+        read_board(file("game: duelo-ortogonal\ngrid: {size: 18}\nmap: 7\n"))
+    assert [(p.line, p.column, p.path) for p in refused.value.problems] == [(2, 14, "grid.size"), (3, 6, "map")]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "map: |\n  AB\n", "7"])

@@ -55,4 +55,4 @@ def test_board_file_says_its_game_and_map(language):
     pack, wish = find_pack("duelo-ortogonal"), MapWish(cells=24, seed=7, dead_ends=True)
     lines = new_map(wish)
     data = parse_text(board_text(pack.game, wish, lines, "x.yaml", language), "x.yaml").data
-    assert data == {"game": "duelo-ortogonal", "dead_corners": True, "map": "\n".join(lines) + "\n"}
+    assert data == {"game": "duelo-ortogonal", "checks": ["connected"], "map": "\n".join(lines) + "\n"}

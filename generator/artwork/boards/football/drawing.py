@@ -9,7 +9,7 @@ from typing import Literal
 
 from generator.artwork.boards.football.ink import INKS, Ink, PitchColours
 from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.hexes.lines import grid_lines
+from generator.artwork.boards.football.lines import grid_lines
 from generator.artwork.boards.markings import marking_items
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform

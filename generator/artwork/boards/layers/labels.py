@@ -19,6 +19,8 @@ from generator.scene.text import centred
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
 NUMBER = 6.5 * POINT
+TAKEN = 0.35
+"""How much of a margin panels take where labels stand between them and the cells."""
 JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
 INSET = 1.6
@@ -74,9 +76,11 @@ def _beside(laid: LaidBoard, cell: Cell, layer: LabelsLayer) -> Rect:
     x, y = laid.grid.centre(cell)
     y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * laid.scale
+    taken = any(panel.side == side for panel in laid.board.panels)
+    out = field.x * TAKEN if taken and side == "left" else (whole.width - field.right) * TAKEN if taken else gap
     edge = JOINED * laid.scale if any(str(side) in str(join) for join in laid.board.grid.joins) else gap
     if side in ("left", "right"):
-        start, end = (gap, field.x - edge) if side == "left" else (field.right + edge, whole.width - gap)
+        start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)
         return Rect(start, y - half, end - start, 2 * half)
     start, end = (gap, field.y - edge) if side == "top" else (field.bottom + edge, whole.height - gap)
     return Rect(x - half, start, 2 * half, end - start)

@@ -49,10 +49,16 @@ def _compared(audited: Audited, what: str, named: Sequence[str], value: float, p
 
 
 def _held(data: Any, dotted: str) -> Any:
-    """Return what a dotted name leads to; a thing without a count of its own is one; ``None`` for nothing."""
+    """Return what a dotted name leads to; a thing without a count of its own is one; ``None`` for nothing.
+
+    In a list a part of the name is the entry that is of that kind or style: ``board.layers.arrow.one_way``.
+    """
     *parts, last = dotted.split(".")
     for part in parts:
-        data = data.get(part) if isinstance(data, Mapping) else None
+        if isinstance(data, list):
+            data = next((entry for entry in data if isinstance(entry, Mapping) and part in entry.values()), None)
+        else:
+            data = data.get(part) if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping):
         return None
     return data.get(last, 1 if last == "count" else None)

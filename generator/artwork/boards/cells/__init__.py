@@ -1,1 +1,0 @@
-"""Boards of odd cells on a square mesh."""

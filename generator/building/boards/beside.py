@@ -1,0 +1,103 @@
+"""What stands beside the cells of a board: the room for it, and what panels have to know of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+from generator.artwork.boards.laid import LaidBoard, Look
+from generator.artwork.boards.legend import legend_entries
+from generator.artwork.boards.paint import colour, ground
+from generator.artwork.boards.panels.facts import BoardFacts
+from generator.artwork.boards.panels.panel import PanelLook
+from generator.artwork.boards.panels.rooms import depth_needed
+from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
+from generator.building.order import Order
+from generator.geometry.grids.hexes import DIRECTIONS, HexGrid, centre_of, corners
+from generator.geometry.grids.squares import STEPS, SquareGrid
+from generator.geometry.shapes import Point, Rect
+from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.layers import LabelsLayer
+from generator.scene.palette import Colour
+
+EDGE, PAD = 5.0, 3.0
+"""The room beside a grid where nothing stands, and between panels and what is around them, in millimetres."""
+
+TINT = 0.26
+EDGES: tuple[Edge, ...] = get_args(Edge)
+OUTER = 0.35
+"""How much of a margin is left to panels where labels stand between them and the cells."""
+
+NOTE = 2.0
+"""Room for the board's remark along its lower edge."""
+
+
+def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
+    """Return the colours of a board's panels: those of its own styles."""
+    paper = laid.paper(look.ink)
+
+    def tone(name: str) -> Colour:
+        return ground(laid.style(name), look.ink, paper)
+
+    framed = laid.style("panel").tint > 0
+    return PanelLook(
+        accent=colour(laid.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
+        pale=tone("pale"), rule=tone("rule"), text=colour(laid.style("text"), look.ink),
+        quiet=colour(laid.style("quiet"), look.ink), tint={"light": 0.0, "normal": TINT, "full": 0.5}[look.ink],
+        cell=laid.grid.size, scale=laid.scale,
+    )  # fmt: skip
+
+
+def board_facts(laid: LaidBoard, order: Order) -> BoardFacts:
+    """Return what a board tells its panels."""
+    board, grid, look = laid.board, laid.grid, Look(order.ink, order.language)
+    outline: tuple[Point, ...] = ()
+    steps: tuple[Point, ...] = ()
+    if isinstance(grid, HexGrid):
+        outline = corners(Point(0.0, 0.0), 1.0, grid.orientation)
+        steps = tuple(centre_of(step, grid.orientation) for step in DIRECTIONS[grid.orientation])
+    elif isinstance(grid, SquareGrid):
+        outline = Rect(-0.5, -0.5, 1.0, 1.0).corners
+        steps = tuple(Point(*step) for step in STEPS.values())
+    return BoardFacts(
+        cell=grid.size, outline=outline, steps=steps, legend=legend_entries(laid, look),
+        metres=grid.size / laid.metre if laid.metre else 0.0, title=order.pack.game.title,
+        told=board.note.in_(order.language) if board.note and board.titled else "",
+    )  # fmt: skip
+
+
+def margins(board: GridBoard, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+    """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
+    found: dict[Edge, float] = {}
+    for edge in EDGES:
+        given: float | None = getattr(board.margins, edge)
+        if given is None:
+            length = bounds.height if edge in ("left", "right") else bounds.width
+            depth = depth_needed(wanted, edge, length, look)
+            given = depth + 2 * PAD if depth else EDGE
+        found[edge] = given
+    return found
+
+
+def rooms(laid: LaidBoard) -> Rooms:
+    """Return the free stretches beside the cells of a board."""
+    field, (width, height), k = laid.field, laid.size, laid.scale
+    note = NOTE * k if laid.board.note and not laid.board.note_in_panel else 0.0
+    labels = {layer.beside for layer in laid.board.layers if isinstance(layer, LabelsLayer)}
+    outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
+    left = _within(0.0, field.x * outer["left"], k)
+    right = _within(width - (width - field.right) * outer["right"], width, k)
+    top, bottom = _within(0.0, field.y, k), _within(field.bottom, height - note, k)
+    tall = _within(0.0, height, k)
+    return Rooms(
+        left=(Rect(left[0], tall[0], left[1], tall[1]),),
+        right=(Rect(right[0], tall[0], right[1], tall[1]),),
+        top=(Rect(field.x, top[0], field.width, top[1]),),
+        bottom=(Rect(field.x, bottom[0], field.width, bottom[1]),),
+    )
+
+
+def _within(start: float, end: float, k: float) -> tuple[float, float]:
+    """Return where a strip begins and how long it is, clear of what is beside it."""
+    pad = min(PAD * k, 0.1 * (end - start))
+    return start + pad, max(0.0, end - start - 2 * pad)
