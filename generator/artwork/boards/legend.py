@@ -9,7 +9,7 @@ from generator.artwork.boards.layers.fill import by_style
 from generator.artwork.boards.layers.marks import SIGNS, SignPlace, marked
 from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import colour, ground, line, upon
-from generator.artwork.boards.panels.legend import SWATCH, LegendEntry
+from generator.artwork.boards.panels.legend import SWATCH, LegendLine
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer
 from generator.scene.palette import Colour
@@ -18,14 +18,14 @@ from generator.scene.primitives import Box, Item, Style
 AREA = Rect(0, 0, SWATCH, SWATCH)
 
 
-def legend_entries(laid: LaidBoard, look: Look) -> tuple[LegendEntry, ...]:
+def legend_entries(laid: LaidBoard, look: Look) -> tuple[LegendLine, ...]:
     """Return a picture and a meaning for every style with a name that layers draw."""
-    found: dict[str, LegendEntry] = {}
+    found: dict[str, LegendLine] = {}
     for layer in laid.layers:
         for name, picture in _pictures(layer, laid, look):
             text = told(laid, name, look.language)
             if text and text not in found:
-                found[text] = LegendEntry(tuple(picture), text)
+                found[text] = LegendLine(tuple(picture), text)
     return tuple(found.values())
 
 

@@ -12,7 +12,7 @@ from generator.geometry.shapes import Point
 from generator.model.boards.layers import EdgesLayer, FillLayer, MarksLayer
 from generator.model.source import DataPath
 from generator.problems import Severity, shown
-from generator.words import counted, phrase
+from generator.words import counted, message, phrase
 
 MOST_NAMED = 8
 
@@ -36,9 +36,9 @@ def _connected(laid: LaidBoard) -> Iterator[Fault]:
     lost = stranded(laid.steps, laid.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, told in (
-        ([cell for cell in lost.unreached if cell in both], "cut off from the rest of the board: {cells}"),
-        ([cell for cell in lost.unreached if cell not in both], "no way leads into {cells}"),
-        ([cell for cell in lost.trapped if cell not in both], "no way leads out of {cells}"),
+        ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
+        ([cell for cell in lost.unreached if cell not in both], message("no way leads into {cells}")),
+        ([cell for cell in lost.trapped if cell not in both], message("no way leads out of {cells}")),
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")

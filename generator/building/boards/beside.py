@@ -8,7 +8,7 @@ from typing import get_args
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.legend import legend_entries
 from generator.artwork.boards.paint import colour, ground
-from generator.artwork.boards.panels.facts import BoardFacts
+from generator.artwork.boards.panels.facts import FactsOfBoard
 from generator.artwork.boards.panels.panel import PanelLook
 from generator.artwork.boards.panels.rooms import depth_needed
 from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
@@ -48,7 +48,7 @@ def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
     )  # fmt: skip
 
 
-def board_facts(laid: LaidBoard, order: Order) -> BoardFacts:
+def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
     """Return what a board tells its panels."""
     board, grid, look = laid.board, laid.grid, Look(order.ink, order.language)
     outline: tuple[Point, ...] = ()
@@ -59,7 +59,7 @@ def board_facts(laid: LaidBoard, order: Order) -> BoardFacts:
     elif isinstance(grid, SquareGrid):
         outline = Rect(-0.5, -0.5, 1.0, 1.0).corners
         steps = tuple(Point(*step) for step in STEPS.values())
-    return BoardFacts(
+    return FactsOfBoard(
         cell=grid.size, outline=outline, steps=steps, legend=legend_entries(laid, look),
         metres=grid.size / laid.metre if laid.metre else 0.0, title=order.pack.game.title,
         told=board.note.in_(order.language) if board.note and board.titled else "",

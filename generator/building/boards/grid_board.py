@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
@@ -14,14 +14,12 @@ from generator.artwork.boards.seams import grid_guide, hex_weave
 from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look, rooms
 from generator.building.boards.checks import faults_of
 from generator.building.boards.game_board import GameBoard
-from generator.building.boards.panels import printed_tables, wanted_panels
+from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.sizing import cell_width, refuse
 from generator.building.order import Order
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
 from generator.geometry.shapes import Point, Size
-from generator.imposition.document import Document
-from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
@@ -140,8 +138,12 @@ class PlannedBoard(GameBoard):
     def facts(self) -> tuple[str, ...]:
         """Return cells and zones for the terminal."""
         board, grid = self.layout.board, self.layout.grid
-        kind = "hexes" if isinstance(grid, HexGrid) else "cells"
-        cells = phrase("{count} {kind} of {size:g} mm", count=len(grid.cells), kind=kind, size=self.cell_width)
+        count, size = len(grid.cells), self.cell_width
+        cells = (
+            counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
+            if isinstance(grid, HexGrid)
+            else counted(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
+        )
         one_way = sum(len(layer.one_way) for layer in board.layers if isinstance(layer, EdgesLayer))
         told = (
             counted(one_way, "1 side crossed one way", "{count} sides crossed one way"),
@@ -169,22 +171,17 @@ class PlannedBoard(GameBoard):
         look = panel_look(laid, Look(self.order.ink, self.order.language))
         return stand(wanted_panels(board.panels, self.order, board_facts(laid, self.order)), rooms(laid), look)
 
-    def extras(self) -> tuple[Document, ...]:
-        """Return the sheet of the panels that find no room beside the board."""
-        if not self.panels.left_out:
-            return ()
-        order, area = self.order, self.order.paper.printable(turned=False)
-        title = f"{order.pack.game.title} · {say(order.language, message('beside the board'))}"
-        look = panel_look(self.layout, Look("light", order.language))
-        pages = panel_pages([panel.art for panel in self.panels.left_out], area.size, look, title)
-        document = true_size_document("panels", title, order.language, order.paper, pages)
-        heading, stock = message("Beside the board"), message("plain 80 g")
-        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
+    def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
+        """Return pages of so much room with the panels that found none beside the cells."""
+        heading = f"{self.order.pack.game.title} · {say(self.order.language, BESIDE)}"
+        look = panel_look(self.layout, Look("light", self.order.language))
+        return panel_pages([panel.art for panel in self.panels.left_out], page, look, heading)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Return warnings about the board, and what its layers say of texts that find no room."""
-        return (*self.found, *(placed(fault, self.layout.board, self.places) for fault in self._drawing.faults))
+        told = (placed(fault, self.layout.board, self.places) for fault in self._drawing.faults)
+        return (*self.found, *told, *old_places(self.order), *told_left_out(self.panels.left_out))
 
     @cached_property
     def _drawing(self) -> DrawnBoard:

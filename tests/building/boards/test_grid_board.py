@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.geometry.shapes import Size
 from generator.imposition.boards.tiling import tile
 from generator.problems import PizarraError, Severity
 
@@ -50,7 +51,7 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
         ("layers: [{fil: ball}]", (6, 10, "layers[1]"), "“fil” is not known here"),
         ("layers: [{fill: ball, cels: a1}]", (6, 23, "layers[1].cels"), "unknown key “cels”"),
         (
-            "layers: [{marks: dot, cells: a1, text: as many letters as no cell has room for}]",
+            "layers: [{marks: dot, cells: a1, text: more letters than any cell holds}]",
             (1, 1, "layers[1].text"),
             "finds no room",
         ),
@@ -143,7 +144,8 @@ def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
 
 def test_panels_without_room_get_a_sheet_of_their_own(written):
     board = written(SQUARES.replace("panels: []", "panels: [{track: Turns, last: 90, side: top}]"))
-    assert [document.name for document in board.extras()] == ["panels"]
+    assert len(board.panel_pages(Size(190.0, 277.0))) == 1
+    assert "find no room" in board.problems[-1].message
 
 
 def test_warnings_do_not_stop_a_board(written):
