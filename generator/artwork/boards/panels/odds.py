@@ -13,7 +13,7 @@ from generator.scene.primitives import Box, Item, Style
 from generator.scene.text import centred
 from generator.words import Message, message
 
-_ROW = 4.4
+_ROW, _ROUND = 4.4, 0.35
 
 
 class Chance(NamedTuple):
@@ -52,8 +52,8 @@ class OddsArt(PanelArt):
             middle = line.centre.y
             yield centred(chance.needed, Point(line.x + needed, middle), BOLD, strong, look.text, "end")
             bar = Rect(line.x + needed + 2 * k, line.y + 1.2 * k, area.width - needed - told - 3 * k, (_ROW - 2.4) * k)
-            yield Box(bar, Style(fill=look.box, stroke=look.rule, width=0.15))
+            yield Box(bar, Style(fill=look.box, stroke=look.rule, width=0.15), _ROUND * k)
             if chance.share > 0:
                 share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
-                yield Box(share, Style(fill=self.colour or look.accent))
+                yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
             yield centred(chance.told, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
