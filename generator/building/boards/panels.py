@@ -132,7 +132,7 @@ class _Maker:
     def _made(self, panel: kinds.AnyPanel, title: str, note: str) -> PanelArt:
         match panel:
             case kinds.TrackPanel():
-                return BoxesArt(title, note, panel.colour, self._boxes(panel), panel.columns)
+                return BoxesArt(title, note, panel.colour, self._boxes(panel), panel.columns, panel.readers)
             case kinds.CardsPanel():
                 card = Size(panel.width, panel.height)
                 return CardsArt(title, note, panel.colour, panel.count, panel.columns, card)

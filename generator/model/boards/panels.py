@@ -86,6 +86,9 @@ class TrackPanel(CountedPanel):
     boxes: Annotated[
         tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
     ] = Field(default=(), description="its boxes, each a name or {name: …, event: …}; numbers where none are given")
+    readers: Literal[1, 2] = Field(
+        default=1, description="2 where its boxes are to be read from both sides of the table"
+    )
     start: int | None = Field(default=None, description="the number a marker starts at, drawn stronger")
     other_colour: ColourField | None = Field(
         default=None, description="the colour of numbers below the start; its own colour is that of those above"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.flow.words import text_lines
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Item, Style
+from generator.scene.primitives import Box, Group, Item, Style
 from generator.scene.text import centred
 from generator.words import Message, message
 
@@ -51,10 +51,14 @@ def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
 
 @dataclass(frozen=True)
 class BoxesArt(PanelArt):
-    """A track or a row of boxes, folded into columns; empty boxes are as large as a counter."""
+    """A track or a row of boxes, folded into columns; empty boxes are as large as a counter.
+
+    With two ``readers``, what stands in a box stands there twice: the right half for who sits on the other side.
+    """
 
     boxes: tuple[TrackBox, ...] = ()
     columns: int | None = None
+    readers: Literal[1, 2] = 1
 
     kind: ClassVar[Message] = message("track", "panel")
     stays: ClassVar[bool] = True
@@ -73,7 +77,7 @@ class BoxesArt(PanelArt):
         box = self._box(look)
         columns = columns_of(len(self.boxes), self.columns, Size(width, 0), box)
         rows = -(-len(self.boxes) // columns)
-        lines = max(len(_event_lines(each.event, width / columns, look)) for each in self.boxes)
+        lines = max(len(_event_lines(each.event, width / columns / self.readers, look)) for each in self.boxes)
         return rows * (box.height + lines * _line(look))
 
     @property
@@ -88,7 +92,7 @@ class BoxesArt(PanelArt):
         size = look.text_size(_NAME if max(len(box.text) for box in self.boxes) < 4 else _EVENTFUL)
         widest = max(text_width(box.text, SEMIBOLD, size) for box in self.boxes)
         least = 18.0 if self._eventful else 7.5
-        return Size(max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
+        return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the boxes and what stands in them, all names in one size."""
@@ -102,7 +106,7 @@ class BoxesArt(PanelArt):
         """Return the size of the names: as large as the longest lets them be."""
         most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
         longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
-        room = cell.width * (0.5 if len(longest) < 4 else 0.9)
+        room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
         return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
 
     def _drawn(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
@@ -112,13 +116,21 @@ class BoxesArt(PanelArt):
         yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
-        lines = _event_lines(box.event, cell.width + 2 * _AIR * look.scale, look)
-        top = cell.centre.y - (size + len(lines) * _line(look)) / 2
-        if box.text:
-            yield centred(box.text, Point(cell.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
-        for index, line in enumerate(lines):
-            at = Point(cell.centre.x, top + size + _line(look) * (index + 0.5))
-            yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
+        near = tuple(_said(box, Rect(cell.x, cell.y, cell.width / self.readers, cell.height), size, ink, look))
+        yield from near
+        if self.readers == 2:
+            yield Group(near, Transform.turn(180, cell.centre))
+
+
+def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
+    """Yield what stands in a box, its event below its name."""
+    lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
+    top = area.centre.y - (size + len(lines) * _line(look)) / 2
+    if box.text:
+        yield centred(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
+    for index, line in enumerate(lines):
+        at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
+        yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
 
 
 def _line(look: PanelLook) -> float:

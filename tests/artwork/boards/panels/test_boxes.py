@@ -1,9 +1,11 @@
 """Tracks: numbers, names, events and where the marker starts."""
 
+import pytest
+
 from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox, columns_of, places
 from generator.geometry.shapes import Rect, Size
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Text
+from generator.scene.primitives import Box, Group, Text
 from tests.artwork.boards.panels.conftest import track
 
 BOX = Size(8, 8)
@@ -55,3 +57,13 @@ def test_the_box_where_the_marker_starts_is_stronger(look):
 def test_empty_boxes_have_room_for_a_counter(look):
     bench = BoxesArt("", "", None, (TrackBox(),) * 4)
     assert bench.body_width(look) >= 0.8 * look.cell
+
+
+def test_two_readers_each_find_the_number_in_their_half(look):
+    panel = BoxesArt("", "", None, (TrackBox("6"), TrackBox("7")), 1, 2)
+    near = drawn(panel, Size(40, 20), look, Text)
+    turned = drawn(panel, Size(40, 20), look, Group)
+    assert [text.text for text in near] == ["6", "7"]
+    for text, group in zip(near, turned, strict=True):
+        assert text.position.x < 20 < group.transform.point(text.position).x
+        assert group.transform.a == pytest.approx(-1)

@@ -1,0 +1,27 @@
+"""The page about panels shows what can be read, and every kind there is."""
+
+import re
+
+import yaml
+
+from generator.model.boards.panels import KINDS, in_full
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs" / "panels.md").read_text("utf-8")
+
+
+def test_the_example_is_read():
+    (example,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    panels = [KINDS(panel) for panel in yaml.safe_load(example)["panels"]]
+    assert len(panels) == 8
+    assert {in_full(panel)["kind"] for panel in yaml.safe_load(example)["panels"]} <= set(KINDS.places)
+
+
+def test_every_kind_is_in_the_table_with_keys_that_it_has():
+    rows = re.findall(r"^\| (`.*?) \| .*? \|(.*)\|$", PAGE, re.MULTILINE)
+    kinds = {kind: keys for names, keys in rows for kind in re.findall(r"`(\w+)`", names)}
+    assert set(kinds) == set(KINDS.places)
+    for kind, keys in kinds.items():
+        (model,) = KINDS.models({"kind": kind})
+        named = set(re.findall(r"`(\w+)(?:: \w+)?`", keys))
+        assert named - {"event"} <= set(model.model_fields), kind
