@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.geometry.grids.blank import BlankGrid
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Size
 from generator.model.boards.choices import JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
@@ -106,6 +107,18 @@ class MeshSpec(GridSpec):
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
 
+class BlankSpec(GridSpec):
+    """No cells: a mat that holds panels only."""
+
+    type: Literal["none"] = Field(description="no cells: a mat that holds panels only")
+    width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="how wide the mat is")
+    height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[int]:
+        """Return no cells."""
+        return SignedCells(BlankGrid(Size(self.width, self.height), self.size), {})
+
+
 def _counts(spec: Covered) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
         raise ValueError("nothing says which cells there are\ngive a map, or columns and rows")
@@ -117,12 +130,13 @@ GRIDS = ByKind(
         "hexes": "generator.model.boards.grids.HexesSpec",
         "squares": "generator.model.boards.grids.SquaresSpec",
         "mesh": "generator.model.boards.grids.MeshSpec",
+        "none": "generator.model.boards.grids.BlankSpec",
     },
     key="type",
 )
 """Every kind of grid that a board may have."""
 
 if TYPE_CHECKING:
-    GridField = HexesSpec | SquaresSpec | MeshSpec
+    GridField = HexesSpec | SquaresSpec | MeshSpec | BlankSpec
 else:
     GridField = Annotated[Any, BeforeValidator(GRIDS)]
