@@ -7,6 +7,7 @@ compiles what the program reads, and names the messages that still need a transl
 from __future__ import annotations
 
 import io
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,7 @@ KEYWORDS = {
     "Counted": {None: (1, 2)},
 }
 """Which arguments of which functions are messages; the second of ``message`` is a context."""
+_CONFLICT = re.compile(rb"<{7} [^\n]*\n(.*?)={7}\n(.*?)>{7} [^\n]*\n", re.DOTALL)
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Catalogues bear no date of their own, so that the same messages make the same bytes."""
 
@@ -40,12 +42,18 @@ def gathered() -> Catalog:
 def updated(content: bytes, language: str) -> Catalog:
     """Return a catalogue with all messages of the code, those it has translated kept, and no others."""
     found = Catalog(language, fuzzy=False, creation_date=_NO_DAY, revision_date=_NO_DAY)
-    old = read_po(io.BytesIO(content), language)
+    old = [read_po(io.BytesIO(side), language) for side in sides(content)]
     for message in gathered():
         if message.id:
-            kept = old.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
-            found.add(message.id, kept.string if kept else "", context=message.context)
+            first = message.id if isinstance(message.id, str) else message.id[0]
+            known = [kept.string for each in old if (kept := each.get(first, message.context)) and kept.string]
+            found.add(message.id, known[0] if known else "", context=message.context)
     return found
+
+
+def sides(content: bytes) -> list[bytes]:
+    """Return a file as it is, or as both sides of a merge have it that could not join them."""
+    return list(dict.fromkeys(_CONFLICT.sub(rb"\%d" % side, content) for side in (1, 2)))
 
 
 def as_po(catalogue: Catalog) -> bytes:

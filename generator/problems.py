@@ -6,6 +6,7 @@ Every stage collects ``Problem`` values instead of stopping at the first; the co
 from __future__ import annotations
 
 import difflib
+import errno
 import re
 import sys
 from collections.abc import Iterable
@@ -87,6 +88,14 @@ class PizarraError(Exception):
         return type(self), (self.problems,)
 
 
+class UnfitError(ValueError):
+    """Raised for a value that cannot be: what is wrong with it, and a hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
 def sort_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return the problems once each, by file, sheet, line and column, the graver first where they share a place."""
     unique = dict.fromkeys(problems)
@@ -144,6 +153,28 @@ def install_hint(package: str) -> str:
 def plain(text: str) -> str:
     """Return a text without the signs by which it could move about on the screen, or turn what stands beside it."""
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def told_by(error: Exception) -> str:
+    """Return why the system or a library refuses something, as a phrase where the reason is a usual one."""
+    if not isinstance(error, OSError):
+        return str(error)
+    ours = error.strerror if isinstance(error.strerror, Phrase) else _REASONS.get(error.errno or 0)
+    return ours or error.strerror or str(error)
+
+
+_REASONS = {
+    errno.ENOENT: phrase("there is no such file or folder"),
+    errno.EACCES: phrase("it is not allowed"),
+    errno.EPERM: phrase("it is not allowed"),
+    errno.EEXIST: phrase("there is one already"),
+    errno.EISDIR: phrase("it is a folder"),
+    errno.ENOTDIR: phrase("what stands before it is no folder"),
+    errno.ENOSPC: phrase("the disk is full"),
+    errno.EROFS: phrase("the disk can only be read"),
+    errno.ENAMETOOLONG: phrase("its name is too long"),
+    errno.ELOOP: phrase("its links lead in a circle"),
+}
 
 
 def shown(value: object, longest: int = 60) -> Phrase:

@@ -13,7 +13,7 @@ import gettext
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 _CONTEXT = "\4"
 """What stands between a context and its message in a catalogue."""
@@ -67,21 +67,29 @@ def counted(count: int, one: str, many: str, **values: object) -> Phrase:
     return Phrase(Counted(one, many), {"count": count, **values})
 
 
-def joined_by(separator: str, parts: Iterable[str]) -> Phrase:
+@runtime_checkable
+class Worded(Protocol):
+    """What a pack says in one language or more."""
+
+    def in_(self, language: str, /) -> str:
+        """Return it in a language; in the pack's own where it is not said in that one."""
+
+
+def joined_by(separator: str, parts: Iterable[str | Worded]) -> Phrase:
     """Return texts one after the other, each to be said in the language of the whole."""
     values = {f"part{index}": part for index, part in enumerate(parts)}
     return Phrase(separator.join(f"{{{name}}}" for name in values), values)
 
 
-def all_of(parts: Iterable[str]) -> Phrase:
+def all_of(parts: Iterable[str | Worded]) -> Phrase:
     """Return texts as ``a, b and c``."""
-    *most, last = parts
+    *most, last = (*parts,) or ("",)
     return phrase("{most} and {last}", most=tuple(most), last=last) if most else joined_by("", [last])
 
 
-def any_of(parts: Iterable[str]) -> Phrase:
+def any_of(parts: Iterable[str | Worded]) -> Phrase:
     """Return texts as ``a, b or c``."""
-    *most, last = parts
+    *most, last = (*parts,) or ("",)
     return phrase("{most} or {last}", most=tuple(most), last=last) if most else joined_by("", [last])
 
 
@@ -110,8 +118,12 @@ def _value(value: object, language: str) -> object:
     match value:
         case Phrase():
             return _said(language, value.message, value.values)
+        case str() if not isinstance(value, Phrase):
+            return value
         case tuple():
             return ", ".join(str(_value(part, language)) for part in value)
+        case _ if isinstance(value, Worded):
+            return value.in_(language)
         case int() | float() if language and not isinstance(value, bool):
             return _Number(value, language)
     return value

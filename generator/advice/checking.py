@@ -46,6 +46,7 @@ from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
 from generator.rules.audit import audit, audit_as_published
+from generator.words import phrase
 
 _LOT = 40
 """Teams that are drawn together to see whether they can be."""
@@ -163,8 +164,10 @@ def check_season(
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
     if not teams:
-        hint = f"name its teams too: pizarra check TEAMS {shown_path(file)}"
-        raise PizarraError([Problem(source.file, "is a season, and its teams do not stand beside it", hint=hint)])
+        hint = phrase("name its teams too: pizarra check TEAMS {file}", file=shown_path(file))
+        raise PizarraError(
+            [Problem(source.file, phrase("is a season, and its teams do not stand beside it"), hint=hint)]
+        )
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _drawn(
         replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())

@@ -16,6 +16,7 @@ from generator.model.rules.tables import AnyTable, Matrix, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.words import Phrase, message, phrase
 
 Printed = frozenset[DataPath]
 
@@ -89,7 +90,7 @@ def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Prob
     if isinstance(table, Matrix) and path not in printed:
         yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ matrix("{table.id}") }}}}')
     for number, row in enumerate(rows_of(table)):
-        path, what = row_path(table, number), f"row {number + 1} of {audited.title(table)}{_name(audited, row)}"
+        path, what = row_path(table, number), _row_words(audited, table, number, row)
         name = f"{table.id}:{row.id or number + 1}"
         if row.not_printed:
             yield from _said_in_vain(audited, printed, name, path, what)
@@ -98,13 +99,19 @@ def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Prob
     for number, _ in enumerate(table.notes):
         path = ("tables", table.id, "notes", number)
         if path not in printed:
-            what = f"remark {number + 1} of {audited.title(table)}"
+            what = phrase("remark {number} of {table}", number=number + 1, table=audited.title(table))
             yield _unprinted(audited, f"{table.id}:notes:{number + 1}", path, what, f'{{{{ notes("{table.id}") }}}}')
 
 
-def _name(audited: Audited, row: Row) -> str:
+def _row_words(audited: Audited, table: AnyTable, number: int, row: Row) -> Phrase:
     words = row.title or (row.when if isinstance(row, Step) else row.title) or row.text
-    return f", “{words.in_(audited.language)}”" if words else ""
+    where = phrase("row {number} of {table}", number=number + 1, table=audited.title(table))
+    if not words:
+        return where
+    return phrase("{row}, “{words}”", row=where, words=words.in_(audited.language))
+
+
+_RULING = {"rulings": message("the ruling {id}, “{title}”,"), "notes": message("the note {id}, “{title}”,")}
 
 
 def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
@@ -112,7 +119,7 @@ def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
     for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
         for ruling in held:
             path = (part, ruling.id)
-            what = f"the {part.removesuffix('s')} {ruling.id}, “{ruling.title.in_(audited.language)}”,"
+            what = phrase(_RULING[part], id=ruling.id, title=ruling.title.in_(audited.language))
             if ruling.not_printed:
                 yield from _said_in_vain(audited, printed, ruling.id, path, what)
             elif ruling.text and path not in printed:
@@ -121,23 +128,27 @@ def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
 
 def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
     for option in audited.book.options.values():
-        path, what = ("options", option.id), f"the option {option.id}, “{option.title.in_(audited.language)}”,"
+        path: DataPath = ("options", option.id)
+        what = phrase("the option {id}, “{title}”,", id=option.id, title=option.title.in_(audited.language))
         if option.not_printed:
             yield from _said_in_vain(audited, printed, option.id, path, what)
         elif path not in printed:
-            message = f"{what} changes nothing that is printed"
-            hint = f"let rows say option: {option.id}, let it set or add something, or say why not: not_printed: …"
-            yield audited.finding(f"unprinted:{option.id}", path, message, hint, WARNING)
+            wrong = phrase("{what} changes nothing that is printed", what=what)
+            hint = phrase(
+                "let rows say option: {id}, let it set or add something, or say why not: not_printed: …", id=option.id
+            )
+            yield audited.finding(f"unprinted:{option.id}", path, wrong, hint, WARNING)
 
 
 def _unprinted(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
-    how = f"print it on a card, with {helper}" if helper else "print it on a card"
-    return audited.finding(
-        f"unprinted:{name}", path, f"{what} is printed nowhere", f"{how}; or say why not: not_printed: …", WARNING
-    )
+    how = phrase("print it on a card; or say why not: not_printed: …")
+    if helper:
+        how = phrase("print it on a card, with {helper}; or say why not: not_printed: …", helper=helper)
+    wrong = phrase("{what} is printed nowhere", what=what)
+    return audited.finding(f"unprinted:{name}", path, wrong, how, WARNING)
 
 
 def _said_in_vain(audited: Audited, printed: Printed, name: str, path: DataPath, what: str) -> Iterator[Problem]:
     if path in printed:
-        message, hint = f"{what} is called not printed, but it is", "take not_printed out"
-        yield audited.finding(f"printed:{name}", (*path, "not_printed"), message, hint, WARNING)
+        wrong, hint = phrase("{what} is called not printed, but it is", what=what), phrase("take not_printed out")
+        yield audited.finding(f"printed:{name}", (*path, "not_printed"), wrong, hint, WARNING)

@@ -14,6 +14,7 @@ from generator.packs.load import shown_path
 from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import POINT
 from generator.scene.reading.legibility import Legibility, Reader
+from generator.words import Phrase, phrase
 
 
 class DocumentReading(NamedTuple):
@@ -22,12 +23,14 @@ class DocumentReading(NamedTuple):
     name: str
     legibility: Legibility
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> Phrase:
+        """Return how large its smallest letters are, and how strong its faintest."""
         least, faintest = self.legibility
         if math.isinf(least):
-            return "no letters"
-        lowest = f"{math.floor(10 * faintest.contrast) / 10:g}:1"
-        return f"letters from {math.floor(10 * least / POINT + 1e-6) / 10:g} pt, contrast from {lowest}"
+            return phrase("no letters")
+        size, lowest = math.floor(10 * least / POINT + 1e-6) / 10, math.floor(10 * faintest.contrast) / 10
+        return phrase("letters from {size:g} pt, contrast from {lowest:g}:1", size=size, lowest=lowest)
 
 
 def readings(made: Made) -> tuple[DocumentReading, ...]:
@@ -77,9 +80,15 @@ def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str
 def _problem(order: Order, document: str, owner: str, piece: str, found: Legibility) -> Problem:
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
     share, contrast, text = found.faintest
-    what = f"{document}: {shown(text)} on {shown(piece)} has a contrast of {contrast:.1f}:1 with what lies behind it"
-    message = f"{what}, and letters of its size need {contrast / share:g}:1"
-    hint = "colours that differ more in brightness"
+    what = phrase(
+        "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it",
+        document=document,
+        text=shown(text),
+        piece=shown(piece),
+        contrast=contrast,
+    )
+    message = phrase("{what}, and letters of its size need {least:g}:1", what=what, least=contrast / share)
+    hint = phrase("colours that differ more in brightness")
     for loaded in order.teams:
         if loaded.team.name == owner:
             problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")

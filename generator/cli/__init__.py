@@ -12,8 +12,9 @@ import click
 
 from generator import __version__
 from generator.cli.language import speak
-from generator.cli.output import print_problems
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.cli.output import echo, print_problems, said
+from generator.problems import PizarraError, Problem, did_you_mean, shown, told_by
+from generator.words import message, phrase
 
 _COMMANDS = {
     "build": ("generator.cli.commands.build", "build"),
@@ -52,15 +53,16 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            ctx.fail(f"there is no command “{args[0]}”; {did_you_mean(args[0], _COMMANDS)}")
+            message = phrase("there is no command {found}", found=shown(args[0]))
+            raise PizarraError([Problem("pizarra", message, hint=did_you_mean(args[0], _COMMANDS))])
         return super().resolve_command(ctx, args)
 
 
-_NEXT = """Pizarra prints board games at home. What next?
+_NEXT = message("""Pizarra prints board games at home. What next?
   pizarra build     makes the example game, in output/dichoso-fulbo/
   pizarra new       asks a few questions and starts a team, or a game, of your own
   pizarra list      names the games, teams, fields and papers there are
-  pizarra --help    shows every command; “pizarra build --help” what a build takes"""
+  pizarra --help    shows every command; “pizarra build --help” what a build takes""")
 
 
 @click.group(
@@ -79,7 +81,7 @@ def pizarra(ctx: click.Context) -> None:
     pizarra build my-team.yaml --hex 20mm  your team, board and cards
     """
     if ctx.invoked_subcommand is None:
-        click.echo(_NEXT)
+        echo(_NEXT)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -99,8 +101,8 @@ def _run(arguments: list[str] | None) -> int:
         print_problems(error.problems)
         return 1
     except click.BadParameter as error:
-        message, _, hint = error.message.rstrip(".").partition("; ")
-        print_problems([Problem(str(error.param_hint or "options"), message, hint=hint)])
+        hint = getattr(error, "hint", "")
+        print_problems([Problem(str(error.param_hint or "pizarra"), error.message, hint=hint)])
         return 1
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
@@ -109,16 +111,18 @@ def _run(arguments: list[str] | None) -> int:
         command = error.ctx.command_path if error.ctx is not None else "pizarra"
         message, _, hint = error.format_message().rstrip(".").partition("; ")
         message = f"{message[:1].lower()}{message[1:]}"
-        print_problems([Problem(command, message, hint=hint or f"“{command} --help” shows what it takes")])
+        print_problems(
+            [Problem(command, message, hint=hint or phrase("“{command} --help” shows what it takes", command=command))]
+        )
         return 1
     except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped; no file was left half written", err=True)
+        click.echo(said(phrase("stopped; no file was left half written")), err=True)
         return 130
     except OSError as error:
         if error.filename is None:
             return _undelivered()
-        message = f"cannot be used: {error.strerror or error}"
-        print_problems([Problem(str(error.filename), message, hint="look at its permissions")])
+        message = phrase("cannot be used: {told}", told=told_by(error))
+        print_problems([Problem(str(error.filename), message, hint=phrase("look at its permissions"))])
         return 1
     except (MemoryError, RecursionError) as error:
         print_problems([_too_much(error)])
@@ -126,15 +130,18 @@ def _run(arguments: list[str] | None) -> int:
     except Exception as error:
         if os.environ.get("PIZARRA_DEBUG"):
             raise
-        message = f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}"
-        click.echo(f"{message}\n    PIZARRA_DEBUG=1 shows where", err=True)
+        fault = f"{type(error).__name__}: {error}"
+        message = phrase("a fault of Pizarra's own, not of your files: {fault}", fault=fault)
+        click.echo(f"{said(message)}\n    {said(phrase('PIZARRA_DEBUG=1 shows where'))}", err=True)
         return 1
 
 
 def _too_much(error: MemoryError | RecursionError) -> Problem:
     if isinstance(error, MemoryError):
-        return Problem("pizarra", "there is not enough memory for this", hint="build fewer teams or parts at once")
-    return Problem("pizarra", "a file is nested too deep", hint="look for lists in lists, or brackets in brackets")
+        hint = phrase("build fewer teams or parts at once")
+        return Problem("pizarra", phrase("there is not enough memory for this"), hint=hint)
+    hint = phrase("look for lists in lists, or brackets in brackets")
+    return Problem("pizarra", phrase("a file is nested too deep"), hint=hint)
 
 
 def _flushed(status: int) -> int:
@@ -151,7 +158,7 @@ def _flushed(status: int) -> int:
 def _undelivered() -> int:
     """Say so where that can still be said, and stop Python from trying once more at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print("what was to be said here could not be written", file=sys.stderr, flush=True)
+        print(said(phrase("what was to be said here could not be written")), file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

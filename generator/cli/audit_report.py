@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from generator.cli.language import spoken
+from generator.cli.output import said
 from generator.problems import Problem, Severity
+from generator.words import Counted, Phrase, joined_by, message, phrase
 
 
-def summary(problems: Sequence[Problem]) -> str:
+def summary(problems: Sequence[Problem]) -> Phrase:
     """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
     counts = Counter(problem.severity for problem in problems)
-    parts = [f"{n} {level.word}{'' if n == 1 else 's'}" for level in Severity if (n := counts[level])]
-    return ", ".join(parts) or "nothing found"
+    parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
+    return joined_by(", ", parts) or phrase("nothing found")
+
+
+_COUNTED = {
+    Severity.ERROR: Counted("1 error", "{count} errors"),
+    Severity.WARNING: Counted("1 warning", "{count} warnings"),
+    Severity.NOTE: Counted("1 note", "{count} notes"),
+}
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Return the findings one after the other, with their hints, and a last line that counts them."""
-    return "\n".join([*(str(problem) for problem in problems), summary(problems)])
+    return "\n".join([*(problem.said(spoken()) for problem in problems), said(summary(problems))])
 
 
 def as_json(problems: Sequence[Problem]) -> str:
@@ -32,24 +42,32 @@ def as_json(problems: Sequence[Problem]) -> str:
             "path": p.path,
             "severity": p.severity.word,
             "code": p.code,
-            "message": p.message,
-            "hint": p.hint,
+            "message": said(p.message),
+            "hint": said(p.hint),
         }
         for p in problems
     ]
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 
-def as_markdown(problems: Sequence[Problem], title: str = "Findings") -> str:
+def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
     """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
-    lines = [f"# {_escaped(title)}", "", f"{summary(problems).capitalize()}.", ""]
+    told = said(summary(problems))
+    lines = [f"# {_escaped(title or said(message('Findings')))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
     for level in Severity:
         held = [problem for problem in problems if problem.severity is level]
         if held:
-            lines += [f"## {level.word.capitalize()}s", ""]
-            lines += [f"- {_escaped(p.message)} (`{p.place}`, `{p.code or p.path}`)" for p in held]
+            lines += [f"## {said(_HEADINGS[level])}", ""]
+            lines += [f"- {_escaped(said(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in held]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
+
+
+_HEADINGS = {
+    Severity.ERROR: message("Errors"),
+    Severity.WARNING: message("Warnings"),
+    Severity.NOTE: message("Notes"),
+}
 
 
 def _escaped(text: str) -> str:

@@ -9,14 +9,14 @@ import click
 from click.core import iter_params_for_processing
 
 from generator.model.names import folded
-from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.words import say
+from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
+from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from generator.packs.files.order import Wish
 
 _ASKED = "generator.cli.asked"
-_EMPTY = "is empty"
+_EMPTY = phrase("is empty")
 _ALL = "generator.cli.all_options"
 
 
@@ -73,26 +73,35 @@ class Careful(click.Command):
         return super().parse_args(ctx, args)
 
 
+class RefusedError(click.BadParameter):
+    """Raised for the value of an option that cannot be: what is wrong with it, and a hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 def refuse_empty(value: Any) -> None:
     """Raise ``click.BadParameter`` for a text with nothing in it, and for a list with such a text."""
     if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-        raise click.BadParameter(f"{_EMPTY}; say something, or leave it out")
+        raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
 
 
 def option_problem(error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "") -> Problem:
     """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
     option = isinstance(parameter, click.Option)
-    name, whose = (parameter.opts[0], "") if option else (command, f"{parameter.human_readable_name} ")
+    name, whose = (parameter.opts[0], "") if option else (command, parameter.human_readable_name)
     if isinstance(error, click.MissingParameter):
-        return Problem(name, f"{whose}is missing", hint="“--help” shows what to say here")
-    message, _, hint = error.message.rstrip(".").partition("; ")
-    if message == _EMPTY:
-        message = f"{whose}{message}"
+        message = phrase("{name} is missing", name=whose) if whose else phrase("is missing")
+        return Problem(name, message, hint=phrase("“--help” shows what to say here"))
+    if isinstance(parameter.type, click.IntRange):
+        range = phrase("{least} to {most}", least=parameter.type.min, most=parameter.type.max)
+        return Problem(name, phrase("{found} is not allowed", found=shown(value)), hint=range)
     if isinstance(parameter.type, type(click.INT)):
-        message, hint = f"{shown(value)} is no whole number", "such as 12"
-        if isinstance(parameter.type, click.IntRange):
-            message, hint = f"{shown(value)} is not allowed", f"{parameter.type.min} to {parameter.type.max}"
-    return Problem(name, message, hint=hint)
+        return Problem(name, phrase("{found} is no whole number", found=shown(value)), hint=phrase("such as 12"))
+    if error.message == _EMPTY and whose:
+        return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
+    return Problem(name, error.message, hint=getattr(error, "hint", ""))
 
 
 def _is_later(parameter: click.Parameter) -> bool:
@@ -128,8 +137,8 @@ class Length(click.ParamType[float]):
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
             return reader(value)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        except UnfitError as error:
+            raise RefusedError(error.message, error.hint) from None
 
 
 SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
@@ -162,7 +171,7 @@ class Named(click.ParamType[str]):
         name = str(value).casefold()
         name = name if name in self.names else _also_called(name, self.names)
         if name not in self.names:
-            self.fail(f"“{value}” is not allowed; {did_you_mean(name, self.names)}", param, ctx)
+            raise RefusedError(phrase("{found} is not allowed", found=shown(value)), did_you_mean(name, self.names))
         return name
 
 
@@ -186,9 +195,9 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         asked = [part if part in self.names else _also_called(part, self.names) for part in said]
         for part in asked:
             if part not in self.names:
-                self.fail(f"“{part}” is not allowed; {did_you_mean(part, self.names)}", param, ctx)
+                raise RefusedError(phrase("{found} is not allowed", found=shown(part)), did_you_mean(part, self.names))
         if not asked:
-            self.fail(f"nothing is named; allowed: {', '.join(self.names)}", param, ctx)
+            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
         return tuple(name for name in self.names if name in asked)
 
 
@@ -200,7 +209,7 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            hint = "write it like DF-07=gol or volea=true"
-            raise PizarraError([Problem("--option", f"“{pair}” is no option", hint=hint)])
+            hint = phrase("write it like DF-07=gol or volea=true")
+            raise PizarraError([Problem("--option", phrase("{found} is no option", found=shown(pair)), hint=hint)])
         found[name] = scalar(value)
     return found

@@ -27,9 +27,9 @@ def said(text: Message, **values: object) -> str:
     return plain(say(spoken(), text, **values))
 
 
-def echo(text: Message, **values: object) -> None:
-    """Print a message or a phrase in the language of who reads the terminal."""
-    click.echo(said(text, **values))
+def echo(text: Message, err: bool = False, **values: object) -> None:
+    """Print a message or a phrase in the language of who reads the terminal; like click's, also to standard error."""
+    click.echo(said(text, **values), err=err)
 
 
 def problem_lines(problem: Problem) -> list[str]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from generator.cli.output import said
 from generator.scene.drawn_later import DrawnLater
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.delivery.rendering import Files
@@ -30,7 +32,7 @@ def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
             break
     else:
         return
-    with click.progressbar(rest, length=total, label=what, show_pos=True, file=sys.stderr) as shown:
+    with click.progressbar(rest, length=total, label=said(what), show_pos=True, file=sys.stderr) as shown:
         shown.update(done)
         yield from shown
 
@@ -39,7 +41,7 @@ def followed(files: Files, documents: Iterable[Document]) -> Files:
     """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
     sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
     return {
-        name: DrawnLater(progress, content, sheets[name], f"pages of {name}")
+        name: DrawnLater(progress, content, sheets[name], phrase("pages of {name}", name=name))
         if name in sheets and isinstance(content, DrawnLater)
         else content
         for name, content in files.items()

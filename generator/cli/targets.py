@@ -26,6 +26,7 @@ from generator.packs.load import (
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
+from generator.words import phrase
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -80,7 +81,10 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
     taken = _Words(game)
     for word in words:
         taken.take(word)
-    again = [Problem(str(board), "is a second board", hint="build one board at a time") for board in taken.boards[1:]]
+    again = [
+        Problem(str(board), phrase("is a second board"), hint=phrase("build one board at a time"))
+        for board in taken.boards[1:]
+    ]
     raise_errors([*taken.missing, *again])
     packs = [*(read_board(board) for board in taken.boards), *taken.packs]
     files = taken.files
@@ -117,14 +121,16 @@ class _Words:
             self.packs.append(read_pack(path))
         elif (kept := kept_build(word)) is not None:
             what = (
-                "is a PDF, not a team" if kept.suffix.lower() == ".pdf" else "is what a PDF was built from, not a team"
+                phrase("is a PDF, not a team")
+                if kept.suffix.lower() == ".pdf"
+                else phrase("is what a PDF was built from, not a team")
             )
-            self.missing.append(Problem(word, what, hint="only “pizarra build” takes one, built with --attach"))
+            self.missing.append(Problem(word, what, hint=phrase("only “pizarra build” takes one, built with --attach")))
         elif path.is_dir():
             self._folder(path, word)
         elif path.is_file() and is_season_file(path):
-            hint = f"name its teams, and the season after --season: --season {word}"
-            self.missing.append(Problem(word, "is a season, not a team", hint=hint))
+            hint = phrase("name its teams, and the season after --season: --season {word}", word=word)
+            self.missing.append(Problem(word, phrase("is a season, not a team"), hint=hint))
         elif path.is_file():
             (self.boards if is_board_file(path) else self.files).append(path)
         elif word in pack_folders():
@@ -141,7 +147,9 @@ class _Words:
         if not inside and word in pack_folders():
             self.packs.append(find_pack(word))
         elif not inside:
-            self.missing.append(Problem(word, "the folder holds no team files", hint="team files end in .yaml"))
+            self.missing.append(
+                Problem(word, phrase("the folder holds no team files"), hint=phrase("team files end in .yaml"))
+            )
 
     def _team(self, word: str) -> None:
         named = teams_named(word, self.game)
@@ -149,11 +157,19 @@ class _Words:
             self.files += named
         elif named:
             which = ", ".join(map(shown_path, named))
-            self.missing.append(Problem(word, f"{len(named)} teams are called so", hint=f"write one of: {which}"))
+            self.missing.append(
+                Problem(
+                    word,
+                    phrase("{count} teams are called so", count=len(named)),
+                    hint=phrase("write one of: {which}", which=which),
+                )
+            )
         else:
             here = (file.name for file in sorted(Path.cwd().glob("*.yaml")))
             hint = _hint(word, [*pack_folders(), *bundled_boards(), *short_names(), *here])
-            self.missing.append(Problem(word, f"there is no file, folder, game or team {shown(word)}", hint=hint))
+            self.missing.append(
+                Problem(word, phrase("there is no file, folder, game or team {word}", word=shown(word)), hint=hint)
+            )
 
 
 def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
@@ -162,15 +178,15 @@ def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
     problems: list[Problem] = []
     packs = list(chosen.packs)
     found = mapped(_loaded, chosen.files, jobs, at_once=16)
-    for team, game, told in progress(found, len(chosen.files), "teams read"):
+    for team, game, told in progress(found, len(chosen.files), phrase("teams read")):
         problems += told
         if team is None:
             continue
         if not packs:
             packs.append(find_pack(game))
         if game != packs[0].game.slug:
-            message = f"is a team of {game}, the others are of {packs[0].game.slug}"
-            problems.append(Problem(team.file, message, "game", hint="build one game at a time"))
+            message = phrase("is a team of {game}, the others are of {slug}", game=game, slug=packs[0].game.slug)
+            problems.append(Problem(team.file, message, "game", hint=phrase("build one game at a time")))
         else:
             teams.append(team)
     if errors(problems) and (faulty == "stop" or not teams):
@@ -189,4 +205,4 @@ def _loaded(file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
 
 def _hint(word: str, known: Sequence[str]) -> str:
     hint = did_you_mean(word, [name for name in known if name != word])
-    return hint if hint.startswith("did you mean") else "“pizarra list” shows the games and teams in reach"
+    return hint if hint.startswith("did you mean") else phrase("“pizarra list” shows the games and teams in reach")

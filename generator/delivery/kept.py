@@ -14,6 +14,7 @@ from generator.packs.load import shown_path
 from generator.packs.pictures import ENDINGS
 from generator.packs.replaced import is_read
 from generator.problems import PizarraError, Problem, shown
+from generator.words import phrase
 
 MOST_BYTES = 64_000_000
 _MOST_PDF_BYTES = 500_000_000
@@ -45,10 +46,14 @@ def kept_in(path: Path) -> Kept:
     data = file_bytes(path, name, _MOST_PDF_BYTES)
     found = attached(data, name, MOST_BYTES)
     if ORDER_FILE not in found:
-        hint = "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
-        raise PizarraError([Problem(name, f"holds no {ORDER_FILE} to build from", hint=hint)])
+        hint = phrase(
+            "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
+        )
+        raise PizarraError(
+            [Problem(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint=hint)]
+        )
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED)]):
-        raise PizarraError([Problem(name, unsafe, hint="Pizarra makes no such file; do not trust it")])
+        raise PizarraError([Problem(name, unsafe, hint=phrase("Pizarra makes no such file; do not trust it"))])
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return Kept(taken, tuple(file for file in found if file not in taken))
 
@@ -62,9 +67,11 @@ def _is_taken(name: str) -> bool:
 def _unsafe(names: list[str]) -> str:
     """Return what is wrong with the names of attached files, nothing when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
-        return f"holds a file that would land elsewhere: {shown(outside[0])}"
+        return phrase("holds a file that would land elsewhere: {outside}", outside=shown(outside[0]))
     alike: dict[str, str] = {}
     for name in names:
         if (other := alike.setdefault(same_file(name), name)) != name:
-            return f"holds two files that are one on many systems: {shown(other)} and {shown(name)}"
+            return phrase(
+                "holds two files that are one on many systems: {other} and {name}", other=shown(other), name=shown(name)
+            )
     return ""

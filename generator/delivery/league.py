@@ -30,6 +30,7 @@ from generator.packs.load import pack_sources, read_team
 from generator.packs.pictures import named_beside, state_of
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
+from generator.words import phrase
 
 STAMP = ".pizarra-stamp.json"
 _MOST_BYTES = 1_000_000
@@ -110,8 +111,10 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
     try:
         team, pack, warnings = read_team(task.file)
         if pack.game.slug != order.pack.game.slug:
-            message = f"is a team of {pack.game.slug}, the others are of {order.pack.game.slug}"
-            return TeamBuild(task, {}, (Problem(team.file, message, "game", hint="build one game at a time"),))
+            message = phrase(
+                "is a team of {slug}, the others are of {other}", slug=pack.game.slug, other=order.pack.game.slug
+            )
+            return TeamBuild(task, {}, (Problem(team.file, message, "game", hint=phrase("build one game at a time")),))
         own = order.with_teams((team,))
         made = draw(own, board)
         files = files_of(made.documents, rendering, kept_sources(own, rendering))

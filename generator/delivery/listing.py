@@ -19,6 +19,7 @@ from generator.model.file_names import is_below
 from generator.packs.files.order import Wish
 from generator.packs.load import shown_path
 from generator.problems import Problem, Severity
+from generator.words import phrase
 
 LIST = ".pizarra.json"
 MOST_BYTES = 32_000_000
@@ -55,8 +56,8 @@ def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
     except (FileNotFoundError, NotADirectoryError):
         return Listed()
     except (ValueError, TypeError, KeyError, RecursionError):
-        message = "is not as Pizarra writes it, so no file here counts as its own"
-        hint = "what it made itself it will not replace either, unless you say --force"
+        message = phrase("is not as Pizarra writes it, so no file here counts as its own")
+        hint = phrase("what it made itself it will not replace either, unless you say --force")
         tell(Problem(shown_path(folder / LIST), message, hint=hint, severity=Severity.NOTE))
         return Listed()
 

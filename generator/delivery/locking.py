@@ -14,6 +14,7 @@ from pathlib import Path
 from generator.delivery.plain_files import opened
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity
+from generator.words import phrase
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,11 +48,15 @@ def alone_in(folder: Path, tell: Tell = quietly) -> Iterator[bool]:
     """
     lock, given_up, told = folder / LOCK, time.monotonic() + LONGEST_WAIT, False
     while (held := _got(lock)) is None:
-        busy = Problem(f"{shown_path(folder)}/", "is being written by another Pizarra")
+        busy = Problem(f"{shown_path(folder)}/", phrase("is being written by another Pizarra"))
         if time.monotonic() > given_up:
-            raise PizarraError([replace(busy, hint="wait for it, end it, or choose another folder")])
+            raise PizarraError([replace(busy, hint=phrase("wait for it, end it, or choose another folder"))])
         if not told:
-            tell(replace(busy, message=f"{busy.message}; waiting for it", severity=Severity.NOTE))
+            tell(
+                replace(
+                    busy, message=phrase("is being written by another Pizarra; waiting for it"), severity=Severity.NOTE
+                )
+            )
             told = True
         time.sleep(_LOOK_EVERY)
     try:

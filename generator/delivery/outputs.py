@@ -18,6 +18,7 @@ from generator.delivery.writing import Drafts, Overwrite, obstacles
 from generator.packs.load import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
+from generator.words import phrase
 
 Sign = Callable[[Mapping[str, str]], Mapping[str, bytes]]
 """From the fingerprints of the files of a build to files beside them by which the build is known again."""
@@ -86,11 +87,12 @@ def board_in(folder: Path) -> Board | None:
 
 def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterator[Problem]:
     """Yield a problem for every file in the way that is not of our making, or no longer as we made it."""
-    hint = "choose another folder with --out, or overwrite it with --force"
+    hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
         if fingerprint(folder / name) not in (new, *made.get(name, ())):
-            message = "was changed after Pizarra made it" if name in made else "was not made by Pizarra"
-            yield Problem(shown_path(folder / name), f"is in the way: it {message}", hint=hint)
+            ours = phrase("is in the way: it was changed after Pizarra made it")
+            message = ours if name in made else phrase("is in the way: it was not made by Pizarra")
+            yield Problem(shown_path(folder / name), message, hint=hint)
 
 
 def _without_leftovers(folder: Path, files: Collection[str], made: Prints) -> Prints:

@@ -8,6 +8,8 @@ from errno import EINVAL, ELOOP
 from hashlib import file_digest
 from pathlib import Path
 
+from generator.words import phrase
+
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _JUNCTION = 0xA0000003
 """What Windows calls a folder that leads elsewhere."""
@@ -18,10 +20,10 @@ def opened(file: Path, flags: int) -> int:
     try:
         found = os.open(file, flags | _NO_LINK, 0o666)
     except OSError as error:
-        raise OSError(ELOOP, "is a link", str(file)) if error.errno == ELOOP else error from None
+        raise OSError(ELOOP, phrase("is a link"), str(file)) if error.errno == ELOOP else error from None
     if not stat.S_ISREG(os.fstat(found).st_mode):
         os.close(found)
-        raise OSError(EINVAL, "is no plain file", str(file))
+        raise OSError(EINVAL, phrase("is no plain file"), str(file))
     return found
 
 
@@ -45,12 +47,12 @@ def obstacle(folder: Path, name: str) -> str:
     target = folder / name
     for place in [place for place in reversed(target.parents) if folder in place.parents]:
         if _is_link(place):
-            return f"{place.name} is a link on the way to it"
+            return phrase("{name} is a link on the way to it", name=place.name)
     if _is_link(target):
-        return "is a link"
+        return phrase("is a link")
     if target.is_dir():
-        return "a folder has its name"
-    return "" if target.is_file() or not os.path.lexists(target) else "is no plain file"
+        return phrase("a folder has its name")
+    return "" if target.is_file() or not os.path.lexists(target) else phrase("is no plain file")
 
 
 def is_plain(folder: Path, name: str) -> bool:

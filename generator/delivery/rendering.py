@@ -15,7 +15,7 @@ from generator.problems import PizarraError, Problem
 from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import Outline, PieceSet
 from generator.scene.primitives import Item
-from generator.words import say
+from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,8 +68,8 @@ def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mappi
 
             files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
     if rendering.layer and not any(name.startswith("svg/") for name in files):
-        message = f"nothing that was asked for has a layer “{rendering.layer}”"
-        raise PizarraError([Problem("--layer", message, hint="counters, cards and boards have “cut”")])
+        message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
+        raise PizarraError([Problem("--layer", message, hint=phrase("counters, cards and boards have “cut”"))])
     return files
 
 

@@ -23,6 +23,7 @@ from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE, Wish
 from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
 from generator.packs.pictures import ENDINGS, FOLDER
+from generator.words import phrase
 
 PACK_FILES = (
     "game.yaml",
@@ -148,4 +149,4 @@ def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
 def _read(file: Path) -> bytes:
     from generator.delivery.kept import MOST_BYTES
 
-    return file_bytes(file, shown_path(file), MOST_BYTES, "less can be attached to a PDF")
+    return file_bytes(file, shown_path(file), MOST_BYTES, phrase("less can be attached to a PDF"))

@@ -22,13 +22,14 @@ from generator.delivery.locking import Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
 from generator.forking.sharing import shared
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem, raise_errors, told_by
 from generator.scene.drawn_later import Content, parts_of
+from generator.words import phrase
 
 Overwrite = Literal["own", "any"]
 """What a file may take the place of: one of our own making, or any."""
 
-NEW_NAME = "choose another name; nothing was changed"
+NEW_NAME = phrase("choose another name; nothing was changed")
 
 _DRAFTS = ".pizarra-drafts-"
 _LEFT = re.compile(rf"{re.escape(_DRAFTS)}[a-z0-9_]{{8}}")
@@ -51,7 +52,7 @@ def write(
         prints = {name: drafts.add(name, content) for name, content in files.items()}
         there = [name for name in files if (folder / name).is_file()]
         if overwrite == "own":
-            message = "is already there and says something else"
+            message = phrase("is already there and says something else")
             others = [name for name in there if fingerprint(folder / name) != prints[name]]
             raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
         drafts.publish(there)
@@ -143,8 +144,8 @@ class Drafts:
     def _refused(self, error: OSError) -> Problem:
         where = Path(str(error.filename or self._last))
         where = self._last if where.parent == self._place else where
-        hint = "free some space" if error.errno == ENOSPC else "choose another place"
-        return Problem(shown_path(where), f"cannot be written: {error.strerror}", hint=hint)
+        hint = phrase("free some space") if error.errno == ENOSPC else phrase("choose another place")
+        return Problem(shown_path(where), phrase("cannot be written: {told}", told=told_by(error)), hint=hint)
 
 
 def written(draft: Path, content: Content) -> str:
@@ -162,10 +163,10 @@ def written(draft: Path, content: Content) -> str:
 
 def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
     """Yield a problem for every place that no file can be put in, whatever it may replace."""
-    hint = "Pizarra replaces files only and follows no link; move it away, or choose another place"
+    hint = phrase("Pizarra replaces files only and follows no link; move it away, or choose another place")
     for name in names:
         if found := obstacle(folder, name):
-            yield Problem(str(folder / name), f"cannot be written: {found}", hint=hint)
+            yield Problem(str(folder / name), phrase("cannot be written: {told}", told=found), hint=hint)
 
 
 def _put(draft: Path, target: Path) -> None:
@@ -173,10 +174,10 @@ def _put(draft: Path, target: Path) -> None:
     try:
         os.link(draft, target)
     except FileExistsError:
-        raise FileExistsError(EEXIST, "a file came there meanwhile", str(target)) from None
+        raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
     except OSError:  # a file system without such links
         if os.path.lexists(target):
-            raise FileExistsError(EEXIST, "a file came there meanwhile", str(target)) from None
+            raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
         draft.replace(target)
 
 

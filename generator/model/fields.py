@@ -11,8 +11,9 @@ from pydantic import BeforeValidator, Field
 from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 
 from generator.model.words import Words
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.scene.palette import NAMES, SPANISH, Colour, named
+from generator.words import phrase
 
 _LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*(%?)")
@@ -44,17 +45,18 @@ def length_m(value: Any) -> float:
 
 
 def _length(value: Any, units: dict[str, float], example: str) -> float:
-    allowed = ", ".join(units)
-    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise ValueError(f"{shown(value)} is no length; write it like {example}")
-    match = _LENGTH.fullmatch(str(value).strip())
+    allowed = tuple(units)
+    like = phrase("write it like {example}", example=example)
+    match = None if isinstance(value, bool) else _LENGTH.fullmatch(str(value).strip())
     if match is None:
-        raise ValueError(f"{shown(value)} is no length; write it like {example}")
+        raise UnfitError(phrase("{value} is no length", value=shown(value)), like)
     number, unit = match.groups()
     if not unit:
-        raise ValueError(f"{shown(value)} has no unit; write it like {example} (units: {allowed})")
+        hint = phrase("{like} (units: {units})", like=like, units=allowed)
+        raise UnfitError(phrase("{value} has no unit", value=shown(value)), hint)
     if unit not in units:
-        raise ValueError(f"{shown(value)} has the unit {shown(unit)}; units here: {allowed}")
+        wrong = phrase("{value} has the unit {unit}", value=shown(value), unit=shown(unit))
+        raise UnfitError(wrong, phrase("units here: {units}", units=allowed))
     return float(number.replace(",", ".")) * units[unit]
 
 
@@ -65,7 +67,8 @@ def colour(value: Any) -> Colour:
     found = named(value) if isinstance(value, str) else None
     if found is None:
         hint = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
-        raise ValueError(f"{shown(value)} is no colour\n{hint or 'write a name such as azul, or “#0072b2” in quotes'}")
+        usual = phrase("write a name such as azul, or “#0072b2” in quotes")
+        raise UnfitError(phrase("{value} is no colour", value=shown(value)), hint or usual)
     return found
 
 
@@ -81,7 +84,7 @@ def share(value: Any) -> float:
 
 def _text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise ValueError(f"a text is expected, not {shown(value)}")
+        raise ValueError(phrase("a text is expected, not {value}", value=shown(value)))
     return str(value)
 
 

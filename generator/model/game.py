@@ -16,6 +16,7 @@ from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 SCORED = "scored"
 """What season files call the tally of the game: goals, points."""
@@ -54,7 +55,7 @@ class Characteristic(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> Characteristic:
         if self.min > self.max:
-            raise MisplacedError(("min",), f"{self.min} is above max, which is {self.max}")
+            raise MisplacedError(("min",), phrase("{min} is above max, which is {max}", min=self.min, max=self.max))
         return self
 
     def written(self, value: int) -> str:
@@ -150,7 +151,9 @@ class SquadRules(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> SquadRules:
         if self.least > self.most:
-            raise MisplacedError(("least",), f"{self.least} is above most, which is {self.most}")
+            raise MisplacedError(
+                ("least",), phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
+            )
         return self
 
 
@@ -231,26 +234,42 @@ class Game(Strict):
     @model_validator(mode="after")
     def _consistent(self) -> Game:
         if not re.fullmatch(SLUG, self.game):
-            hint = "small letters, digits and hyphens, such as mi-juego"
-            raise MisplacedError(("game",), f"{shown(self.game)} cannot be the name of a folder", hint)
+            letters = phrase("small letters, digits and hyphens, such as mi-juego")
+            message = phrase("{game} cannot be the name of a folder", game=shown(self.game))
+            raise MisplacedError(("game",), message, letters)
         most = 2 if self.counter.style == "shirt" else 3
         for slug, kind in self.kinds.items():
             if not all(kind.rows) or not 1 <= len(kind.rows) <= most:
-                hint = f"1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty"
-                raise MisplacedError(("kinds", slug, "rows"), f"a counter cannot show {len(kind.rows)} rows", hint)
+                some = phrase("1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty", most=most)
+                raise MisplacedError(
+                    ("kinds", slug, "rows"), phrase("a counter cannot show {count} rows", count=len(kind.rows)), some
+                )
             rows = [(("rows", i, j), name) for i, row in enumerate(kind.rows) for j, name in enumerate(row)]
             for path, name in (*rows, *([(("main",), kind.main)] if kind.main else [])):
                 if name not in self.characteristics:
                     hint = did_you_mean(name, self.characteristics)
-                    raise MisplacedError(("kinds", slug, *path), f"{shown(name)} is no characteristic", hint)
+                    raise MisplacedError(
+                        ("kinds", slug, *path), phrase("{name} is no characteristic", name=shown(name)), hint
+                    )
                 if path[0] == "rows" and kind.characteristics.count(name) > 1:
-                    raise MisplacedError(("kinds", slug, *path), f"{shown(name)} stands in the rows twice", "keep one")
+                    raise MisplacedError(
+                        ("kinds", slug, *path),
+                        phrase("{name} stands in the rows twice", name=shown(name)),
+                        phrase("keep one"),
+                    )
         for name in self.squad.ceilings:
             if name not in self.characteristics:
                 hint = did_you_mean(name, self.characteristics)
-                raise MisplacedError(("squad", "ceilings", name), f"{shown(name)} is no characteristic", hint)
+                raise MisplacedError(
+                    ("squad", "ceilings", name), phrase("{name} is no characteristic", name=shown(name)), hint
+                )
         if self.counter.back_shows and self.counter.back_shows not in self.characteristics:
-            raise MisplacedError(("counter", "back_shows"), f"{shown(self.counter.back_shows)} is no characteristic")
+            raise MisplacedError(
+                ("counter", "back_shows"),
+                phrase("{name} is no characteristic", name=shown(self.counter.back_shows)),
+            )
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
-            raise ValueError("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+            raise ValueError(
+                phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+            )
         return self

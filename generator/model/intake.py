@@ -10,7 +10,8 @@ from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
 
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, told_by
+from generator.words import phrase
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """A pipe that nobody writes to is opened all the same, instead of being waited for."""
@@ -26,7 +27,15 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        raise PizarraError([Problem(name, f"is {size:.1f} MB; a file may have at most {most / 1e6:.0f} MB", hint=hint)])
+        raise PizarraError(
+            [
+                Problem(
+                    name,
+                    phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6),
+                    hint=hint,
+                )
+            ]
+        )
     return found
 
 
@@ -44,8 +53,7 @@ def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise PizarraError([Problem(name, "is no file: a device or a pipe stands there")])
+                raise PizarraError([Problem(name, phrase("is no file: a device or a pipe stands there"))])
             yield stream
     except (OSError, ValueError) as error:
-        told = getattr(error, "strerror", None) or error
-        raise PizarraError([Problem(name, f"cannot be read: {told}")]) from None
+        raise PizarraError([Problem(name, phrase("cannot be read: {told}", told=told_by(error)))]) from None

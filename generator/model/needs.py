@@ -9,7 +9,8 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.fields import Many, WordsField
 from generator.model.validation import Strict
-from generator.problems import shown
+from generator.problems import UnfitError, shown
+from generator.words import phrase
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -32,22 +33,26 @@ class DiceNeeded(NamedTuple):
 
 def count(value: Any) -> Count:
     """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
-    found = [int(part) for part in _PART.findall(_matching(value, COUNT, "a number such as 2, or 2-4 from 2 to 4"))]
+    found = [
+        int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
+    ]
     if found[0] > found[-1]:
-        raise ValueError(f"{shown(value)} runs backwards\nwrite the smaller number first")
+        raise UnfitError(phrase("{value} runs backwards", value=shown(value)), phrase("write the smaller number first"))
     return Count(found[0], found[-1])
 
 
 def dice_needed(value: Any) -> DiceNeeded:
     """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
-    number, faces = _PART.findall(_matching(value, DICE, "a number of dice and their faces such as 2d6"))
+    number, faces = _PART.findall(_matching(value, DICE, phrase("a number of dice and their faces such as 2d6")))
     return DiceNeeded(int(number), int(faces))
 
 
 def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
-        raise ValueError(f"{shown(value)} is not understood\nwrite {expected}")
+        raise UnfitError(
+            phrase("{value} is not understood", value=shown(value)), phrase("write {expected}", expected=expected)
+        )
     return text
 
 

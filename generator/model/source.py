@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.model.intake import file_bytes
+from generator.model.yaml_faults import NO_TEXT, character_problem, encoding_problem, syntax_problem, too_large
 from generator.problems import PizarraError, Problem, Severity, shown
+from generator.words import phrase
 
 MAX_BYTES = 2_000_000
 MAX_VALUES = 200_000
@@ -28,8 +30,6 @@ _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
-
-_NO_TEXT = "is this really a text file for Pizarra?"
 
 DataPath = tuple[str | int, ...]
 
@@ -97,7 +97,7 @@ def read_source(path: Path, name: str | None = None) -> Source:
     Raises ``PizarraError`` when the file cannot be read, is too large, is not UTF-8 or is not sound YAML.
     """
     file = name or str(path)
-    return parse_bytes(file_bytes(path, file, MAX_BYTES, _NO_TEXT), file)
+    return parse_bytes(file_bytes(path, file, MAX_BYTES, NO_TEXT), file)
 
 
 def top_keys(path: Path) -> frozenset[str]:
@@ -116,11 +116,11 @@ def parse_bytes(raw: bytes, file: str) -> Source:
     Raises ``PizarraError`` like ``read_source``.
     """
     if len(raw) > MAX_BYTES:
-        raise PizarraError([_too_large(file, len(raw))])
+        raise PizarraError([too_large(file, len(raw), MAX_BYTES)])
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PizarraError([_encoding_problem(file, raw, error.start)]) from None
+        raise PizarraError([encoding_problem(file, raw, error.start)]) from None
     return parse_text(text, file)
 
 
@@ -131,67 +131,12 @@ def parse_text(text: str, file: str) -> Source:
         for event in yaml.parse(text, Loader=_LOADER):
             reader.take(event)
     except yaml.MarkedYAMLError as error:
-        raise PizarraError([_syntax_problem(file, error, text)]) from None
+        raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
-        raise PizarraError([_character_problem(file, error, text)]) from None
+        raise PizarraError([character_problem(file, error, text)]) from None
     if reader.problems:
         raise PizarraError(reader.problems)
     return Source(file, reader.root, MappingProxyType(reader.places), MappingProxyType(reader.key_places))
-
-
-def _encoding_problem(file: str, raw: bytes, at: int) -> Problem:
-    line, start = raw.count(b"\n", 0, at) + 1, raw.rfind(b"\n", 0, at) + 1
-    column = len(raw[start:at].decode("utf-8-sig", errors="replace")) + 1
-    hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        hint = "save the file as UTF-8 in your editor; it is UTF-16"
-    elif b"\x00" in raw[:1000] or raw[:5] in (b"\x89PNG\r", b"%PDF-") or raw[:2] in (b"PK", b"\xff\xd8"):
-        hint = "this is no text file"
-    return Problem(file, f"the text is not UTF-8 (byte 0x{raw[at]:02x})", line=line, column=column, hint=hint)
-
-
-def _too_large(file: str, size: int) -> Problem:
-    message = f"is {size / 1e6:.1f} MB; a file may have at most {MAX_BYTES / 1e6:.0f} MB"
-    return Problem(file, message, hint=_NO_TEXT)
-
-
-def _syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
-    """Return what is wrong where it began: an unclosed quote or bracket at its opening, not at the end of the file."""
-    mark = error.problem_mark or error.context_mark
-    what, hint = (
-        error.problem or "unexpected text",
-        "look for a missing colon or a wrong indentation here or just before",
-    )
-    lines = text.splitlines()
-    if error.context_mark and error.context and _opened(error):
-        mark, what = error.context_mark, "what is opened here is never closed, or holds what it cannot"
-        hint = "close the quote, bracket or brace; separate entries by commas"
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    nearby = lines[max(0, line - 1) : (error.problem_mark.line + 1 if error.problem_mark else line)]
-    if any(re.search(r":\s+#[0-9a-fA-F]{3}", near) for near in nearby):
-        hint = 'a colour that begins with # stands in quotes: "#0072b2"'
-    elif any(near.lstrip(" ").startswith("\t") for near in nearby) or "tab" in what.lower():
-        hint = "indent with spaces, not with tabs"
-    return Problem(file, f"not sound YAML: {what}", line=line, column=column, hint=hint)
-
-
-def _opened(error: yaml.MarkedYAMLError) -> bool:
-    return any(kind in (error.context or "") for kind in ("quoted scalar", "flow mapping", "flow sequence"))
-
-
-def _character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
-    """Return where a character stands that no YAML text may hold."""
-    found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
-    if found is None:
-        return Problem(file, f"not readable as YAML: {getattr(error, 'reason', error)}", line=1, column=1)
-    line, column = _line_and_column(text, found.start())
-    message = f"a control character (U+{ord(found.group()):04X}) stands here"
-    return Problem(file, message, line=line, column=column, hint="delete it; it cannot be seen in most editors")
-
-
-def _line_and_column(text: str, position: int) -> tuple[int, int]:
-    before = text[:position]
-    return before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1
 
 
 @dataclass(slots=True)
@@ -234,7 +179,11 @@ class _EventReader:
         elif isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
             if self._documents == 2:
-                self._stop(_place(event), "a second document begins; one file holds one", "remove the line “---”")
+                self._stop(
+                    _place(event),
+                    phrase("a second document begins; one file holds one"),
+                    phrase("remove the line “---”"),
+                )
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -252,8 +201,10 @@ class _EventReader:
         path = (*top.path, key)
         if key in top.value:
             first = self.key_places[path]
-            message = f"the key {shown(key)} stands twice (first in line {first.line})"
-            self.problems.append(Problem(self.file, message, dotted(path), *place, hint="remove one of the two"))
+            message = phrase("the key {key} stands twice (first in line {line})", key=shown(key), line=first.line)
+            self.problems.append(
+                Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
+            )
         self.key_places[path] = place
         top.key = key
 
@@ -261,9 +212,11 @@ class _EventReader:
         place = _place(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
-            self._stop(place, "a list or mapping cannot be a key", "write a plain word before the colon")
+            self._stop(
+                place, phrase("a list or mapping cannot be a key"), phrase("write a plain word before the colon")
+            )
         if len(self._stack) >= MAX_DEPTH:
-            self._stop(place, f"values are nested more than {MAX_DEPTH} deep", "")
+            self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
     def _close(self) -> None:
@@ -276,10 +229,12 @@ class _EventReader:
     def _alias(self, event: Any) -> None:
         place = _place(event)
         if event.anchor not in self._anchors:
-            self._stop(place, f"the alias *{event.anchor} names nothing that was defined before", "")
+            self._stop(
+                place, phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor), ""
+            )
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
-            self._stop(place, "an alias cannot be a key", "write a plain word before the colon")
+            self._stop(place, phrase("an alias cannot be a key"), phrase("write a plain word before the colon"))
         value, size = self._anchors[event.anchor]
         self._put(value, place, size)
 
@@ -292,7 +247,11 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            self._stop(place, f"more than {MAX_VALUES} values once its aliases are followed", "split the file")
+            self._stop(
+                place,
+                phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES),
+                phrase("split the file"),
+            )
         self.places[self._path()] = place
         if not self._stack:
             self.root = value

@@ -11,6 +11,7 @@ from generator.model.fields import ColourField, Mm, TextField, WordsField
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import did_you_mean, shown
 from generator.scene.symbols import holds_symbols
+from generator.words import phrase
 
 LONGEST_TEXT = 24
 DRAWN = ("ball", "card", "whistle", "arrow", "robot", "tally", "bolt", "star", "rose", "paces", "none")
@@ -49,8 +50,12 @@ class TokenFace(Strict):
             raise MisplacedError(("picture",), f"{shown(self.picture)} is nothing that a token can show", hint)
         longest = max((len(text) for _, text in self.text.texts), default=0) if self.text else 0
         if longest > LONGEST_TEXT:
-            message = f"has {longest} characters; a token has room for {LONGEST_TEXT}"
-            raise MisplacedError(("text",), message, "say it on a card")
+            message = phrase(
+                "has {longest} characters; a token has room for {longest_text}",
+                longest=longest,
+                longest_text=LONGEST_TEXT,
+            )
+            raise MisplacedError(("text",), message, phrase("say it on a card"))
         return self
 
 

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from generator.model.source import DataPath, Source
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
+from generator.words import counted, message, phrase
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -27,12 +28,12 @@ class Strict(BaseModel):
     )
 
 
-class MisplacedError(ValueError):
+class MisplacedError(UnfitError):
     """Raised by a validator for a value inside its model: where below it, what is wrong, a hint."""
 
     def __init__(self, path: DataPath, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.path, self.hint = path, hint
+        super().__init__(message, hint)
+        self.path = path
 
 
 class ByKind:
@@ -57,13 +58,15 @@ class ByKind:
         if isinstance(data, Strict):
             return data
         if not isinstance(data, Mapping):
-            raise ValueError(f"a mapping is expected, not {shown(data)}")
+            raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
         if kind := self._kind(data):
             return self._model(self.places[kind]).model_validate(data)
         if data.get(self.key) is None:
-            raise ValueError(f"the key {shown(self.key)} is missing\n{did_you_mean('', self.places)}")
+            raise UnfitError(phrase("the key {key} is missing", key=shown(self.key)), did_you_mean("", self.places))
         found = data[self.key]
-        raise MisplacedError((self.key,), f"{shown(found)} is not allowed", did_you_mean(str(found), self.places))
+        raise MisplacedError(
+            (self.key,), phrase("{found} is not allowed", found=shown(found)), did_you_mean(str(found), self.places)
+        )
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         kind = data.get(self.key, self._usual)
@@ -107,8 +110,8 @@ def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> Mode
     """
     data = reduce(getitem, under, source.data)
     if not isinstance(data, Mapping):
-        empty = "the file is empty; a mapping of keys to values is expected"
-        message = f"a mapping of keys to values is expected, not {shown(data)}"
+        empty = phrase("the file is empty; a mapping of keys to values is expected")
+        message = phrase("a mapping of keys to values is expected, not {data}", data=shown(data))
         raise PizarraError([source.problem(under, empty if data is None and not under else message)])
     try:
         return model.model_validate(data)
@@ -126,57 +129,60 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         inside = path[len(under) : -1]
         known = _keys_at(model, inside, reduce(getitem, under, source.data))
         other = path[-1] not in known and path[-1] in _keys_at(model, inside, None)
-        hint = "only other kinds have it" if other else did_you_mean(str(path[-1]), known)
-        return source.key_problem(path, f"unknown key {shown(path[-1])}", hint)
+        hint = phrase("only other kinds have it") if other else did_you_mean(str(path[-1]), known)
+        return source.key_problem(path, phrase("unknown key {key}", key=shown(path[-1])), hint)
     if kind == "missing":
-        return source.problem(path[:-1], f"the key {shown(path[-1])} is missing")
+        return source.problem(path[:-1], phrase("the key {key} is missing", key=shown(path[-1])))
     if kind == "value_error":
         error = context["error"]
-        if isinstance(error, MisplacedError):
-            return source.problem((*path, *error.path), str(error), error.hint)
-        message, _, hint = str(error).partition("\n")
-        return source.problem(path, message, hint)
+        inside = error.path if isinstance(error, MisplacedError) else ()
+        hint = error.hint if isinstance(error, UnfitError) else ""
+        return source.problem((*path, *inside), str(error), hint)
     if kind == "too_short":
         least = context["min_length"]
-        return source.problem(path, f"at least {least} {'entry is' if least == 1 else 'entries are'} expected")
+        message = counted(least, "at least 1 entry is expected", "at least {count} entries are expected")
+        return source.problem(path, message)
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
-        return source.problem(path, f"{shown(found)} is not allowed", did_you_mean(str(found), allowed))
+        return source.problem(
+            path, phrase("{found} is not allowed", found=shown(found)), did_you_mean(str(found), allowed)
+        )
     hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
-    return source.problem(path, f"{_EXPECTED.get(kind, details['msg']).format(**context)}, not {shown(found)}", hint)
+    expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
+    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=shown(found)), hint)
 
 
 def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
     """Return the keys of the mapping that belongs at a path, or a word in the brackets of a list of words."""
     if kind == "model_type":
         keys = _keys_at(model, path, whole)
-        return f"keys: {', '.join(keys)}" if keys else ""
+        return phrase("keys: {keys}", keys=tuple(keys)) if keys else ""
     word = str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
     of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
-    return f"write [{word}]" if of_words and _WORD.fullmatch(word) else ""
+    return phrase("write [{word}]", word=word) if of_words and _WORD.fullmatch(word) else ""
 
 
 _WORD = re.compile(r"[\w.-]{1,40}")
 
 
 _EXPECTED = {
-    "int_type": "a whole number is expected",
-    "int_from_float": "a whole number is expected",
-    "float_type": "a number is expected",
-    "string_type": "a text is expected",
-    "bool_type": "true or false is expected",
-    "list_type": "a list is expected",
-    "tuple_type": "a list is expected",
-    "dict_type": "a mapping is expected",
-    "model_type": "a mapping is expected",
-    "model_attributes_type": "a mapping is expected",
-    "greater_than_equal": "a number of at least {ge} is expected",
-    "greater_than": "a number above {gt} is expected",
-    "less_than_equal": "a number of at most {le} is expected",
-    "less_than": "a number below {lt} is expected",
-    "string_too_short": "a text is expected",
-    "string_too_long": "a text of at most {max_length} characters is expected",
+    "int_type": message("a whole number is expected"),
+    "int_from_float": message("a whole number is expected"),
+    "float_type": message("a number is expected"),
+    "string_type": message("a text is expected"),
+    "bool_type": message("true or false is expected"),
+    "list_type": message("a list is expected"),
+    "tuple_type": message("a list is expected"),
+    "dict_type": message("a mapping is expected"),
+    "model_type": message("a mapping is expected"),
+    "model_attributes_type": message("a mapping is expected"),
+    "greater_than_equal": message("a number of at least {ge} is expected"),
+    "greater_than": message("a number above {gt} is expected"),
+    "less_than_equal": message("a number of at most {le} is expected"),
+    "less_than": message("a number below {lt} is expected"),
+    "string_too_short": message("a text is expected"),
+    "string_too_long": message("a text of at most {max_length} characters is expected"),
 }
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.problems import shown
+from generator.words import phrase
+
 LANGUAGES = ("es", "en")
 _KNOWN = frozenset(LANGUAGES)
 
@@ -26,11 +29,17 @@ class Words:
         if isinstance(value, (str, int, float)) and not isinstance(value, bool):
             return cls((("", str(value)),))
         if not isinstance(value, Mapping) or not value:
-            raise ValueError("must be a text, or one text for each language such as {es: …, en: …}")
+            raise ValueError(phrase("must be a text, or one text for each language such as {es: …, en: …}"))
         if strange := value.keys() - _KNOWN:
-            raise ValueError(f"{min(map(str, strange))!r} is no language; allowed: {', '.join(LANGUAGES)}")
+            raise ValueError(
+                phrase(
+                    "{strange} is no language; allowed: {languages}",
+                    strange=shown(min(map(str, strange))),
+                    languages=tuple(LANGUAGES),
+                )
+            )
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
-            raise ValueError("must have a text for each language it names")
+            raise ValueError(phrase("must have a text for each language it names"))
         return cls(tuple((language, str(value[language])) for language in LANGUAGES if language in value))
 
     def in_(self, language: str) -> str:

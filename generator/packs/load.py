@@ -18,7 +18,7 @@ from generator.model.validation import validated
 from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.pictures import Picture
-from generator.words import installed
+from generator.words import installed, phrase
 
 BASE = "_base"
 _PATH_SIGNS = frozenset("/\\.")
@@ -189,8 +189,8 @@ def kept_inside(file: Path, folder: Path) -> Path:
     """
     if _leads_out(file, folder):
         name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
-        hint = "put the file itself there"
-        raise PizarraError([Problem(name, "is a link that leads out of the game's folder", hint=hint)])
+        hint = phrase("put the file itself there")
+        raise PizarraError([Problem(name, phrase("is a link that leads out of the game's folder"), hint=hint)])
     return file
 
 
@@ -226,12 +226,22 @@ def read_pack(folder: Path) -> Pack:
     game = validated(Game, source)
     name = folder.resolve().name
     if game.slug != name:
-        hint = f"write “game: {name}”, or rename the folder to {game.slug}"
-        raise PizarraError([source.problem(("game",), f"{shown(game.slug)} stands in the folder {shown(name)}", hint)])
+        hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
+        raise PizarraError(
+            [
+                source.problem(
+                    ("game",),
+                    phrase("{slug} stands in the folder {name}", slug=shown(game.slug), name=shown(name)),
+                    hint,
+                )
+            ]
+        )
     for index, stem in enumerate(game.example):
         known = [file.stem for file in team_files(game.slug)]
         if stem not in known:
-            problem = source.problem(("example", index), f"there is no team {shown(stem)}", did_you_mean(stem, known))
+            problem = source.problem(
+                ("example", index), phrase("there is no team {name}", name=shown(stem)), did_you_mean(stem, known)
+            )
             raise PizarraError([problem])
     pictures, warnings = token_pictures(game, source, folder)
     return Pack(folder, game, source, None, pictures, (*warnings, *unprintable_texts(source)))
@@ -247,7 +257,7 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
         name = next((slug for slug in folders if folded(slug) == folded(name)), name)
     if name not in folders:
         where = asked_by or Problem("--game", "")
-        message = f"there is no game {shown(name)}"
+        message = phrase("there is no game {name}", name=shown(name))
         raise PizarraError(
             [Problem(where.file, message, where.path, where.line, where.column, did_you_mean(name, folders))]
         )
@@ -324,8 +334,8 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     fields = {key.casefold(): field for key, field in known_fields().items()}
     asked = name.strip().casefold()
     if asked not in fields:
-        hint = f"give metres such as 105x68, or a name; {did_you_mean(asked, known_fields())}"
-        raise PizarraError([Problem(asked_by, f"there is no field {shown(name)}", hint=hint)])
+        hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
+        raise PizarraError([Problem(asked_by, phrase("there is no field {name}", name=shown(name)), hint=hint)])
     return fields[asked]
 
 

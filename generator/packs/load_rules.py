@@ -10,6 +10,7 @@ from generator.model.source import Source
 from generator.packs.load import folders_with, pack_file, shown_path, source_of
 from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, did_you_mean
+from generator.words import phrase
 
 RULES = "rules.yaml"
 
@@ -47,5 +48,7 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
         return rules_in(given, switches)
     folders = rule_folders()
     if game not in folders:
-        raise PizarraError([Problem(game, "there is no such game with rules", hint=did_you_mean(game, folders))])
+        raise PizarraError(
+            [Problem(game, phrase("there is no such game with rules"), hint=did_you_mean(game, folders))]
+        )
     return rules_in(folders[game], switches)

@@ -15,6 +15,7 @@ from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.packs.load import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+from generator.words import phrase
 
 RULER = 150.0
 """Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
@@ -56,13 +57,19 @@ def scale_of(text: object) -> tuple[float, float]:
     """
     match = SCALE.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(f"{shown(text)} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm")
+        raise ValueError(phrase("{text} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=shown(text)))
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
     across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
-            limits = f"{SCALES[0] * 100:g} to {SCALES[1] * 100:g} %"
-            raise ValueError(f"{value * 100:.4g} % is not allowed: {limits}; is the page printed at 100 %?")
+            limits = phrase("{scales:g} to {other:g} %", scales=SCALES[0] * 100, other=SCALES[1] * 100)
+            raise ValueError(
+                phrase(
+                    "{value:.4g} % is not allowed: {limits}; is the page printed at 100 %?",
+                    value=value * 100,
+                    limits=limits,
+                )
+            )
     return across, down
 
 
@@ -70,11 +77,17 @@ def offset_of(text: object) -> tuple[float, float]:
     """Return an offset of the backs given as ``0.8mm,-0.4mm``. Raises ``ValueError`` with what is allowed."""
     match = OFFSET.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(f"{shown(text)} is no offset; write it like 0.8mm,-0.4mm: right, then down")
+        raise ValueError(phrase("{text} is no offset; write it like 0.8mm,-0.4mm: right, then down", text=shown(text)))
     right, down = _number(match[1]), _number(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
-            raise ValueError(f"{value:g} mm is not allowed: at most {LARGEST_OFFSET:g} mm either way")
+            raise ValueError(
+                phrase(
+                    "{value:g} mm is not allowed: at most {largest_offset:g} mm either way",
+                    value=value,
+                    largest_offset=LARGEST_OFFSET,
+                )
+            )
     return right, down
 
 
@@ -82,10 +95,12 @@ def margins_of(text: object) -> float:
     """Return margins given as ``4mm``. Raises ``ValueError`` with what is allowed."""
     match = MARGIN.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(f"{shown(text)} is no margin; write it like 4mm")
+        raise ValueError(phrase("{text} is no margin; write it like 4mm", text=shown(text)))
     value = _number(match[1])
     if not 0 <= value <= LARGEST_MARGIN:
-        raise ValueError(f"{value:g} mm is not allowed: 0 to {LARGEST_MARGIN:g} mm")
+        raise ValueError(
+            phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=value, least=0, most=LARGEST_MARGIN)
+        )
     return value
 
 
@@ -148,7 +163,9 @@ def read_printers() -> dict[str, PrinterProfile]:
     if source.data is None:
         return {}
     if not isinstance(source.data, Mapping):
-        raise PizarraError([source.problem((), f"a mapping of printers is expected, not {shown(source.data)}")])
+        raise PizarraError(
+            [source.problem((), phrase("a mapping of printers is expected, not {data}", data=shown(source.data)))]
+        )
     found: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
@@ -170,17 +187,23 @@ def find_printer(name: str) -> PrinterProfile:
     known = read_printers()
     if name in known:
         return known[name]
-    hint = did_you_mean(name, known) if known else "print “pizarra calibrate”, then remember it with “pizarra printer”"
-    raise PizarraError([Problem("--printer", f"there is no printer {shown(name)}", hint=hint)])
+    hint = (
+        did_you_mean(name, known)
+        if known
+        else phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
+    )
+    raise PizarraError([Problem("--printer", phrase("there is no printer {name}", name=shown(name)), hint=hint)])
 
 
 def name_problem(name: str) -> str:
     """Return what is wrong with a name for a printer, nothing when it is sound."""
     if name == NO_PRINTER:
-        return f"{shown(name)} means no printer; choose another name"
+        return phrase("{name} means no printer; choose another name", name=shown(name))
     if _NAME.fullmatch(name):
         return ""
-    return f"{shown(name)} is no name for a printer; begin with a letter and use letters, digits and hyphens"
+    return phrase(
+        "{name} is no name for a printer; begin with a letter and use letters, digits and hyphens", name=shown(name)
+    )
 
 
 def printers_text(profiles: Mapping[str, PrinterProfile]) -> str:

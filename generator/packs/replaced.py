@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.model.intake import file_digest_of
 from generator.packs.load import BASE, layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.words import installed
+from generator.words import all_of, counted, installed, joined_by, phrase
 
 _READ = re.compile(
     r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
@@ -33,9 +33,15 @@ def replaced(pack: Path) -> tuple[Problem, ...]:
     for folder in own:
         names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
         if names:
-            more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
-            verb = "is" if len(names) == 1 else "are"
-            message = f"{', '.join(names[:_TOLD])}{more} {verb} used in place of Pizarra's own"
+            left = len(names) - _TOLD
+            more = [counted(left, "1 more", "{count} more")] if left > 0 else []
+            listed = all_of([*names[:_TOLD], *more]) if more else joined_by(", ", names)
+            message = counted(
+                len(names),
+                "{names} is used in place of Pizarra's own",
+                "{names} are used in place of Pizarra's own",
+                names=listed,
+            )
             notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
         notes += _pages(folder)
     return tuple(notes)
@@ -44,7 +50,7 @@ def replaced(pack: Path) -> tuple[Problem, ...]:
 def _pages(folder: Path) -> Iterable[Problem]:
     """Yield a note where a folder of the user's own holds parts of web pages."""
     if (folder / _PAGES).is_dir():
-        message = "is not used: web pages, their style and their script are always Pizarra's own"
+        message = phrase("is not used: web pages, their style and their script are always Pizarra's own")
         yield Problem(f"{shown_path(folder / _PAGES)}/", message, severity=Severity.NOTE)
 
 
@@ -62,14 +68,14 @@ def strays() -> tuple[Problem, ...]:
     found: list[Problem] = []
     for folder in sorted(path for path in own.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
-            message, hint = f"there is no game {shown(folder.name)}", did_you_mean(folder.name, games)
+            message, hint = phrase("there is no game {name}", name=shown(folder.name)), did_you_mean(folder.name, games)
             found.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
         found += _pages(folder)
         for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
                 hint = did_you_mean(name.split("/")[0], _NAMES)
-                message = "is not read: no file of a game goes by that name"
+                message = phrase("is not read: no file of a game goes by that name")
                 found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
     return tuple(found)
 

@@ -8,8 +8,12 @@ from typing import Any
 from generator.model.source import DataPath, Source
 from generator.model.words import LANGUAGES
 from generator.problems import Problem, Severity
+from generator.words import message, phrase
 
-_NAMES = {"es": "Spanish", "en": "English"}
+_LACKS = {
+    "en": message("has no English text; the Spanish one is printed there too"),
+    "es": message("has no Spanish text; the English one is printed there too"),
+}
 
 
 def untranslated(source: Source) -> tuple[Problem, ...]:
@@ -25,10 +29,8 @@ def untranslated(source: Source) -> tuple[Problem, ...]:
 
 def _problem(source: Source, path: DataPath, given: str) -> Problem:
     lacking = next(language for language in LANGUAGES if language != given)
-    message = f"has no {_NAMES[lacking]} text; the {_NAMES[given]} one is printed there too"
-    return source.problem(
-        path, message, f"add {lacking}: …, or write the text alone to have it in both", Severity.WARNING
-    )
+    hint = phrase("add {language}: …, or write the text alone to have it in both", language=lacking)
+    return source.problem(path, phrase(_LACKS[lacking]), hint, Severity.WARNING)
 
 
 def _texts(value: Any, path: DataPath) -> Iterator[tuple[DataPath, tuple[str, ...]]]:

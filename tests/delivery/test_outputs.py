@@ -33,7 +33,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
 
     (tmp_path / "b").mkdir()
     monkeypatch.setattr("generator.delivery.writing.written", full)
-    with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: No space left on device\n    free some"):
+    with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: the disk is full\n    free some"):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]
 

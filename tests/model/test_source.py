@@ -180,7 +180,7 @@ def test_aliases_stand_for_what_they_name():
         ("a: *b", "the alias *b names nothing", (1, 4)),
         ("[1, 2]: x", "a list or mapping cannot be a key", (1, 1)),
         ("a: [1, 2", "", (2, 1)),
-        ("a: b: c", "not sound YAML", (1, 5)),
+        ("a: b: c", "not sound YAML: there is a second “: ” in the line", (1, 5)),
         ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} deep", (1, MAX_DEPTH + 1)),
     ],
 )

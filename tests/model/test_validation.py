@@ -59,7 +59,7 @@ def test_sound_data_becomes_a_frozen_model():
         ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "a number of at most 9 is expected, not “10”", ""),
         ("name: x\ninner: {count: 1.5}", (2, 16), "inner.count", "a whole number is expected, not “1.5”", ""),
         ("name: x\ninner: {size: 2}", (2, 15),
-         "inner.size", "“2” has no unit; write it like 18mm (units: mm, cm, in)", ""),
+         "inner.size", "“2” has no unit", "write it like 18mm (units: mm, cm, in)"),
         ("name: x\ninner: 3", (2, 8), "inner", "a mapping is expected, not “3”", "keys: size, count"),
         ("name: x\nmany: 3", (2, 7), "many", "a list is expected, not “3”", ""),
         ("name: x\nby_name: [1]", (2, 10), "by_name", "a mapping is expected, not a list", ""),

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
-
 from generator.building.order import Order
 from generator.cli.building.options import BuildOptions, concerning, joined, read_options, spelt, still_said
-from generator.cli.output import print_problems
+from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, choose
 from generator.delivery.listing import Board
 from generator.delivery.outputs import board_in
 from generator.packs.files.board import bundled_boards
 from generator.packs.load import Pack, shown_path, word_of
 from generator.problems import Problem, Severity
+from generator.words import phrase
 
 
 def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> Board | None:
@@ -36,17 +35,27 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
     folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
     before = board_in(folder)
     if before is None:
-        message = "holds no board whose measures are known; the sheets are of the board that is asked for now"
+        message = phrase("holds no board whose measures are known; the sheets are of the board that is asked for now")
         print_problems([Problem(shown_path(folder), message, severity=Severity.NOTE)])
         return tuple(what), now
     if pack is not None and _word(pack) != before.word:
-        message = f"holds a board of {before.word}; the sheets are of {_word(pack)} and need not fit it"
+        message = phrase(
+            "holds a board of {other}; the sheets are of {word} and need not fit it",
+            other=before.word,
+            word=_word(pack),
+        )
         print_problems([Problem(shown_path(folder), message, severity=Severity.WARNING)])
         return tuple(what), now
     known = concerning(before.options, "board")
     then = still_said({name: wish for name, wish in known.items() if name not in now.said}, now.said)
     if then:
-        click.echo(f"as the board in {shown_path(folder)} was built: {' '.join(spelt(then))}")
+        echo(
+            phrase(
+                "as the board in {folder} was built: {options}",
+                folder=shown_path(folder),
+                options=" ".join(spelt(then)),
+            )
+        )
     said = {name: wish for name, wish in joined(then, now.said).items() if name != "game"}
     return (before.word,), read_options(said)
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import click
-
 from generator.building.documents import PARTS, team_parts
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import order_of
-from generator.cli.output import print_problems, told
+from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets
 from generator.delivery.league import STAMP, built, keep, tasks_for
@@ -33,7 +31,7 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     able = team_parts()
     parts = able if order.parts == PARTS else order.parts
     if wrong := [part for part in parts if part not in able]:
-        message = f"{', '.join(wrong)} cannot be made for each team"
+        message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
         raise PizarraError([Problem("--each", message, hint=f"--only {','.join(able)}")])
     order = replace(order, parts=parts, teams=())
     tasks = tasks_for(chosen.files, folder, order, rendering)
@@ -41,7 +39,7 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     problems: list[Problem] = []
     finished = 0
     wrong_now: list[Path] = []
-    for made in progress(built(todo, order, rendering, asked.jobs), len(todo), "teams"):
+    for made in progress(built(todo, order, rendering, asked.jobs), len(todo), phrase("teams")):
         problems += made.problems
         if errors(made.problems):
             wrong_now.append(made.task.folder)
@@ -60,8 +58,9 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     problems += _older_files(folder, wrong_now)
     print_problems(problems, phrase("{teams} left out", teams=counted(left, "1 team", "{count} teams")))
     same = len(tasks) - len(todo)
-    unchanged = f", {same} unchanged" if same else ""
-    click.echo(f"{counted(finished, '1 team', '{count} teams')} built{unchanged} → {shown_path(folder)}/")
+    new = counted(finished, "1 team built", "{count} teams built")
+    unchanged = [phrase("{same} unchanged", same=same)] if same else []
+    echo(phrase("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(folder)))
     return 1 if errors(problems) else 0
 
 
@@ -70,5 +69,5 @@ def _older_files(folder: Path, wrong: Sequence[Path]) -> list[Problem]:
     older = [f"{team.name}/" for team in wrong if (team / STAMP).is_file()]
     if not older:
         return []
-    message = f"still holds what an earlier build made of teams that are wrong now: {', '.join(older)}"
-    return [Problem(f"{shown_path(folder)}/", message, hint="do not print it", severity=Severity.WARNING)]
+    message = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=tuple(older))
+    return [Problem(f"{shown_path(folder)}/", message, hint=phrase("do not print it"), severity=Severity.WARNING)]

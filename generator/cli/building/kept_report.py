@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.cli.building.options import BuildOptions, concerning, spelt
+from generator.cli.output import said
 from generator.delivery.kept import Kept
 from generator.model.source import parse_bytes
 from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish
 from generator.packs.load import shown_path
 from generator.problems import plain, shown
-from generator.words import counted
+from generator.words import Phrase, all_of, counted, phrase
 
 _TOLD = 5
 
@@ -21,32 +22,44 @@ def listed(name: str, kept: Kept) -> str:
     order = validated(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
     wide = max(len(f"{len(content)}") for content in kept.files.values())
     lines = [f"  {len(content):>{wide}} {plain(file)}" for file, content in kept.files.items()]
-    return "\n".join([_holds(name, kept, order), f"  {_wished(order.wishes)}", "bytes of each:", *lines])
+    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said(phrase("bytes of each:")), *lines])
 
 
-def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, said: Mapping[str, Wish]) -> str:
-    """Return what a PDF holds, what is ``said`` to be wished for, and what is going to be made of it where."""
+def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
+    """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
-    parts = "each team's files" if options.each else ", ".join(options.only or ("all of the game",))
-    page = " and a page to look at" if options.gallery or options.open else ""
+    parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
+    if options.each:
+        parts = phrase("each team's files")
+    made = phrase("{parts} ({formats})", parts=parts, formats=formats)
+    if options.gallery or options.open:
+        made = all_of([made, phrase("a page to look at")])
     folder = shown_path(options.folder(order.game))
-    return "\n".join([
-        _holds(name, kept, order),
-        f"  {_wished(concerning(said, 'board', 'rest'))}",
-        f"  makes {parts} ({formats}){page} → {plain(folder)}/, and nothing elsewhere",
-    ])  # fmt: skip
+    makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
+    return "\n".join(
+        [*_holds(name, kept, order), f"  {_wished(concerning(wishes, 'board', 'rest'))}", f"  {said(makes)}"]
+    )
 
 
-def _holds(name: str, kept: Kept, order: OrderFile) -> str:
-    size = f"{counted(len(kept.files), '1 file', '{count} files')}, {max(0.1, kept.bytes / 1000):.1f} kB"
-    game = f"the game {shown(order.game)}, {counted(len(order.teams), '1 team', '{count} teams')}"
-    others = ""
-    if kept.others:
-        more = f" and {len(kept.others) - _TOLD} more" if len(kept.others) > _TOLD else ""
-        others = f"\n  left alone, as no build takes them: {', '.join(map(shown, kept.others[:_TOLD]))}{more}"
-    return f"{plain(name)} holds {size}: {game}; made with Pizarra {plain(order.pizarra)}{others}"
+def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
+    holds = phrase(
+        "{name} holds {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
+        name=name,
+        files=counted(len(kept.files), "1 file", "{count} files"),
+        size=max(0.1, kept.bytes / 1000),
+        game=shown(order.game),
+        teams=counted(len(order.teams), "1 team", "{count} teams"),
+        version=order.pizarra,
+    )
+    if not kept.others:
+        return [said(holds)]
+    left = len(kept.others) - _TOLD
+    more = [phrase("{count} more", count=left)] if left > 0 else []
+    names = tuple(map(shown, kept.others[:_TOLD]))
+    alone = phrase("left alone, as no build takes them: {names}", names=all_of([*names, *more]) if more else names)
+    return [said(holds), f"  {said(alone)}"]
 
 
-def _wished(said: Mapping[str, Wish]) -> str:
-    words = " ".join(spelt(said))
-    return f"asked for: {plain(words)}" if words else "asked for: nothing in particular"
+def _wished(wishes: Mapping[str, Wish]) -> str:
+    words = " ".join(spelt(wishes))
+    return said(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))

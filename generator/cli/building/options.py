@@ -17,7 +17,7 @@ import click
 
 from generator.building.documents import NAMED
 from generator.building.order import FORMATS
-from generator.cli.options import Length, Named, NamedList, as_written, option_problem, refuse_empty
+from generator.cli.options import Length, Named, NamedList, RefusedError, as_written, option_problem, refuse_empty
 from generator.delivery.rendering import USUAL_DPI
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
@@ -73,7 +73,7 @@ class BuildOption(click.Option):
     def read(self, wish: Wish) -> Any:
         """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""
         if wrong := unsuited(wish, self.kind):
-            raise click.BadParameter(wrong)
+            raise RefusedError(wrong)
         refuse_empty(wish)
         match wish:
             case bool():

@@ -18,6 +18,7 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.packs.files.order import means_file
 from generator.problems import PizarraError, Problem
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,12 +36,14 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
     """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
-        raise _refused("--sheets", "a poster is one page", "give --hex or --board-width instead")
+        raise _refused("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
     again = _sheets_only(asked.sheets_only)
     if again and poster:
-        raise _refused("--sheets-only", "a poster is one page, it has no sheets")
+        raise _refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
     if asked.backs_order is not None and asked.order == "together":
-        raise _refused("--backs-order", "only backs in a file of their own have an order", "add --order odd-even")
+        raise _refused(
+            "--backs-order", phrase("only backs in a file of their own have an order"), phrase("add --order odd-even")
+        )
     printer = _printer(asked.printer)
     return Order(
         pack=targets.pack,
@@ -74,7 +77,7 @@ def _sheets_only(text: str | None) -> tuple[str, ...]:
     """Return the labels of sheets that are listed. Raises ``PizarraError`` for a list of none."""
     labels = tuple(label.strip() for label in (text or "").split(",") if label.strip())
     if text is not None and not labels:
-        raise _refused("--sheets-only", "no sheet is named", "write them like A2,B1")
+        raise _refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
     return labels
 
 
@@ -97,13 +100,19 @@ def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for what cannot be."""
     overlap = USUAL_OVERLAP[asked.joint] if asked.overlap is None else asked.overlap
     if not 0 <= overlap <= 40:
-        raise _refused("--overlap", f"{overlap:g} mm is not allowed: 0 to 40 mm")
+        raise _refused(
+            "--overlap", phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=overlap, least=0, most=40)
+        )
     if asked.joint == "zigzag" and overlap < LEAST_FLAP:
-        raise _refused("--overlap", f"a zigzag joint is glued on flaps: at least {LEAST_FLAP:g} mm")
+        raise _refused(
+            "--overlap", phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
+        )
     joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
     if asked.mixed and not joint.mixes:
         other = "--fold halfway" if joint.fold else "--joint zigzag"
-        raise _refused("--mixed", "goes only with straight seams and no fold", f"leave out {other}")
+        raise _refused(
+            "--mixed", phrase("goes only with straight seams and no fold"), phrase("leave out {other}", other=other)
+        )
     return joint
 
 
@@ -112,15 +121,21 @@ def rendering_of(asked: BuildOptions) -> Rendering:
     from generator.scene.expand import flattened, outlined
 
     if not LEAST_DPI <= asked.dpi <= MOST_DPI:
-        raise _refused("--dpi", f"{asked.dpi} is not allowed: {LEAST_DPI} to {MOST_DPI}")
+        raise _refused(
+            "--dpi",
+            phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI),
+        )
     if asked.bleed is not None and not asked.pieces:
-        raise _refused("--bleed", "only single pieces have a bleed of their own", "add --pieces")
+        raise _refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
     if asked.bleed is not None and not 0 <= asked.bleed <= MOST_BLEED:
-        raise _refused("--bleed", f"{asked.bleed:g} mm is not allowed: 0 to {MOST_BLEED:g} mm")
+        raise _refused(
+            "--bleed",
+            phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=asked.bleed, least=0, most=MOST_BLEED),
+        )
     formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
     for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
         if wanted and "pdf" not in formats:
-            raise _refused(option, "only PDF files have such", "add pdf to --format")
+            raise _refused(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
             from generator.backends.pdf.extras import needed
 

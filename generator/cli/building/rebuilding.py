@@ -26,6 +26,7 @@ from generator.packs.files.order import (
 )
 from generator.packs.load import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity
+from generator.words import phrase
 
 
 @contextmanager
@@ -37,8 +38,10 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     """
     word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:
-        hint = "to build it with other teams, take it apart: pizarra unpack"
-        raise PizarraError([Problem(word, "stands beside other words; it brings its own game and teams", hint=hint)])
+        hint = phrase("to build it with other teams, take it apart: pizarra unpack")
+        raise PizarraError(
+            [Problem(word, phrase("stands beside other words; it brings its own game and teams"), hint=hint)]
+        )
     with _folder(path) as (folder, kept):
         source = source_of(folder / ORDER_FILE)
         order = _order(source, folder)
@@ -82,7 +85,11 @@ def _order(source: Source, folder: Path) -> OrderFile:
     kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
     order = read_order(source, folder, kinds)
     if order.pizarra != __version__:
-        message = f"was made with Pizarra {order.pizarra}; this is {__version__} and may draw it differently"
+        message = phrase(
+            "was made with Pizarra {pizarra}; this is {version} and may draw it differently",
+            pizarra=order.pizarra,
+            version=__version__,
+        )
         print_problems([Problem(source.file, message, severity=Severity.NOTE)])
     return order
 

@@ -13,12 +13,14 @@ from generator.building.build import Made
 from generator.building.documents import kind_of
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
+from generator.cli.language import spoken
+from generator.cli.output import said
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
 from generator.packs.load import shown_path
 from generator.problems import plain
-from generator.words import counted, phrase
+from generator.words import Counted, all_of, counted, joined_by, phrase
 
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading
@@ -28,37 +30,37 @@ def summary(
     order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
-    lines = [click.style(plain(f"{order.pack.game.title}: {_teams(order)}"), bold=True)]
+    lines = [click.style(plain(f"{order.pack.game.title}: {said(_teams(order))}"), bold=True)]
     names = [_named(document, files) for document in made.documents]
-    told = {reading.name: (str(reading),) for reading in read}
+    told = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
-        lines.append(f"  {name:<{wide}} {first}")
-        lines += [f"  {'':<{wide}} {line}" for line in (*rest, *told.get(document.name, ()))]
+        lines.append(f"  {name:<{wide}} {said(first)}")
+        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *told.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
-        what = "one by one" if kind == "pieces" else "the same pages"
-        lines.append(f"  {f'{kind}/':<{wide}} {what}, {counted(count, '1 file', '{count} files')}")
+        what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
+        lines.append(f"  {f'{kind}/':<{wide}} {said(phrase(what, count=count))}")
     if "index.html" in files:
-        lines.append(f"  {'index.html':<{wide}} everything, to look at in a browser")
+        lines.append(f"  {'index.html':<{wide}} {said(phrase('everything, to look at in a browser'))}")
     paper = sum(_paper(document) for document in made.documents)
-    kind = "" if order.poster else f" of {' and '.join(_papers(made.documents, order))}"
-    lines.append(
-        phrase(
-            "{sheets}{kind} in all → {style}",
-            sheets=counted(paper, "1 sheet", "{count} sheets"),
-            kind=kind,
-            style=click.style(shown_path(folder) + "/", bold=True),
-        )
-    )
+    kinds = all_of(_papers(made.documents, order))
+    in_all = counted(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
+    if order.poster:
+        in_all = counted(paper, "1 sheet in all", "{count} sheets in all")
+    lines.append(f"{said(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
+
+
+_ONE_BY_ONE = Counted("one by one, 1 file", "one by one, {count} files")
+_SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 
 def _papers(documents: Iterable[Document], order: Order) -> list[str]:
     """Return the names of the papers that documents are printed on, that of the order first."""
     names = dict.fromkeys([order.paper.name, *(name_of(each.sheets[0].size) for each in documents)])
     used = {name_of(each.sheets[0].size) for each in documents}
-    return [paper_name(name, "en") for name in names if name in used and name is not None]
+    return [paper_name(name, spoken()) for name in names if name in used and name is not None]
 
 
 def _named(document: Document, files: Iterable[str]) -> str:
@@ -70,8 +72,12 @@ def _named(document: Document, files: Iterable[str]) -> str:
 def _teams(order: Order) -> str:
     names = [loaded.team.name for loaded in order.teams]
     if not names:
-        return "no teams"
-    return ", ".join(names) if len(names) <= 4 else f"{', '.join(names[:3])} and {len(names) - 3} more teams"
+        return phrase("no teams")
+    return (
+        ", ".join(names)
+        if len(names) <= 4
+        else phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3)
+    )
 
 
 def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
@@ -85,10 +91,9 @@ def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
 def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
-        behind = ", to print on the other side of the fronts" if document.sheets[0].side == "back" else ""
-        return f"{counted(pages, '1 page', '{count} pages')}{behind}"
-    sheets = pages // 2
-    return f"{counted(sheets, '1 sheet', '{count} sheets')} printed on both sides"
+        behind = [phrase("to print on the other side of the fronts")] if document.sheets[0].side == "back" else []
+        return joined_by(", ", [counted(pages, "1 page", "{count} pages"), *behind])
+    return counted(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")
 
 
 def _paper(document: Document) -> int:

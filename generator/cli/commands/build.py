@@ -12,7 +12,7 @@ from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.output import print_problems, told
+from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
 from generator.packs.files.order import kept_build
@@ -69,7 +69,7 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     if not asked.each:
         return _build_together(chosen, rendering, asked, source)
     if asked.season is not None:
-        message, hint = "a season is one build of all teams", "leave out --each"
+        message, hint = phrase("a season is one build of all teams"), phrase("leave out --each")
         raise PizarraError([Problem("--season", message, hint=hint)])
     from generator.cli.building.each import build_each
 
@@ -85,7 +85,11 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
 
     task = _league_task(chosen, rendering, asked)
     if task is not None and task.done and not asked.force:
-        click.echo(f"nothing has changed since {shown_path(task.folder)}/ was built; --force builds it again")
+        echo(
+            phrase(
+                "nothing has changed since {folder}/ was built; --force builds it again", folder=shown_path(task.folder)
+            )
+        )
         return 0
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.jobs)
     order = order_of(targets, asked)
@@ -102,7 +106,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     print_problems(problems, phrase("those teams were left out"))
     click.echo(summary(order, made, folder, files, read))
     if not order.sheets_only and (older := older_files(folder, files)):
-        click.echo(f"left there by earlier builds: {', '.join(older)}")
+        echo(phrase("left there by earlier builds: {older}", older=tuple(older)))
     if asked.open:
         open_gallery(folder)
     return 1 if errors(problems) else 0

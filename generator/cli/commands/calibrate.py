@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from generator.cli.options import Careful, Named
-from generator.cli.output import told
+from generator.cli.output import echo, said, told
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
 from generator.packs.load import shown_path
+from generator.words import all_of, phrase
 
 
 @click.command(cls=Careful)
@@ -46,11 +47,9 @@ def calibrate(paper: str, language: str, name: str | None, order: str, out: Path
         documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
     write_build(out, files, "any" if force else "own", tell=told)
-    made = " and ".join(click.style(shown_path(out / file), bold=True) for file in files)
-    how = (
-        "print the fronts, put them back, print the backs"
-        if by_hand
-        else "print it on both sides, flipped on the long edge"
-    )
-    click.echo(f"{made}: {how},")
-    click.echo("at 100 % (“actual size”); the page says how to read it and what to type then.")
+    made = all_of(shown_path(out / file) for file in files)
+    how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
+    if not by_hand:
+        how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    click.echo(f"{click.style(said(made), bold=True)}: {said(how)}")
+    echo(phrase("the page says how to read it and what to type then."))

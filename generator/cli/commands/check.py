@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from generator.cli.options import Careful, Named, switches_of
+from generator.cli.output import echo, said
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
-from generator.words import counted
+from generator.words import all_of, counted, phrase
 
 
 @click.command(cls=Careful)
@@ -38,7 +39,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     if style == "json":
         click.echo(audit_report.as_json(found))
     elif style == "markdown":
-        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or "Teams"))
+        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or said(phrase("Teams"))))
     else:
         _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
@@ -51,14 +52,27 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
     parts = (
-        [f"{counted(len(packs), '1 game', '{count} games')} ({', '.join(pack.name for pack in packs)})"]
+        [counted(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))]
         if packs
         else []
     )
     parts += (
-        [f"{counted(files, '1 file', '{count} files')} of teams, boards and seasons, {sound} sound"] if files else []
+        [
+            counted(
+                files,
+                "1 file of teams, boards and seasons, {sound} sound",
+                "{count} files of teams, boards and seasons, {sound} sound",
+                sound=sound,
+            )
+        ]
+        if files
+        else []
     )
-    click.echo(f"checked {' and '.join(parts) or 'nothing'}: {summary(found)}")
+    echo(
+        phrase(
+            "checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=summary(found)
+        )
+    )
 
 
 def _all() -> tuple[list[Path], list[Path]]:
@@ -106,7 +120,9 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
         elif path.is_dir() and name not in known:
-            missing.append(Problem(name, "the folder holds no files to check", hint="their names end in .yaml"))
+            missing.append(
+                Problem(name, phrase("the folder holds no files to check"), hint=phrase("their names end in .yaml"))
+            )
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
         elif path.is_file():
@@ -115,7 +131,11 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             packs.append(known[name])
         else:
             missing.append(
-                Problem(name, f"there is no file, folder or game {shown(name)}", hint=did_you_mean(name, known))
+                Problem(
+                    name,
+                    phrase("there is no file, folder or game {name}", name=shown(name)),
+                    hint=did_you_mean(name, known),
+                )
             )
     if missing:
         raise PizarraError(missing)

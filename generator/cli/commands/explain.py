@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful, Named
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.cli.output import said
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, shown
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.model.rules.book import LoadedRules, RuleBook
@@ -62,18 +64,20 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         else:
             lines += _open_finding(pack, name, language)
     if not lines and name in KINDS:
-        return [f"{name}: {KINDS[name]}"]
+        return [f"{name}: {said(KINDS[name])}"]
     if not lines:
         known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
-        raise PizarraError([Problem("explain", f"nothing is called “{name}”", hint=_near(name, known, codes))])
+        raise PizarraError(
+            [Problem("explain", phrase("nothing is called {name}", name=shown(name)), hint=_near(name, known, codes))]
+        )
     return lines
 
 
 def _near(name: str, known: Iterable[str], codes: Iterable[str]) -> str:
     hint = did_you_mean(name, codes if ":" in name else known)
-    return hint if hint.startswith("did you mean") else "`pizarra check --as-published` lists the findings"
+    return hint if hint.startswith("did you mean") else phrase("`pizarra check --as-published` lists the findings")
 
 
 def _closing(pack: LoadedRules, code: str) -> Ruling | None:
@@ -88,10 +92,11 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         lines += ["", f"  {ruling.about.in_(language)}"]
     found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
-        lines += ["", "  Found by the audit in the tables as published:"]
-        lines += [f"    {p.place}: {p.message}  [{p.severity.word}, {p.code}]" for p in found]
+        lines += ["", f"  {said(phrase('Found by the audit in the tables as published:'))}"]
+        words = {p.severity: said(SEVERITY_WORDS[p.severity]) for p in found}
+        lines += [f"    {p.place}: {said(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
     elif not ruling.closes:
-        lines += ["", "  No check can see this; it is a note of the pack."]
+        lines += ["", f"  {said(phrase('No check can see this; it is a note of the pack.'))}"]
     for name in ruling.tables:
         lines += ["", *_table(pack.published, name, language)]
     return lines + _choices(pack, ruling, language)
@@ -103,31 +108,29 @@ def _table(book: RuleBook, name: str, language: str) -> list[str]:
 
     table = book.tables[name]
     source = table.source.in_(language)
-    head = f"  Table {table.id}, as published: {table.title.in_(language)}{f' ({source})' if source else ''}"
-    return [head, *(f"    {line}" for line in table_lines(book, table, language))]
+    title = f"{table.title.in_(language)}{f' ({source})' if source else ''}"
+    head = said(phrase("Table {name}, as published: {title}", name=table.id, title=title))
+    return [f"  {head}", *(f"    {line}" for line in table_lines(book, table, language))]
 
 
 def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     written = pack.published_source.place((_part(pack, ruling), ruling.id)).line
     here = f"{pack.published_source.file}:{written}"
     if not any(choice.text for choice in ruling.choices):
-        return ["", f"  This pack does nothing about it. ({here})"]
-    lines = ["", f"  What this pack does, printed with † ({here}):"]
+        return ["", f"  {said(phrase('This pack does nothing about it. ({here})', here=here))}"]
+    lines = ["", f"  {said(phrase('What this pack does, printed with † ({here}):', here=here))}"]
+    option = f"pizarra build --option {ruling.id}"
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"
         name = f"{choice.id}: " if len(ruling.choices) > 1 else ""
         lines.append(f"    {mark} {name}{choice.text.in_(language)}")
     if len(ruling.choices) > 1:
         other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
-        lines += [
-            "",
-            f"  To choose another: pizarra build --option {ruling.id}={other} (or under options in game.yaml)",
-        ]
+        way = phrase("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
+        lines += ["", f"  {said(way)}"]
     elif ruling.closes:
-        lines += [
-            "",
-            f"  To leave the hole open: pizarra build --option {ruling.id}=no (or under options in game.yaml)",
-        ]
+        way = phrase("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
+        lines += ["", f"  {said(way)}"]
     return lines
 
 
@@ -146,7 +149,13 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     problem = next((p for p in held if p.code == code), None)
     if problem is None:
         return []
-    about = [f"  {KINDS[kind_of(code)]}", *([f"  {problem.hint}"] if problem.hint else [])]
-    closing = "  To close it, write a ruling in rules.yaml:"
+    about = [f"  {said(KINDS[kind_of(code)])}", *([f"  {said(problem.hint)}"] if problem.hint else [])]
+    closing = f"  {said(phrase('To close it, write a ruling in rules.yaml:'))}"
     example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
-    return [f"{problem.place}: {problem.message}  [{problem.severity.word}]", *about, "", closing, *example]
+    return [
+        f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
+        *about,
+        "",
+        closing,
+        *example,
+    ]

@@ -9,6 +9,7 @@ import click
 from generator.cli.options import Careful, Named
 from generator.cli.output import print_problems
 from generator.problems import PizarraError, Problem
+from generator.words import phrase
 
 _SEPARATORS = {"es": ";", "en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language."""
@@ -41,7 +42,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     from generator.tables.rosters.rows import roster_rows
 
     if template and what:
-        raise click.BadParameter("the headings alone, or teams; not both", param_hint="--template")
+        raise PizarraError([Problem("--template", phrase("the headings alone, or teams; not both"))])
     if template:
         pack = find_pack(game or DEFAULT_GAME)
         teams = [team_from(parse_text(team_text(pack.game, "x", language), "template"), pack.game)[0]]
@@ -50,12 +51,13 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
         print_problems(targets.problems)
         pack = targets.pack
         if not targets.teams:
-            raise PizarraError([Problem(what[0], f"{pack.game.title} has no team to export")])
+            raise PizarraError([Problem(what[0], phrase("{title} has no team to export", title=pack.game.title))])
         ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
         teams = [loaded.team for loaded in ordered]
     else:
-        raise click.BadParameter("no team is named; name files or a folder, or ask for --template", param_hint="TEAM")
+        hint = phrase("name files or a folder, or ask for --template")
+        raise PizarraError([Problem("TEAM", phrase("no team is named"), hint=hint)])
     rows = roster_rows(teams, pack.game, language)
     files = {target.name: table_bytes(target, rows, _SEPARATORS[language])}
-    write(target.parent, files, "any" if force else "own", OVERWRITING.format("--to"))
+    write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
     click.echo(f"{squads(teams)} → {shown_path(target)}")

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful
-from generator.cli.output import print_problems
+from generator.cli.output import echo, print_problems
 from generator.model.file_names import distinct, safe_stem
 from generator.packs.load import LoadedTeam, Pack, shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
-from generator.words import Phrase, counted, joined_by, phrase
+from generator.words import Phrase, all_of, counted, joined_by, message, phrase
 
 if TYPE_CHECKING:
     from generator.model.teams.team import Team
     from generator.tables.rosters.teams import Roster
 
-OVERWRITING = "--force overwrites it; or choose another place with {}"
+OVERWRITING = message("--force overwrites it; or choose another place with {option}")
 
 
 @click.command("import", cls=Careful)
@@ -46,7 +46,7 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
 
     pack = find_pack(game)
     if not pack.game.kinds:
-        raise PizarraError([Problem("--game", f"{pack.game.title} is played without teams")])
+        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=pack.game.title))])
     found, problems = rosters(read_tables(spreadsheet, shown_path(spreadsheet)), pack.game)
     told = [*problems, *(problem for roster in found for problem in roster.problems)]
     raise_errors(problems if keep_going else told)
@@ -57,20 +57,25 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
     stems = list(distinct(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
-        write(folder, texts, "any" if force else "own", OVERWRITING.format("--out"))
+        write(folder, texts, "any" if force else "own", phrase(OVERWRITING, option="--out"))
     except PizarraError as error:
         raise PizarraError([*told, *error.problems]) from None
     too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in found if roster.team is None} - texts.keys()
     print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     left = len(found) - len(sound)
-    without = f"; {left} left out" if left else ""
+    without = phrase("; {left} left out", left=left) if left else ""
     click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     if too_long:
-        click.echo(f"mend what does not fit and import again; print the teams without it: {command} --keep-going")
+        echo(
+            phrase(
+                "mend what does not fit and import again; print the teams without it: {command} --keep-going",
+                command=command,
+            )
+        )
     else:
-        click.echo(f"print them with: {command}")
+        echo(phrase("print them with: {command}", command=command))
     return 1 if errors(told) else 0
 
 
@@ -98,12 +103,19 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
     others = [name for name in kept if name not in wrong and name not in written]
     told = []
     if old:
-        message = f"still holds what an earlier import made of teams that are wrong now: {', '.join(old)}"
-        told.append((message, "mend them and import again; until then a build of this folder prints the old ones"))
+        message = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
+        told.append(
+            (message, phrase("mend them and import again; until then a build of this folder prints the old ones"))
+        )
     if others:
-        named = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-        message = f"holds {counted(len(others), '1 team', '{count} teams')} that this spreadsheet does not: {named}"
-        told.append((message, "they are built with the others; delete them when they were renamed or are gone"))
+        more = [phrase("{count} more", count=len(others) - 5)] if len(others) > 5 else []
+        named = all_of([*others[:5], *more]) if more else joined_by(", ", others)
+        message = phrase(
+            "holds {teams} that this spreadsheet does not: {named}",
+            teams=counted(len(others), "1 team", "{count} teams"),
+            named=named,
+        )
+        told.append((message, phrase("they are built with the others; delete them when they were renamed or are gone")))
     return [Problem(f"{shown_path(folder)}/", text, hint=hint, severity=Severity.WARNING) for text, hint in told]
 
 

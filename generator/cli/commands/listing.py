@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import click
 
+from generator.cli.language import spoken
+from generator.cli.output import said
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
+from generator.words import decimal, message, phrase
+
+_GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs"), message("team"), message("board")
+_FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
+
+
+def _head(word: str, wide: int = 0) -> str:
+    return click.style(said(word).ljust(wide), fg="green")
 
 
 @click.command("list")
@@ -25,17 +35,17 @@ def listing() -> None:
         try:
             game = read_pack(folder).game
             title = game.title
-            needed = " · ".join(text for _, text in need_lines(game.needs, "en"))
+            needed = " · ".join(text for _, text in need_lines(game.needs, spoken()))
         except PizarraError as error:
-            title = f"cannot be read: {error.problems[0].message}"
-        click.echo(f"{click.style('game', fg='green')}   {slug:<24} {title}")
+            title = said(phrase("cannot be read: {told}", told=error.problems[0].message))
+        click.echo(f"{_head(_GAME, 6)} {slug:<24} {title}")
         if needed:
-            click.echo(f"  {click.style('needs', fg='green')} {needed}")
+            click.echo(f"  {_head(_NEEDS)} {needed}")
         for file in team_files(slug):
-            click.echo(f"  {click.style('team', fg='green')} {file.stem:<24} {team_name(file)}  ({shown_path(file)})")
+            click.echo(f"  {_head(_TEAM)} {file.stem:<24} {team_name(file)}  ({shown_path(file)})")
         for name in bundled_boards():
             if name.startswith(f"{slug}/"):
-                click.echo(f"  {click.style('board', fg='green')} {name}")
+                click.echo(f"  {_head(_BOARD)} {name}")
     click.echo()
     seen: set[str] = set()
     for group in field_files():
@@ -44,13 +54,15 @@ def listing() -> None:
                 continue
             seen.add(slug)
             as_of = f" ({entry.as_of})" if entry.as_of else ""
-            metres = f"{entry.length:g} × {entry.width:g} m"
-            click.echo(f"{click.style('field', fg='green')}  {slug:<24} {metres}  {entry.name.in_('es')}{as_of}")
+            metres = " × ".join(decimal(side, spoken(), 2) for side in (entry.length, entry.width)) + " m"
+            click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(spoken())}{as_of}")
     click.echo()
     for name, size in SIZES.items():
-        click.echo(f"{click.style('paper', fg='green')}  {name:<24} {size.width:g} × {size.height:g} mm")
-    click.echo(f"{click.style('paper', fg='green')}  {'poster':<24} the whole board on one page")
-    margins = ", ".join(
-        f"{name} {' / '.join(f'{edge:g}' for edge in dict.fromkeys(pair))} mm" for name, pair in MARGIN_PRESETS.items()
+        sides = " × ".join(decimal(side, spoken()) for side in (size.width, size.height))
+        click.echo(f"{_head(_PAPER, 6)} {name:<24} {sides} mm")
+    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {said(phrase('the whole board on one page'))}")
+    margins = "; ".join(
+        f"{name} {' / '.join(decimal(edge, spoken()) for edge in dict.fromkeys(pair))} mm"
+        for name, pair in MARGIN_PRESETS.items()
     )
-    click.echo(f"{click.style('margins', fg='green')} {margins}")
+    click.echo(f"{_head(_MARGINS)} {margins}")

@@ -11,12 +11,14 @@ import click
 
 from generator.cli.odds.dice import NumberOrDice, against, chance_words, distribution, listed
 from generator.cli.options import Careful, Named, switches_of
+from generator.cli.output import said
 from generator.problems import PizarraError, Problem, did_you_mean
+from generator.words import Phrase, counted, phrase
 
 if TYPE_CHECKING:
     from generator.model.rules.book import DiceRule, RuleBook
 
-_HOW = "“pizarra odds” and the game's name alone shows what can be asked"
+_HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,15 @@ def _of_dice(question: Question) -> list[str]:
     rolled, rival = question.dice, question.against_dice
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):
-        raise _wrong("which game is it?", "only dice such as --dice 2d6 have chances without one")
+        raise _wrong(phrase("which game is it?"), phrase("only dice such as --dice 2d6 have chances without one"))
     if rival is None:
         return distribution(rolled)
     if isinstance(rival, str):
         return against(rolled, rival)
-    raise _wrong(f"--against-dice {rival} is a number, --dice {rolled} is not", "such as --against-dice 1d8")
+    raise _wrong(
+        phrase("--against-dice {rival} is a number, --dice {rolled} is not", rival=rival, rolled=rolled),
+        phrase("such as --against-dice 1d8"),
+    )
 
 
 def answer(book: RuleBook, question: Question, language: str) -> list[str]:
@@ -96,11 +101,11 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     if question == Question():
         return _what_can_be_asked(book, language)
     if question.against_dice is not None:
-        raise _wrong("--against-dice needs --dice: how many dice are rolled against it?")
+        raise _wrong(phrase("--against-dice needs --dice: how many dice are rolled against it?"))
     if question.against is not None:
-        raise _wrong("--against needs --table: which opposed roll is it?", _opposed_tables(book))
+        raise _wrong(phrase("--against needs --table: which opposed roll is it?"), _opposed_tables(book))
     if question.target is None:
-        raise _wrong("--mod needs --stat: what is rolled against?", "such as --stat 8 --mod -2")
+        raise _wrong(phrase("--mod needs --stat: what is rolled against?"), phrase("such as --stat 8 --mod -2"))
     return _one_roll(book, question.target)
 
 
@@ -111,7 +116,7 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
     asked = [value for value in (question.stat, question.against) if value is not None]
     if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
         return []
-    return [f"note: the scale of characteristics ends at {max(ends)}"]
+    return [said(phrase("note: the scale of characteristics ends at {most}", most=max(ends)))]
 
 
 def _wrong(message: str, hint: str = "") -> PizarraError:
@@ -122,7 +127,7 @@ def _test_dice(book: RuleBook) -> DiceRule:
     from generator.rules.odds import test_dice
 
     if not book.dice:
-        raise _wrong("this game has no rolls against a characteristic", _HOW)
+        raise _wrong(phrase("this game has no rolls against a characteristic"), _HOW)
     return test_dice(book)
 
 
@@ -131,7 +136,7 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
     if question.target is None:
         return _of_dice(question)
     if question != Question(question.stat, question.modifier, dice=dice):
-        raise _wrong(f"--dice {dice} goes with --stat and --mod alone", _HOW)
+        raise _wrong(phrase("--dice {dice} goes with --stat and --mod alone", dice=dice), _HOW)
     rule = _test_dice(book)
     return _one_roll(replace(book, dice={rule.id: rule.model_copy(update={"roll": dice})}), question.target)
 
@@ -141,13 +146,14 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
 
     rule = _test_dice(book)
     if rule.success == "over":
-        raise _wrong("this game rolls pools of dice", "say how many with --dice, and --stat 4 for 4+")
+        raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
     won, lost = mean_margins(book, target)
-    lines = [f"{rule.roll}, target {target}: success {chance_words(success(book, target))}"]
+    chance = chance_words(success(book, target))
+    lines = [said(phrase("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance))]
     if won is not None:
-        lines.append(f"mean margin of a success: {float(won):.2f}")
+        lines.append(said(phrase("mean margin of a success: {margin:.2f}", margin=float(won))))
     if lost is not None:
-        lines.append(f"mean margin of a failure: {float(lost):.2f}")
+        lines.append(said(phrase("mean margin of a failure: {margin:.2f}", margin=float(lost))))
     return lines
 
 
@@ -160,9 +166,14 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
     if isinstance(table, Dice):
         return _listed(table.title.in_(language), results(book, table.id), told)
     if not isinstance(table, Outcomes):
-        raise _wrong(f"“{question.table}” is no table with chances", did_you_mean(question.table, _rollable(book)))
+        raise _wrong(
+            phrase("“{table}” is no table with chances", table=question.table),
+            did_you_mean(question.table, _rollable(book)),
+        )
     if question.target is None or question.against is None:
-        raise _wrong(f"“{question.table}” needs --stat and --against", "such as --stat 8 --against 7")
+        raise _wrong(
+            phrase("“{table}” needs --stat and --against", table=question.table), phrase("such as --stat 8 --against 7")
+        )
     title = f"{table.title.in_(language)}, {question.target} – {question.against}"
     if table.compare == "totals":
         names = _names(table.first.total), _names(table.second.total)
@@ -171,7 +182,9 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
         values[1].update(dict.fromkeys(set(names[1]) & set(book.quantities), 0))
         return _listed(title, contest(book, table.id, *values), told)
     if table.compare == "pools":
-        raise _wrong(f"“{question.table}” compares pools of dice", "use --dice and --against-dice")
+        raise _wrong(
+            phrase("“{table}” compares pools of dice", table=question.table), phrase("use --dice and --against-dice")
+        )
     return _listed(title, opposed(book, table.id, question.target, question.against), told)
 
 
@@ -185,21 +198,40 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
     from generator.rules.pools import at_least, mean_successes, opposed_pools, pool_of
 
     if _test_dice(book).success != "over":
-        raise _wrong("this game rolls no pools of dice", _HOW)
+        raise _wrong(phrase("this game rolls no pools of dice"), _HOW)
     if question.target is None or not isinstance(question.dice, int):
-        raise _wrong("a pool needs --stat: from which face on is a die a success?", "such as --stat 4 for 4+")
+        raise _wrong(
+            phrase("a pool needs --stat: from which face on is a die a success?"), phrase("such as --stat 4 for 4+")
+        )
     try:
         mine = pool_of(book, question.dice, question.target)
         if isinstance(question.against_dice, str):
-            raise _wrong(f"--against-dice {question.against_dice} is no number of dice", "such as --against-dice 3")
+            raise _wrong(
+                phrase("--against-dice {against_dice} is no number of dice", against_dice=question.against_dice),
+                phrase("such as --against-dice 3"),
+            )
         if question.against_dice is None:
-            lines = [f"{mine.count} dice at {mine.target}+, mean {float(mean_successes(mine)):.2f} successes"]
-            return lines + [f"{needed} or more: {chance_words(at_least(mine, needed))}" for needed in (1, 2, 3)]
+            mean = float(mean_successes(mine))
+            head = phrase("{pool}, mean {mean:.2f} successes", pool=_dice_at(mine.count, mine.target), mean=mean)
+            return [
+                said(head),
+                *(
+                    said(
+                        phrase("{needed} or more: {chance}", needed=needed, chance=chance_words(at_least(mine, needed)))
+                    )
+                    for needed in (1, 2, 3)
+                ),
+            ]
         rival = pool_of(book, question.against_dice, question.against or question.target)
     except ValueError as error:
         raise _wrong(str(error)) from None
-    title = f"{mine.count} dice at {mine.target}+ against {rival.count} at {rival.target}+"
+    pools = _dice_at(mine.count, mine.target), _dice_at(rival.count, rival.target)
+    title = said(phrase("{mine} against {rival}", mine=pools[0], rival=pools[1]))
     return listed(title, opposed_pools(mine, rival).items())
+
+
+def _dice_at(count: int, target: int) -> Phrase:
+    return counted(count, "1 die at {target}+", "{count} dice at {target}+", target=target)
 
 
 def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
@@ -222,7 +254,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
 
 
 def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
-    return listed(title, ((told(name) if name else "no row", chance) for name, chance in chances.items()))
+    return listed(title, ((told(name) if name else said(phrase("no row")), chance) for name, chance in chances.items()))
 
 
 def _rollable(book: RuleBook) -> list[str]:
@@ -231,19 +263,19 @@ def _rollable(book: RuleBook) -> list[str]:
     return [table.id for table in book.tables.values() if isinstance(table, (Dice, Outcomes))]
 
 
-def _opposed_tables(book: RuleBook) -> str:
+def _opposed_tables(book: RuleBook) -> Phrase:
     from generator.model.rules.tables import Outcomes
 
-    return "tables: " + ", ".join(table.id for table in book.tables.values() if isinstance(table, Outcomes))
+    return phrase("tables: {names}", names=tuple(t.id for t in book.tables.values() if isinstance(t, Outcomes)))
 
 
 def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
     ways = [*_roll_asked(book, language), *(_table_asked(book, name, language) for name in _rollable(book))]
     if not ways:
-        return [f"{title} rolls no dice: there are no chances to work out."]
+        return [said(phrase("{title} rolls no dice: there are no chances to work out.", title=title))]
     width = max(len(asked) for asked, _ in ways)
-    return [f"Ask {title} with", *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+    return [said(phrase("Ask {title} with", title=title)), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
 
 
 def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:

@@ -10,10 +10,12 @@ import click
 from generator.building.order import Order
 from generator.cli.building.options import given_options, parameters
 from generator.cli.building.orders import order_of
+from generator.cli.language import spoken
 from generator.cli.options import Careful
+from generator.cli.output import said
 from generator.cli.targets import find_targets
 from generator.imposition.printer.profile import paper_for
-from generator.words import counted
+from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide
@@ -42,10 +44,18 @@ def report(order: Order, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
     lines = [
         click.style(
-            f"{order.pack.game.title}: {found.board.size.width:.1f} × {found.board.size.height:.1f} mm", bold=True
+            said(
+                phrase(
+                    "{title}: {width:.1f} × {height:.1f} mm",
+                    title=order.pack.game.title,
+                    width=found.board.size.width,
+                    height=found.board.size.height,
+                )
+            ),
+            bold=True,
         )
     ]
-    lines += [f"  {fact}" for fact in found.board.facts]
+    lines += [f"  {said(fact)}" for fact in found.board.facts]
     lines += ["", *_table(order, found), "", *_binding(order, found), *_cliff(order, found), *_counters(order, found)]
     lines += ["", *_inks(found)]
     return "\n".join(lines)
@@ -54,17 +64,17 @@ def report(order: Order, found: Comparison) -> str:
 def _table(order: Order, found: Comparison) -> list[str]:
     joint = order.joint
     asked = ("mixed",) if joint.mixes else ()
-    head = ("paper", "cell mm", "board mm", "upright", "turned", *asked, "lap", "butt", "zigzag", "")
+    head = (*map(said, _HEADS), *(said(message("mixed")) for _ in asked), "lap", "butt", "zigzag", "")
     rows: list[tuple[str, ...]] = [head]
     before = ""
     for choice in found.choices:
         name = _paper(choice.paper.name)
         size = f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         counts = [_plain(choice.by_joint[kind]) for kind in ("lap", "butt", "zigzag")]
-        note = "◄ as asked" if choice.asked else ""
+        note = said(phrase("◄ as asked")) if choice.asked else ""
         shown = name if name != before else ""
         ways = [_way(choice.upright), _way(choice.turned), *(_way(choice.mixed) for _ in asked)]
-        rows.append((shown, f"{choice.cell:g}", size, *ways, *counts, note))
+        rows.append((shown, decimal(choice.cell, spoken(), 2), size, *ways, *counts, note))
         before = name
     widths = [max(len(row[index]) for row in rows) for index in range(len(head))]
     lines = []
@@ -75,10 +85,22 @@ def _table(order: Order, found: Comparison) -> list[str]:
         ]
         line = "  ".join(cells).rstrip()
         lines.append(click.style(line, bold=True) if number == 0 or row[-1] else line)
-    told = "upright, turned and mixed" if asked else "upright and turned"
-    lines.append(f"Sheets; {told} are for {joint.kind}, {joint.overlap:g} mm printed twice"
-                 f"{', folded at halfway' if joint.fold else ''}.")  # fmt: skip
+    lines.append(said(phrase(_SHEETS[bool(asked), bool(joint.fold)], joint=joint.kind, overlap=joint.overlap)))
     return lines
+
+
+_HEADS = message("paper"), message("cell mm"), message("board mm"), message("upright"), message("turned")
+_SHEETS = {
+    (False, False): message("Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice."),
+    (True, False): message("Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice."),
+    (False, True): message(
+        "Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+    ),
+    (True, True): message(
+        "Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+    ),
+}
+"""What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
 
 
 def _plain(count: int | None) -> str:
@@ -99,54 +121,65 @@ def _paper(name: str) -> str:
 
 def _binding(order: Order, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
-    names = ("width", "height")
-    tight = found.binding
-    side = found.sides[tight]
-    margins = " and ".join(f"{margin:g} mm on the {edge}" for edge, margin in side.margins.items())
+    side = found.sides[found.binding]
+    margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
+    count_here = phrase("The margins of {margins} edges of the paper count here", margins=margins)
+    if (white := _left_white(order)) is not None:
+        why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
+        count_here = phrase("{margins}: {why}", margins=count_here, why=why)
     lines = [
-        f"The {names[tight]} binds: {_sum(side)}, the board takes {side.length:.1f}.",
-        f"The margins of {margins} edges of the paper count here{_whose(order)}.",
+        said(phrase(_BINDS[found.binding], sum=_sum(side), length=side.length)),
+        f"{said(count_here)}.",
     ]
     others = [
-        f"--margins {name} allows {cell:g} mm"
+        phrase("--margins {name} allows {size:g} mm", name=name, size=cell)
         for name, cell in found.by_margins.items()
         if cell > found.largest.cell + 1e-6
     ]
     if others:
-        lines.append(f"On as many sheets {' and '.join(others)}.")
+        lines.append(said(phrase("On as many sheets {others}.", others=all_of(others))))
     return lines
 
 
-def _whose(order: Order) -> str:
-    if (
-        order.printer is None
-        or order.printer.margins is None
-        or paper_for(order.printer, order.paper.name) != order.paper
-    ):
-        return ""
-    return f": {order.printer.margins:g} mm that the printer leaves white, and the cut marks"
+_BINDS = (
+    message("The width binds: {sum}, the board takes {length:.1f}."),
+    message("The height binds: {sum}, the board takes {length:.1f}."),
+)
+_EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
 
 
-def _sum(side: CoveredSide) -> str:
+def _left_white(order: Order) -> float | None:
+    """Return how much of the paper's edge the printer leaves white, where that makes the margins."""
+    if order.printer is None or paper_for(order.printer, order.paper.name) != order.paper:
+        return None
+    return order.printer.margins
+
+
+def _sum(side: CoveredSide) -> Phrase:
     if len(side.sheets) == 1:
-        return f"one sheet holds {side.covered:.1f} mm"
-    sheets = " + ".join(f"{count} × {sheet:g}" for sheet, count in Counter(side.sheets).items())
-    lost = f" − {len(side.sheets) - 1} × {side.overlap:.4g}" if side.overlap else ""
-    return f"{sheets}{lost} = {side.covered:.1f} mm"
+        return phrase("one sheet holds {size:.1f} mm", size=side.covered)
+    kinds = Counter(side.sheets).items()
+    sheets = joined_by(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
+    if not side.overlap:
+        return phrase("{sheets} = {size:.1f} mm", sheets=sheets, size=side.covered)
+    lost = phrase("{count} × {size:.4g}", count=len(side.sheets) - 1, size=side.overlap)
+    return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.covered)
 
 
 def _cliff(order: Order, found: Comparison) -> list[str]:
     kind, paper = order.joint.kind, _paper(order.paper.name)
     asked = next(c for c in found.choices if c.asked and c.paper.name == order.paper.name)
     count = asked.by_joint[kind]
-    told = [f"{asked.cell:g} mm: {_sheets(count)} of {paper}."]
+    told = [phrase("{size:g} mm: {sheets} of {paper}.", size=asked.cell, sheets=_sheets(count), paper=paper)]
     if found.cheaper is not None:
-        told.append(f"{found.cheaper.cell:g} mm: {_sheets(found.cheaper.by_joint[kind])}.")
+        fewer = _sheets(found.cheaper.by_joint[kind])
+        told.append(phrase("{size:g} mm: {sheets}.", size=found.cheaper.cell, sheets=fewer))
     elif count != 1:
-        told.append("No cell up to a quarter smaller saves a sheet.")
+        told.append(phrase("No cell up to a quarter smaller saves a sheet."))
     if found.largest.cell > asked.cell:
-        told.append(f"Up to {found.largest.cell:g} mm: still {_sheets(found.largest.by_joint[kind])}.")
-    return [click.style(" ".join(told), bold=True)]
+        still = _sheets(found.largest.by_joint[kind])
+        told.append(phrase("Up to {size:g} mm: still {sheets}.", size=found.largest.cell, sheets=still))
+    return [click.style(" ".join(map(said, told)), bold=True)]
 
 
 def _counters(order: Order, found: Comparison) -> list[str]:
@@ -157,13 +190,21 @@ def _counters(order: Order, found: Comparison) -> list[str]:
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:
         return []
-    return [f"Counters with names need cells of {least:g} mm; smaller ones are for the board alone (--only board)."]
+    need = phrase(
+        "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board).",
+        size=least,
+    )
+    return [said(need)]
 
 
-def _sheets(count: int | None) -> str:
+def _sheets(count: int | None) -> Phrase | str:
     return "–" if count is None else counted(count, "1 sheet", "{count} sheets")
 
 
 def _inks(found: Comparison) -> list[str]:
-    costs = ", ".join(f"{cost.ink} {cost.share:.0%} ({cost.pages:.1f} pages)" for cost in found.inks)
-    return [f"Ink of the board: {costs}.", "Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each."]
+    costs = tuple(
+        phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
+        for cost in found.inks
+    )
+    rated = phrase("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
+    return [said(phrase("Ink of the board: {costs}.", costs=costs)), said(rated)]

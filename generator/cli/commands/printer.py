@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 
 from generator.cli.options import Careful, Named
-from generator.cli.output import print_problems, told
+from generator.cli.output import echo, print_problems, said, told
 from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.words import Phrase, all_of, joined_by, message, phrase
 
 
 @click.command(cls=Careful)
@@ -40,11 +41,11 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
         values["backs_order"] = backs_order
     if name is None:
         if values or forget:
-            raise click.UsageError("name the printer: pizarra printer home …")
+            raise PizarraError([Problem("NAME", phrase("name the printer"), hint="pizarra printer home …")])
         _list(read_printers())
     elif forget:
         if values:
-            raise click.UsageError("--forget goes without other options")
+            raise PizarraError([Problem("--forget", phrase("goes without other options"))])
         _forget(name, read_printers())
     elif values:
         _remember(name, values, read_printers())
@@ -73,12 +74,12 @@ def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProf
     from generator.packs.printers import name_problem
 
     if wrong := name_problem(name):
-        raise PizarraError([Problem("NAME", wrong, hint="for example: home")])
+        raise PizarraError([Problem("NAME", wrong, hint=phrase("for example: home"))])
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
     path = _write({**known, name: profile})
     click.echo(f"{click.style(name, bold=True)}: {in_words(profile)}")
     print_problems(_lost(profile))
-    click.echo(f"remembered in {path}; print with: pizarra build --printer {name}")
+    echo(phrase("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name))
 
 
 def _lost(profile: PrinterProfile) -> Iterator[Problem]:
@@ -89,15 +90,17 @@ def _lost(profile: PrinterProfile) -> Iterator[Problem]:
     paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
     lost = most_lost(profile, paper)
     if lost > LEAST_LOST:
-        message = f"to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper"
+        message = phrase("to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper", lost=lost)
         yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
 
 
 def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
     if name not in known:
-        raise PizarraError([Problem("NAME", f"there is no printer {shown(name)}", hint=did_you_mean(name, known))])
+        raise PizarraError(
+            [Problem("NAME", phrase("there is no printer {name}", name=shown(name)), hint=did_you_mean(name, known))]
+        )
     _write({other: profile for other, profile in known.items() if other != name})
-    click.echo(f"{name} is forgotten")
+    echo(phrase("{name} is forgotten", name=name))
 
 
 def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
@@ -112,24 +115,31 @@ def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
 
 def _list(known: dict[str, PrinterProfile]) -> None:
     if not known:
-        click.echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
+        echo(phrase("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type"))
     for name in sorted(known):
-        click.echo(f"{click.style(name, bold=True):<16} {in_words(known[name])}")
+        click.echo(f"{click.style(name, bold=True):<16} {said(in_words(known[name]))}")
 
 
-def in_words(profile: PrinterProfile) -> str:
+def in_words(profile: PrinterProfile) -> Phrase:
     """Return a profile as people say it."""
-    across, down = (f"{share * 100:.4g} %" for share in profile.scale)
+    across, down = (share * 100 for share in profile.scale)
     right, below = profile.back
-    parts = [f"prints at {across} across and {down} down" if profile.scale != (1.0, 1.0) else "prints true to scale"]
-    moves = [
-        f"{abs(value):g} mm {ways[value < 0]}"
-        for value, ways in ((right, ("to the right", "to the left")), (below, ("down", "up")))
-        if value
+    parts = [
+        phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)
+        if profile.scale != (1.0, 1.0)
+        else phrase("prints true to scale")
     ]
-    parts.append(f"backs land {' and '.join(moves)}" if moves else "backs meet their fronts")
+    moves = [
+        phrase(ways[value < 0], size=abs(value)) for value, ways in ((right, _SIDEWAYS), (below, _UPRIGHT)) if value
+    ]
+    parts.append(phrase("backs land {moves}", moves=all_of(moves)) if moves else phrase("backs meet their fronts"))
     if profile.margins is not None:
-        parts.append(f"cannot print on {profile.margins:g} mm at the edges")
+        parts.append(phrase("cannot print on {margins:g} mm at the edges", margins=profile.margins))
     if profile.backs_order == "reversed":
-        parts.append("takes backs that are printed by hand in reversed order")
-    return "; ".join(parts)
+        parts.append(phrase("takes backs that are printed by hand in reversed order"))
+    return joined_by("; ", parts)
+
+
+_SIDEWAYS = message("{size:g} mm to the right"), message("{size:g} mm to the left")
+_UPRIGHT = message("{size:g} mm down"), message("{size:g} mm up")
+"""How far the backs land from their fronts, beyond zero and below it."""

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful, Named
+from generator.cli.output import echo
 from generator.problems import PizarraError
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -45,4 +47,7 @@ def _games() -> Iterator[Game]:
         try:
             yield read_pack(folder).game
         except PizarraError as error:
-            click.echo(f"{folder}/game.yaml is left out: {error.problems[0].message}", err=True)
+            echo(
+                phrase("{folder}/game.yaml is left out: {message}", folder=folder, message=error.problems[0].message),
+                err=True,
+            )

@@ -15,6 +15,7 @@ from generator.building.documents import PARTS
 from generator.cli.options import Careful, Named
 from generator.cli.output import told
 from generator.problems import PizarraError, Problem, shown
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.building.build import Made
@@ -53,7 +54,8 @@ def show(
     from generator.packs.load import shown_path
 
     if output is not None and output.suffix.casefold() != ".png":
-        raise click.BadParameter(f"{shown(str(output))} is no picture; it has to end in .png", param_hint="--output")
+        message = phrase("{found} is no picture", found=shown(str(output)))
+        raise PizarraError([Problem("--output", message, hint=phrase("it has to end in .png"))])
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
     order = replace(order_of(targets, BuildOptions(lang=language)), parts=(part,), poster=True)
@@ -65,7 +67,9 @@ def show(
     if output is None:
         write_build(target.parent, {name: data}, overwrite, tell=told)
     else:
-        write(output.parent, {output.name: data}, overwrite, "choose another file, or overwrite it with --force")
+        write(
+            output.parent, {output.name: data}, overwrite, phrase("choose another file, or overwrite it with --force")
+        )
     if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
         click.echo(inline)
     click.echo(shown_path(target))
@@ -76,17 +80,19 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
     from generator.imposition.pieces.singles import side_by_side
 
     if player is not None and thing != "counters":
-        raise PizarraError([Problem("--player", "only counters belong to players", hint="pizarra show counters")])
+        raise PizarraError(
+            [Problem("--player", phrase("only counters belong to players"), hint="pizarra show counters")]
+        )
     sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
     if not sets and made.documents:
         return made.documents[0]
     pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
-        hint = f"there are {', '.join(map(str, numbers))}"
-        raise PizarraError([Problem("--player", f"no team has a player {player}", hint=hint)])
+        hint = phrase("there are {numbers}", numbers=tuple(map(str, numbers)))
+        raise PizarraError([Problem("--player", phrase("no team has a player {player}", player=player), hint=hint)])
     if not pieces:
-        raise PizarraError([Problem("show", f"there are no {thing} to show")])
+        raise PizarraError([Problem("show", phrase("there are no {thing} to show", thing=thing))])
     return side_by_side(thing, pieces, language)
 
 

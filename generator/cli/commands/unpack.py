@@ -8,6 +8,7 @@ import click
 
 from generator.cli.building.kept_report import listed
 from generator.cli.options import Careful
+from generator.cli.output import echo
 from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.model.file_names import safe_part
@@ -33,11 +34,11 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
         return
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
-        hint = "name a folder that is not there yet; nothing was changed"
-        raise PizarraError([Problem(shown_path(target), "already holds files", hint=hint)])
+        hint = phrase("name a folder that is not there yet; nothing was changed")
+        raise PizarraError([Problem(shown_path(target), phrase("already holds files"), hint=hint)])
     write(target, kept.files)
     order = target / ORDER_FILE
-    click.echo(
+    echo(
         phrase(
             "{target}/: {files}; build them with: pizarra build {order}",
             target=shown_path(target),

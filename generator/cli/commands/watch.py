@@ -17,7 +17,7 @@ from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.output import print_problems, told
+from generator.cli.output import echo, print_problems, said, told
 from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
@@ -33,7 +33,8 @@ from generator.packs.load import (
 )
 from generator.packs.pictures import named_beside
 from generator.packs.team_names import teams_named
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem, raise_errors, told_by
+from generator.words import counted, phrase
 
 
 class Studio:
@@ -106,14 +107,24 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
     except PizarraError as error:
         print_problems(error.problems)
     except OSError as error:
-        print_problems([Problem(str(error.filename or "a file"), f"cannot be used: {error.strerror or error}")])
+        print_problems(
+            [
+                Problem(
+                    str(error.filename or "pizarra"),
+                    phrase("cannot be used: {told}", told=told_by(error)),
+                )
+            ]
+        )
     except Exception as error:
-        click.echo(f"a fault of Pizarra's own, not of your files: {type(error).__name__}: {error}", err=True)
+        fault = f"{type(error).__name__}: {error}"
+        echo(phrase("a fault of Pizarra's own, not of your files: {fault}", fault=fault), err=True)
     else:
         took = 1000 * (time.perf_counter() - start)
-        shown = ", ".join(names) if len(names) <= 5 else f"{len(names)} files"
-        return f"{shown or 'nothing to make'} → {shown_path(studio.folder)}/ ({took:.0f} ms)"
-    return "waiting for the next change"
+        made = ", ".join(names) if len(names) <= 5 else counted(len(names), "1 file", "{count} files")
+        folder = shown_path(studio.folder)
+        nothing = phrase("nothing to make")
+        return said(phrase("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took))
+    return said(phrase("waiting for the next change"))
 
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
@@ -121,7 +132,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
     raise_errors(meaningless(what))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
     studio.pack = _first_pack(what, asked.game)
-    click.echo("watching; Ctrl-C ends it")
+    echo(phrase("watching; Ctrl-C ends it"))
     opens = asked.open
     try:
         for changed in changes(studio.look, time.sleep):
@@ -130,7 +141,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
                 open_gallery(studio.folder)
                 opens = False
     except KeyboardInterrupt:
-        click.echo("no longer watching")
+        echo(phrase("no longer watching"))
     return 0
 
 

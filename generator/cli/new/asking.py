@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.problems import did_you_mean
+from generator.cli.options import RefusedError
+from generator.cli.output import said
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -23,7 +26,7 @@ def at_terminal() -> bool:
 
 def what() -> str:
     """Return what somebody wants to start: ``team`` or ``game``."""
-    return _one_of("What do you want to start: a team or a game?", ("team", "game"), "team")
+    return _one_of(said(phrase("What do you want to start: a team or a game?")), ("team", "game"), "team")
 
 
 def game(usual: str) -> str:
@@ -31,26 +34,29 @@ def game(usual: str) -> str:
     from generator.packs.load import pack_folders, read_pack
 
     names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    return _one_of(f"Which game ({', '.join(names)})?", names, usual)
+    return _one_of(said(phrase("Which game ({names})?", names=names)), names, usual)
 
 
 def any_game(usual: str) -> str:
     from generator.packs.load import pack_folders
 
     names = tuple(pack_folders())
-    return _one_of(f"Like which game ({', '.join(names)})?", names, usual)
+    return _one_of(said(phrase("Like which game ({names})?", names=names)), names, usual)
 
 
 def text(question: str, usual: str) -> str:
     """Return an answer in any words."""
-    return str(click.prompt(question, default=usual, value_proc=_stripped))
+    return str(click.prompt(said(question), default=usual, value_proc=_stripped))
 
 
 def colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
     def read(answer: str) -> tuple[str, str]:
-        return kind.convert(answer, None, None)
+        try:
+            return kind.convert(answer, None, None)
+        except RefusedError as error:
+            raise click.UsageError(said(phrase("{wrong}; {hint}", wrong=error.message, hint=error.hint))) from None
 
-    found: tuple[str, str] = click.prompt("Its two colours?", default="blue,white", value_proc=read)
+    found: tuple[str, str] = click.prompt(said(phrase("Its two colours?")), default="blue,white", value_proc=read)
     return found
 
 
@@ -60,17 +66,17 @@ def players(of: Game) -> int:
 
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt("How many players?", default=usual_size(of), type=kind))
+    return int(click.prompt(said(phrase("How many players?")), default=usual_size(of), type=kind))
 
 
 def file(name: str) -> Path:
     """Return the file to write, named after what it holds where nothing else is said."""
-    return Path(text("In which file?", f"{_plain_name(name)}.yaml"))
+    return Path(text(phrase("In which file?"), f"{_plain_name(name)}.yaml"))
 
 
 def folder(name: str) -> Path:
     """Return the folder to write, named after what it holds where nothing else is said."""
-    return Path(text("In which folder?", _plain_name(name)))
+    return Path(text(phrase("In which folder?"), _plain_name(name)))
 
 
 def _plain_name(name: str) -> str:
@@ -80,14 +86,15 @@ def _plain_name(name: str) -> str:
 
 def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
     def read(answer: str) -> str:
-        if (said := answer.strip().casefold()) in names:
-            return said
-        raise click.UsageError(f"{said} is none of them; {did_you_mean(said, names)}")
+        if (name := answer.strip().casefold()) in names:
+            return name
+        wrong = phrase("{found} is none of them; {hint}", found=shown(name), hint=did_you_mean(name, names))
+        raise click.UsageError(said(wrong))
 
     return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
 
 
 def _stripped(answer: Any) -> str:
-    if not (said := str(answer).strip()):
-        raise click.UsageError("say something")
-    return said
+    if not (words := str(answer).strip()):
+        raise click.UsageError(said(phrase("say something")))
+    return words

@@ -10,7 +10,9 @@ import click
 
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful, Named
+from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, shown
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.packs.load import Pack
@@ -40,11 +42,23 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
     wish = _checked(MapWish(cells, *_squares(size), seed, dead_ends))
     lines = new_map(wish)
     if lines is None:
-        message = f"no sound map of {cells} cells on {wish.columns} × {wish.rows} squares was found"
-        hint = "fewer --cells, a larger --size, another --seed, or --dead-ends"
+        message = phrase(
+            "no sound map of {cells} cells on {columns} × {rows} squares was found",
+            cells=cells,
+            columns=wish.columns,
+            rows=wish.rows,
+        )
+        hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise PizarraError([Problem("--cells", message, hint=hint)])
     write_new(file, board_text(pack.game, wish, lines, str(file), language))
-    click.echo(f"{file}: {cells} cells for {pack.game.title}; print it with: pizarra build {file}")
+    echo(
+        phrase(
+            "{file}: {cells} cells for {title}; print it with: pizarra build {file}",
+            file=file,
+            cells=cells,
+            title=pack.game.title,
+        )
+    )
 
 
 def _pack(name: str | None) -> Pack:
@@ -54,8 +68,8 @@ def _pack(name: str | None) -> Pack:
     if name is not None:
         pack = find_pack(name)
         if not _meshed(pack):
-            message = f"the board of {pack.game.title} is not made of free cells"
-            raise PizarraError([Problem("--game", message, hint="choose a game whose grid is of type “mesh”")])
+            message = phrase("the board of {title} is not made of free cells", title=pack.game.title)
+            raise PizarraError([Problem("--game", message, hint=phrase("choose a game whose grid is of type “mesh”"))])
         return pack
     packs = []
     for folder in pack_folders().values():
@@ -65,8 +79,16 @@ def _pack(name: str | None) -> Pack:
             continue
     found = [pack for pack in packs if _meshed(pack)]
     if len(found) != 1:
-        names = ", ".join(pack.game.slug for pack in found) or "none"
-        raise PizarraError([Problem("--game", f"games with a board of free cells: {names}", hint="name one of them")])
+        names = ", ".join(pack.game.slug for pack in found) or phrase("none")
+        raise PizarraError(
+            [
+                Problem(
+                    "--game",
+                    phrase("games with a board of free cells: {names}", names=names),
+                    hint=phrase("name one of them"),
+                )
+            ]
+        )
     return found[0]
 
 
@@ -81,7 +103,9 @@ def _meshed(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise PizarraError([Problem("--size", f"{shown(text)} is no size", hint="write it like 12x10")])
+        raise PizarraError(
+            [Problem("--size", phrase("{text} is no size", text=shown(text)), hint=phrase("write it like 12x10"))]
+        )
     return int(match[1]), int(match[2])
 
 
@@ -92,15 +116,20 @@ def _checked(wish: MapWish) -> MapWish:
 
     limits = (("columns", wish.columns, MOST), ("rows", wish.rows, MOST_ROWS))
     found = [
-        Problem("--size", f"{count} {name} are not allowed: 3 to {most}")
+        Problem("--size", phrase("{count} {name} are not allowed: 3 to {most}", count=count, name=name, most=most))
         for name, count, most in limits
         if not 3 <= count <= most
     ]
     if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
-        message = (
-            f"{wish.cells} cells do not suit {wish.columns} × {wish.rows} squares: {LEAST_CELLS} to {wish.most_cells}"
+        message = phrase(
+            "{cells} cells do not suit {columns} × {rows} squares: {least_cells} to {most_cells}",
+            cells=wish.cells,
+            columns=wish.columns,
+            rows=wish.rows,
+            least_cells=LEAST_CELLS,
+            most_cells=wish.most_cells,
         )
-        found.append(Problem("--cells", message, hint="a larger --size holds more cells"))
+        found.append(Problem("--cells", message, hint=phrase("a larger --size holds more cells")))
     if found:
         raise PizarraError(found)
     return wish

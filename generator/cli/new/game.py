@@ -10,11 +10,12 @@ import click
 
 from generator.cli.new import asking
 from generator.cli.options import Careful
+from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem
-from generator.words import counted
+from generator.words import counted, phrase
 
 if TYPE_CHECKING:
     from generator.packs.load import Pack
@@ -37,9 +38,17 @@ def game(folder: Path | None, model: str | None) -> None:
         _start(folder, model or _MODEL)
     elif asking.at_terminal():
         like = model or asking.any_game(_MODEL)
-        _start(asking.folder(asking.text("What is your game called?", "My game")), like)
+        _start(asking.folder(asking.text(phrase("What is your game called?"), phrase("My game"))), like)
     else:
-        raise PizarraError([Problem("pizarra new game", "FOLDER is missing", hint="such as: pizarra new game my-game")])
+        raise PizarraError(
+            [
+                Problem(
+                    "pizarra new game",
+                    phrase("FOLDER is missing"),
+                    hint=phrase("such as: pizarra new game my-game"),
+                )
+            ]
+        )
 
 
 def _start(folder: Path, model: str) -> None:
@@ -56,11 +65,22 @@ def _start(folder: Path, model: str) -> None:
     texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
     if there := [name for name in (own, *texts) if (place / name).exists()]:
-        raise PizarraError([Problem(shown_path(place / there[0]), "is already there", hint=NEW_NAME)])
+        raise PizarraError([Problem(shown_path(place / there[0]), phrase("is already there"), hint=NEW_NAME)])
     write(place, {name: text.encode() for name, text in texts.items()})
-    also = f" and {counted(len(teams), '1 team', '{count} teams')} in {place / home}/" if teams else ""
+    also = (
+        phrase(" and {teams} in {place}/", teams=counted(len(teams), "1 team", "{count} teams"), place=place / home)
+        if teams
+        else ""
+    )
     made = counted(len(files), "1 file", "{count} files")
-    click.echo(f"{folder}/: {made} to edit{also}; print it with: pizarra build {folder}")
+    echo(
+        phrase(
+            "{folder}/: {made} to edit{also}; print it with: pizarra build {folder}",
+            folder=folder,
+            made=made,
+            also=also,
+        )
+    )
 
 
 def _beside_teams(folder: Path) -> tuple[Path, str]:
@@ -90,5 +110,7 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
         try:
             found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
         except UnicodeDecodeError:
-            raise PizarraError([Problem(shown_path(file), "is no text in UTF-8", hint="save it as UTF-8")]) from None
+            raise PizarraError(
+                [Problem(shown_path(file), phrase("is no text in UTF-8"), hint=phrase("save it as UTF-8"))]
+            ) from None
     return found

@@ -9,8 +9,10 @@ import click
 
 from generator.cli.new import asking
 from generator.cli.new.file import write_new
-from generator.cli.options import Careful, Named
-from generator.problems import PizarraError, Problem, shown
+from generator.cli.options import Careful, Named, RefusedError
+from generator.cli.output import echo
+from generator.problems import PizarraError, Problem, UnfitError, shown
+from generator.words import message, phrase, say
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -32,12 +34,14 @@ class Colours(click.ParamType[tuple[str, str]]):
             return value
         said = [part.strip() for part in str(value).split(",")]
         if len(said) != 2:
-            self.fail(f"{shown(value)} is not two colours; write them like blue,white", param, ctx)
+            raise RefusedError(
+                phrase("{found} is not two colours", found=shown(value)), phrase("write them like blue,white")
+            )
         for part in said:
             try:
                 colour(part)
-            except ValueError as error:
-                self.fail(str(error).replace("\n", "; "), param, ctx)
+            except UnfitError as error:
+                raise RefusedError(error.message, error.hint) from None
         return said[0], said[1]
 
 
@@ -74,13 +78,19 @@ def team(
 
     if file is None and not asking.at_terminal():
         raise PizarraError(
-            [Problem("pizarra new team", "FILE is missing", hint="such as: pizarra new team my-team.yaml")]
+            [
+                Problem(
+                    "pizarra new team",
+                    phrase("FILE is missing"),
+                    hint=phrase("such as: pizarra new team my-team.yaml"),
+                )
+            ]
         )
     if file is not None:
         _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), language)
         return
     chosen = _game(game or asking.game(_GAME))
-    named = name or asking.text("What is the team called?", "Mi equipo" if language == "es" else "My team")
+    named = name or asking.text(phrase("What is the team called?"), say(language, message("My team")))
     wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
     _write(asking.file(named), chosen, wish, language)
 
@@ -91,7 +101,7 @@ def _game(name: str) -> Game:
 
     found = find_pack(name).game
     if not found.kinds:
-        raise PizarraError([Problem("--game", f"{found.title} is played without teams")])
+        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=found.title))])
     return found
 
 
@@ -99,9 +109,19 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
     from generator.packs.new.team import sizes, team_text
 
     if wish.players is not None and wish.players not in sizes(game):
-        allowed = f"allowed: {sizes(game)[0]} to {sizes(game)[-1]}"
-        raise PizarraError([Problem("--players", f"a team of {game.title} cannot have {wish.players}", hint=allowed)])
+        allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
+        raise PizarraError(
+            [
+                Problem(
+                    "--players",
+                    phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players),
+                    hint=allowed,
+                )
+            ]
+        )
     if file.suffix.lower() not in (".yaml", ".yml"):
         file = file.with_name(f"{file.name}.yaml")
     write_new(file, team_text(game, file.stem, language, wish))
-    click.echo(f"{file}: a team of {game.title} to fill in; print it with: pizarra build {file}")
+    echo(
+        phrase("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
+    )

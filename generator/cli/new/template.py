@@ -8,9 +8,11 @@ import click
 
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
+from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import phrase
 
 ENDINGS = ("", ".md.j2", ".yaml")
 
@@ -27,7 +29,9 @@ def template(name: str, game: str) -> None:
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
     if spelt is None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
-        raise PizarraError([Problem(name, f"{pack.game.title} has no file {shown(name)}", hint=hint)])
+        raise PizarraError(
+            [Problem(name, phrase("{title} has no file {name}", title=pack.game.title, name=shown(name)), hint=hint)]
+        )
     target = Path("templates") / pack.folder.name / spelt
     write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
-    click.echo(f"{shown_path(target)}: yours to change; it is used in place of Pizarra's own")
+    echo(phrase("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target)))

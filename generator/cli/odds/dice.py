@@ -8,6 +8,11 @@ from typing import Any
 
 import click
 
+from generator.cli.language import spoken
+from generator.cli.options import RefusedError
+from generator.cli.output import said
+from generator.words import in_numbers, message, phrase
+
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
 MOST_DICE = 20
@@ -26,11 +31,16 @@ class NumberOrDice(click.ParamType[int | str]):
         text = str(value)
         if text.isdecimal():
             count = int(text)
-            return count if count <= MOST_DICE else self.fail(f"{text} dice are too many; 0 to {MOST_DICE}", param, ctx)
+            if count > MOST_DICE:
+                raise RefusedError(
+                    phrase("{count} dice are too many", count=text), phrase("0 to {most}", most=MOST_DICE)
+                )
+            return count
         try:
             dice_chances(text)
         except FormulaError as error:
-            self.fail(f"{error}; or how many dice a pool has, such as 3", param, ctx)
+            hint = phrase("or how many dice a pool has, such as 3")
+            raise RefusedError(str(error), hint) from None
         return text
 
 
@@ -38,7 +48,7 @@ def chance_words(chance: Fraction) -> str:
     """Return a chance in per cent and, where people can read it, as a fraction."""
     from generator.rules.odds import percent
 
-    return f"{percent(chance, 2)} %{_fraction(chance)}"
+    return f"{in_numbers(percent(chance, 2), spoken())} %{_fraction(chance)}"
 
 
 def _fraction(chance: Fraction) -> str:
@@ -59,11 +69,14 @@ def distribution(dice: str) -> list[str]:
 
     chances = dice_chances(dice)
     mean = sum((result * chance for result, chance in chances.items()), Fraction(0))
-    lines = [f"{dice}: {min(chances)} to {max(chances)}, mean {float(mean):.2f}"]
-    lines.append(f"  {'':>5}  {'exactly':>8}  {'or more':>8}  {'or less':>8}")
+    span = phrase(
+        "{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=min(chances), most=max(chances), mean=float(mean)
+    )
+    heads = [said(phrase(head)) for head in (message("exactly"), message("or more"), message("or less"))]
+    lines = [said(span), f"  {'':>5}  " + "  ".join(f"{head:>8}" for head in heads)]
     below = Fraction(0)
     for result, chance in chances.items():
-        shares = (percent(share, 2) for share in (chance, 1 - below, below + chance))
+        shares = (in_numbers(percent(share, 2), spoken()) for share in (chance, 1 - below, below + chance))
         lines.append(f"  {result:>5}  " + "  ".join(f"{share:>6} %" for share in shares) + _fraction(chance))
         below += chance
     return lines
@@ -73,8 +86,9 @@ def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
     from generator.rules.formulas.amounts import dice_chances
 
-    told = {"more": Fraction(0), "as much": Fraction(0), "less": Fraction(0)}
+    more, same, less = (said(phrase(word)) for word in (message("more"), message("as much"), message("less")))
+    told = {more: Fraction(0), same: Fraction(0), less: Fraction(0)}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
-            told["more" if one > other else "less" if one < other else "as much"] += chance * other_chance
-    return listed(f"{first} against {second}", told.items())
+            told[more if one > other else less if one < other else same] += chance * other_chance
+    return listed(said(phrase("{mine} against {rival}", mine=first, rival=second)), told.items())

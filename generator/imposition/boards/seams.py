@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.scene.seams import Avoid
+from generator.words import phrase
 
 STEP = 0.5
 """Seams are sought at whole steps of this size, in millimetres; of twice the size in a stretch that is ``WIDE``."""
@@ -85,7 +86,13 @@ def _counted(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int
         if following <= at + TOLERANCE:
             break
         at, lead = following, axis.before
-    raise ValueError(f"an overlap of {axis.overlap:g} mm leaves too little of a sheet {axis.sheet:g} mm wide")
+    raise ValueError(
+        phrase(
+            "an overlap of {overlap:g} mm leaves too little of a sheet {sheet:g} mm wide",
+            overlap=axis.overlap,
+            sheet=axis.sheet,
+        )
+    )
 
 
 class _Place(NamedTuple):
@@ -124,7 +131,14 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     layers = [_Layer(sheet, share, 0.0, layer) for sheet, share, layer in zip(sheets, shares, places, strict=True)]
     if (found := _best(axis, layers)) is not None:
         return found
-    raise ValueError(f"{len(sheets)} sheets of {axis.sheet:g} mm do not cover {axis.length:g} mm")
+    raise ValueError(
+        phrase(
+            "{count} sheets of {sheet:g} mm do not cover {length:g} mm",
+            count=len(sheets),
+            sheet=axis.sheet,
+            length=axis.length,
+        )
+    )
 
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:

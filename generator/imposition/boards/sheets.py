@@ -51,8 +51,14 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     size = artwork.size
     if max(size) > LARGEST_PAGE:
         large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
-        message = f"a poster of {large} is larger than a page can be: {LARGEST_PAGE / 1000:g} m"
-        raise PizarraError([Problem("--paper", message, hint="ask for smaller hexes, or for sheets to put together")])
+        message = phrase(
+            "a poster of {large} is larger than a page can be: {largest_page:g} m",
+            large=large,
+            largest_page=LARGEST_PAGE / 1000,
+        )
+        raise PizarraError(
+            [Problem("--paper", message, hint=phrase("ask for smaller hexes, or for sheets to put together"))]
+        )
     whole = Rect(0, 0, size.width, size.height)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,), groups="board")
@@ -81,7 +87,12 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
         names = tuple(sheet.label for sheet in document.sheets)
         hint: str = phrase("the sheets are {names}; 0 is the assembly page", names=names)
         hint = hint if 1 < len(labels) <= 41 else did_you_mean(unknown[0], labels)
-        raise PizarraError([Problem("--sheets-only", f"there is no sheet “{label}”", hint=hint) for label in unknown])
+        raise PizarraError(
+            [
+                Problem("--sheets-only", phrase("there is no sheet “{label}”", label=label), hint=hint)
+                for label in unknown
+            ]
+        )
     chosen = {label.upper() for label in wanted}
     sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
     return replace(document, name=f"{document.name}-again", sheets=sheets)

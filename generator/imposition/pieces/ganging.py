@@ -16,6 +16,7 @@ from generator.imposition.pieces.slots import LANE, Gang, Slots, gang_area, grid
 from generator.imposition.pieces.straight_cut import straight_cut
 from generator.scene.pieces import DrawnPiece, Piece, outline_area
 from generator.scene.primitives import Box, Circle, Symbol, Use
+from generator.words import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,14 @@ def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | No
     else:
         return None
     if not slots.middles:
-        raise ValueError(f"“{pieces[0].name}” of {size.width:.4g} × {size.height:.4g} mm does not fit")
+        raise ValueError(
+            phrase(
+                "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
+                name=pieces[0].name,
+                width=size.width,
+                height=size.height,
+            )
+        )
     return slots
 
 

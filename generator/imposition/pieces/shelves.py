@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.pieces import Piece
+from generator.words import phrase
 
 Placed = tuple[tuple[Piece, Point], ...]
 """The pieces of one sheet and where their middles come to lie."""
@@ -21,7 +22,14 @@ def shelved(pieces: Sequence[Piece], area: Rect, lane: float) -> tuple[Placed, .
     for shelf in _shelves(sorted(pieces, key=_order), area.width, lane):
         height = max(piece.area.height for piece in shelf)
         if shelf[0].area.width > area.width or height > area.height:
-            raise ValueError(f"“{shelf[0].name}” of {shelf[0].area.width:.4g} × {height:.4g} mm does not fit")
+            raise ValueError(
+                phrase(
+                    "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
+                    name=shelf[0].name,
+                    width=shelf[0].area.width,
+                    height=height,
+                )
+            )
         if y + height > area.height:
             pages.append([])
             y = 0.0

@@ -17,6 +17,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.problems import Problem, Severity
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.primitives import Group, Item
+from generator.words import message, phrase
 
 if TYPE_CHECKING:
     from generator.packs.printers import PrinterProfile
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 LEAST_LOST = 0.1
 """What falls off a page below this, in millimetres, nobody sees."""
 
-LOST_HINT = "set it to print at 100 % and measure again; or keep off the edges: pizarra printer NAME --margins 12mm"
+LOST_HINT = phrase(
+    "set it to print at 100 % and measure again; or keep off the edges: pizarra printer NAME --margins 12mm"
+)
 
 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
@@ -60,9 +63,13 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
         if not found:
             continue
         cut, lost, sheet = max(found, key=itemgetter(0, 1))
-        page = f"{'the back of ' if sheet.side == 'back' else ''}page {sheet.label}"
-        message = f"pushes {lost:.1f} mm of {document.name}, {page}, off the paper"
-        yield Problem("--printer", message, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+        side = _OFF_BACK if sheet.side == "back" else _OFF_FRONT
+        told_ = phrase(side, lost=lost, document=document.name, page=sheet.label)
+        yield Problem("--printer", told_, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+
+
+_OFF_FRONT = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
+_OFF_BACK = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
 
 
 def most_lost(profile: PrinterProfile, paper: Paper) -> float:

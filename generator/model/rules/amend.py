@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.model.source import DataPath, Place, Source
 from generator.problems import Problem, did_you_mean, shown
+from generator.words import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
             written = (*change.path, "set", dotted)
             target = _set(data, dotted, value)
             if target is None:
-                problems.append(source.key_problem(written, f"there is nothing called {shown(dotted)} to set"))
+                problems.append(
+                    source.key_problem(written, phrase("there is nothing called {dotted} to set", dotted=shown(dotted)))
+                )
                 continue
             moved[target] = written
             _mark_row(data, target, ruling)
@@ -48,7 +51,11 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
             held = data["tables"].get(table, {}).get("rows")
             if not isinstance(held, list):
                 hint = did_you_mean(table, data["tables"])
-                problems.append(source.key_problem(written, f"there is no table {shown(table)} to add rows to", hint))
+                problems.append(
+                    source.key_problem(
+                        written, phrase("there is no table {table} to add rows to", table=shown(table)), hint
+                    )
+                )
                 continue
             for index, row in enumerate(rows):
                 moved["tables", table, "rows", len(held)] = (*written, index)

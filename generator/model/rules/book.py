@@ -33,7 +33,8 @@ from generator.model.rules.values import (
 from generator.model.source import DataPath, Source
 from generator.model.validation import validated
 from generator.model.words import NO_WORDS, Words
-from generator.problems import Problem, did_you_mean, raise_errors, shown
+from generator.problems import Problem, UnfitError, did_you_mean, raise_errors, shown
+from generator.words import phrase
 
 
 class Quantity(NamedEntry):
@@ -115,7 +116,7 @@ class OptionEntry(Amending):
     def _one_of_its_values(cls, value: str, info: ValidationInfo) -> str:
         known = info.data.get("values", [value])
         if value not in known:
-            raise ValueError(f"{shown(value)} is not one of its values\n{did_you_mean(value, known)}")
+            raise UnfitError(phrase("{value} is not one of its values", value=shown(value)), did_you_mean(value, known))
         return value
 
     def option(self, name: str) -> Option:
@@ -291,7 +292,7 @@ def _table_problems(read: BookFile, source: Source) -> list[Problem]:
             for index, table in enumerate(entry.tables):
                 if table not in read.tables:
                     path = (part, name, "tables", index)
-                    message = f"there is no table {shown(table)}"
+                    message = phrase("there is no table {table}", table=shown(table))
                     found.append(source.problem(path, message, did_you_mean(table, read.tables)))
     return found
 
@@ -307,12 +308,16 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
-            problems.append(_about_switch(asked_by, key, f"there is no option or ruling {shown(key)}", hint))
+            problems.append(
+                _about_switch(asked_by, key, phrase("there is no option or ruling {key}", key=shown(key)), hint)
+            )
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
             said = shown(value if value is None else word)
-            problems.append(_about_switch(asked_by, key, f"{said} is no choice of {key}", hint))
+            problems.append(
+                _about_switch(asked_by, key, phrase("{said} is no choice of {key}", said=said, key=key), hint)
+            )
     raise_errors(problems)
 
 

@@ -13,7 +13,8 @@ from generator.model.rules.amend import Amendment
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, switch_word
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS, Words
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
+from generator.words import phrase
 
 Switches = Mapping[str, str | int | bool]
 """What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
@@ -86,7 +87,7 @@ class RulingEntry(ChoiceEntry):
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
         known = info.data.get("choices", [chosen]) or ["yes"]
         if chosen not in known:
-            raise ValueError(f"{shown(chosen)} is no choice\n{did_you_mean(chosen, known)}")
+            raise UnfitError(phrase("{chosen} is no choice", chosen=shown(chosen)), did_you_mean(chosen, known))
         return chosen
 
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:

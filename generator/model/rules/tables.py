@@ -13,14 +13,15 @@ from generator.model.rules.values import ByName, Deck, Entries, Faces, Name, Nam
 from generator.model.rules.values import NumberSpan as NumberSpan
 from generator.model.validation import ByKind
 from generator.model.words import NO_WORDS, Words
+from generator.words import message
 
 Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]
 PassFail = Literal["pass", "fail", "any"]
 Sides = OneOrMany[Literal["rows", "columns"]]
-_UNIT = "what the numbers are counted in"
-_RESULTS = "the words each result goes by"
-_SAME_AS = "what the game's own file says of the same things"
+_UNIT = message("what the numbers are counted in")
+_RESULTS = message("the words each result goes by")
+_SAME_AS = message("what the game's own file says of the same things")
 
 
 class Row(Part):

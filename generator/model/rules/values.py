@@ -13,7 +13,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, Private
 from generator.model.fields import ReadBy
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import NO_WORDS, Words
-from generator.problems import shown
+from generator.problems import UnfitError, shown
+from generator.words import phrase
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")
 _DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
@@ -104,8 +105,8 @@ def span(value: Any) -> NumberSpan:
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
-        raise ValueError(f"{shown(value)} ends before it begins; swap the two numbers")
-    raise ValueError(f"{shown(value)} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3")
+        raise UnfitError(phrase("{value} ends before it begins", value=shown(value)), phrase("swap the two numbers"))
+    raise ValueError(phrase("{value} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=shown(value)))
 
 
 def faces(value: Any) -> tuple[int | str, ...]:
@@ -115,15 +116,21 @@ def faces(value: Any) -> tuple[int | str, ...]:
         for entry in value:
             found_faces += faces(entry)
             if len(found_faces) > MOST_FACES:
-                raise ValueError(f"there may be at most {MOST_FACES} faces")
+                raise ValueError(phrase("there may be at most {most_faces} faces", most_faces=MOST_FACES))
         return tuple(found_faces)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
     found = span(value)
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
-        raise ValueError(f"{shown(value)} names no faces; write 5, 2-11 or [1, 4]")
+        raise ValueError(phrase("{value} names no faces; write 5, 2-11 or [1, 4]", value=shown(value)))
     if max(abs(found.first), abs(found.last)) > MOST_FACES:
-        raise ValueError(f"{shown(value)} is beyond all faces of dice; the most is {MOST_FACES}")
+        raise ValueError(
+            phrase(
+                "{value} is beyond all faces of dice; the most is {most_faces}",
+                value=shown(value),
+                most_faces=MOST_FACES,
+            )
+        )
     return tuple(range(found.first, found.last + 1))
 
 
@@ -131,26 +138,26 @@ def text(value: Any) -> str:
     """Return a short text that is no language: a formula, a need, a count of dice."""
     if isinstance(value, (str, int, float)) and not isinstance(value, bool):
         return str(value)
-    raise ValueError(f"a text or a number is expected, not {shown(value)}")
+    raise ValueError(phrase("a text or a number is expected, not {value}", value=shown(value)))
 
 
 def name(value: Any) -> str:
     """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
     if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
         return str(value)
-    raise ValueError(f"{shown(value)} is no plain name; use letters, digits and _")
+    raise ValueError(phrase("{value} is no plain name; use letters, digits and _", value=shown(value)))
 
 
 def number_or_text(value: Any) -> int | str:
     """Return a whole number, or the text of a formula."""
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(f"a whole number or a formula is expected, not {shown(value)}")
+        raise ValueError(phrase("a whole number or a formula is expected, not {value}", value=shown(value)))
     return value
 
 
 def code(value: Any) -> str:
     if not isinstance(value, str) or ":" not in value:
-        raise ValueError("must name findings by their codes, such as gap:a-table:+2")
+        raise ValueError(phrase("must name findings by their codes, such as gap:a-table:+2"))
     return value
 
 
@@ -162,7 +169,7 @@ def switch_word(value: Any) -> str:
 def titled(value: Any) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"is {shown(value)}; it must map names to what they mean")
+        raise ValueError(phrase("is {value}; it must map names to what they mean", value=shown(value)))
     return tuple((str(key), Words.of(entry)) for key, entry in value.items())
 
 
@@ -174,10 +181,10 @@ def deck(value: Any) -> tuple[tuple[str, Words], ...]:
 def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
     """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"is {shown(value)}; it must map rows to columns to results")
+        raise ValueError(phrase("is {value}; it must map rows to columns to results", value=shown(value)))
     for row, line in value.items():
         if not isinstance(line, Mapping):
-            raise MisplacedError((row,), f"is {shown(line)}; it must map columns to results")
+            raise MisplacedError((row,), phrase("is {line}; it must map columns to results", line=shown(line)))
     lines = ((row, column, cell) for row, line in value.items() for column, cell in line.items())
     return tuple((str(row), str(column), str(cell)) for row, column, cell in lines if cell is not None)
 
@@ -185,9 +192,13 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
 def rows(value: Any) -> Any:
     """Return what may be the rows of a table: a list that is not too long."""
     if not isinstance(value, list):
-        raise ValueError(f"is {shown(value)}; it must be a list of rows, each line beginning with “-”")
+        raise ValueError(
+            phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=shown(value))
+        )
     if len(value) > MOST_ROWS:
-        raise ValueError(f"has {len(value)} rows; a table may have at most {MOST_ROWS}")
+        raise ValueError(
+            phrase("has {count} rows; a table may have at most {most_rows}", count=len(value), most_rows=MOST_ROWS)
+        )
     return value
 
 
@@ -195,7 +206,13 @@ def entries(value: Any) -> tuple[tuple[str, Words], ...]:
     """Return the names and titles along one side of a matrix."""
     found = titled(value)
     if len(found) > MOST_ENTRIES:
-        raise ValueError(f"has {len(found)} entries; a matrix may have at most {MOST_ENTRIES} a side")
+        raise ValueError(
+            phrase(
+                "has {count} entries; a matrix may have at most {most_entries} a side",
+                count=len(found),
+                most_entries=MOST_ENTRIES,
+            )
+        )
     return found
 
 

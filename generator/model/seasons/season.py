@@ -12,6 +12,7 @@ from generator.league.suspensions import BanRule
 from generator.model.source import DataPath, Source, undotted
 from generator.model.teams.team import Team
 from generator.problems import Problem, Severity
+from generator.words import phrase
 
 MatchState = Literal["", "postponed", "abandoned", "awarded"]
 
@@ -112,4 +113,6 @@ class Season:
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
     """Return the warning that an entry is left out because a team is."""
-    return source.problem(path, f"match left out: {name} is left out of the build", severity=Severity.WARNING)
+    return source.problem(
+        path, phrase("match left out: {name} is left out of the build", name=name), severity=Severity.WARNING
+    )

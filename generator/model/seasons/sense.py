@@ -9,6 +9,7 @@ from datetime import date
 from generator.model.seasons.season import Bye, Fixture
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity, shown
+from generator.words import message, phrase
 
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
@@ -29,28 +30,38 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
         path = ("matches", entry.entry)
         same = first.setdefault((*(team.name for team in entry.teams), entry.round, entry.date), entry)
         if same is not entry:
-            message = f"says the same as matches[{same.entry + 1}]"
-            yield source.problem(path, message, "remove one of the two", Severity.WARNING)
+            message = phrase("says the same as the match in line {line}", line=_line(same, source))
+            yield source.problem(path, message, phrase("remove one of the two"), Severity.WARNING)
             continue
         for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
             other = busy.setdefault((team, entry.round), entry)
             if other is not entry and {t.name for t in other.teams} != {t.name for t in entry.teams}:
-                message = f"{team} {_does(entry)} in round {entry.round}, in which it already {_does(other)}"
-                yield source.problem(path, f"{message}: matches[{other.entry + 1}]", severity=Severity.WARNING)
+                twice = _TWICE[isinstance(entry, Bye), isinstance(other, Bye)]
+                message = phrase(twice, team=team, round=entry.round, line=_line(other, source))
+                yield source.problem(path, message, severity=Severity.WARNING)
 
 
-def _does(entry: Fixture | Bye) -> str:
-    return "rests" if isinstance(entry, Bye) else "plays"
+_TWICE = {
+    (False, False): message("{team} plays in round {round}, in which it already plays (line {line})"),
+    (False, True): message("{team} plays in round {round}, in which it already rests (line {line})"),
+    (True, False): message("{team} rests in round {round}, in which it already plays (line {line})"),
+    (True, True): message("{team} rests in round {round}, in which it already rests (line {line})"),
+}
+"""What a team does now, and did in an earlier entry: whether it rests."""
+
+
+def _line(entry: Fixture | Bye, source: Source) -> int:
+    return source.place(("matches", entry.entry)).line
 
 
 def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
     if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
-        yield source.problem((*at, "date"), f"{shown(day)} is no day of the calendar")
+        yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=shown(day)))
     hour = _HOUR.fullmatch(time)
     if hour and (int(hour["hour"]) > 24 or int(hour["minute"]) > 59):
-        yield source.problem((*at, "time"), f"{shown(time)} is no time of day")
+        yield source.problem((*at, "time"), phrase("{time} is no time of day", time=shown(time)))
 
 
 def day_of(text: str) -> date | None:

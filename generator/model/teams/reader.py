@@ -16,10 +16,11 @@ from generator.model.source import DataPath, Source
 from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.teams.roster import copies, squad_problems, target_value
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, shown
 from generator.scene.fonts import missing
 from generator.scene.palette import Colour, contrast
 from generator.scene.pictures import Picture
+from generator.words import Phrase, all_of, any_of, counted, phrase
 
 LONGEST_NAME = 300
 
@@ -36,8 +37,10 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
 def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
     """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
     if not game.kinds:
-        hint = "its pack describes no kinds of player"
-        raise PizarraError([source.problem(("game",), f"{game.title} is played without teams", hint)])
+        hint = phrase("its pack describes no kinds of player")
+        raise PizarraError(
+            [source.problem(("game",), phrase("{title} is played without teams", title=game.title), hint)]
+        )
     reading = _Reading(source, game, find)
     team = reading.team()
     found = sorted(reading.problems, key=lambda problem: problem.severity)
@@ -50,14 +53,20 @@ def game_of(source: Source) -> str:
     """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
     data = source.data
     if not isinstance(data, Mapping):
-        raise PizarraError([source.problem((), "a team file is a mapping of keys to values", "start with “game: …”")])
+        raise PizarraError(
+            [source.problem((), phrase("a team file is a mapping of keys to values"), phrase("start with “game: …”"))]
+        )
     game = data.get("game")
     if not isinstance(game, str) or not game:
-        hint = "begin the file with a line such as “game: dichoso-fulbo”"
+        hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
         raise PizarraError(
             [
                 source.problem(
-                    ("game",), "the key “game” is missing" if game is None else f"{shown(game)} is no game", hint
+                    ("game",),
+                    phrase("the key “game” is missing")
+                    if game is None
+                    else phrase("{game} is no game", game=shown(game)),
+                    hint,
                 )
             ]
         )
@@ -86,8 +95,8 @@ class _Reading:
             if "kit" not in data:
                 self.report(
                     (),
-                    "the key “kit” is missing",
-                    "add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}",
+                    phrase("the key “kit” is missing"),
+                    phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}"),
                 )
         keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
         players = self.players(data.get("players"))
@@ -100,28 +109,44 @@ class _Reading:
         for key in data:
             if key not in allowed:
                 self.problems.append(
-                    self.source.key_problem((*path, key), f"unknown key {shown(key)}", did_you_mean(key, allowed))
+                    self.source.key_problem(
+                        (*path, key), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, allowed)
+                    )
                 )
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str, required: bool = False) -> str:
         value, where = data.get(key), (*path, key)
         if value is None:
             if required:
-                self.report(path, f"the key {shown(key)} is missing" if key not in data else f"{key} is empty")
+                self.report(
+                    path,
+                    phrase("the key {key} is missing", key=shown(key))
+                    if key not in data
+                    else phrase("{key} is empty", key=key),
+                )
             return ""
         if isinstance(value, (Mapping, list)):
             self.report(
-                where, f"a text is expected, not {shown(value)}", "put it in quotes if it holds a colon or brackets"
+                where,
+                phrase("a text is expected, not {value}", value=shown(value)),
+                phrase("put it in quotes if it holds a colon or brackets"),
             )
             return ""
         text = " ".join(_spelled(value).split())
         if required and not text:
-            self.report(where, f"{key} is empty")
+            self.report(where, phrase("{key} is empty", key=key))
         if len(text) > LONGEST_NAME:
-            self.report(where, f"has {len(text)} characters; at most {LONGEST_NAME} are allowed")
+            self.report(
+                where,
+                phrase(
+                    "has {count} characters; at most {longest_name} are allowed",
+                    count=len(text),
+                    longest_name=LONGEST_NAME,
+                ),
+            )
         if lacking := missing(text):
-            hint = "it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not"
-            self.report(where, f"the typeface has no {shown(lacking)}", hint, Severity.WARNING)
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
+            self.report(where, phrase("the typeface has no {lacking}", lacking=shown(lacking)), hint, Severity.WARNING)
         return text
 
     def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
@@ -140,13 +165,13 @@ class _Reading:
         if not isinstance(value, Mapping):
             self.report(
                 path,
-                f"a kit is a mapping, not {shown(value)}",
-                "such as {primary: azul, secondary: blanco, pattern: stripes}",
+                phrase("a kit is a mapping, not {value}", value=shown(value)),
+                phrase("such as {primary: azul, secondary: blanco, pattern: stripes}"),
             )
             return None
         self.unknown_keys(value, path, KIT_KEYS)
         if "primary" not in value:
-            self.report(path, "the key “primary” is missing", "name the main colour of the shirt")
+            self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
         primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
         secondary = self.colour(value.get("secondary", "white"), (*path, "secondary"))
         written = str(value.get("pattern", "plain"))
@@ -154,31 +179,31 @@ class _Reading:
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), f"{shown(written)} is no pattern", hint)
+            self.report((*path, "pattern"), phrase("{written} is no pattern", written=shown(written)), hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
-            hint = "choose colours of different brightness, or pattern: plain"
-            self.report(path, "the two colours of the pattern can hardly be told apart", hint, Severity.WARNING)
+            hint = phrase("choose colours of different brightness, or pattern: plain")
+            self.report(path, phrase("the two colours of the pattern can hardly be told apart"), hint, Severity.WARNING)
         return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
 
     def colour(self, value: Any, path: DataPath) -> Colour:
         try:
             return colour(value)
         except ValueError as error:
-            message, _, hint = str(error).partition("\n")
+            message, hint = str(error), error.hint if isinstance(error, UnfitError) else ""
             self.report(path, message, hint)
             return Colour.of("#888888")
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
             what = (
-                "the key “players” is missing"
+                phrase("the key “players” is missing")
                 if value is None
-                else "the list of players is empty"
+                else phrase("the list of players is empty")
                 if value == []
-                else f"a list of players is expected, not {shown(value)}"
+                else phrase("a list of players is expected, not {value}", value=shown(value))
             )
-            self.report(("players",), what, "add lines such as: - {number: 1, name: …}")
+            self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(
@@ -206,7 +231,11 @@ class _Reading:
                 other = self.source.place(("players", first[player.number])).line
                 self.report(
                     ("players", player.entry, "number"),
-                    f"two players wear number {player.number} (the other in line {other})",
+                    phrase(
+                        "two players wear number {number} (the other in line {other})",
+                        number=player.number,
+                        other=other,
+                    ),
                 )
             first.setdefault(player.number, player.entry)
 
@@ -214,23 +243,28 @@ class _Reading:
         captains = [index for index, player in enumerate(players) if player is not None and player.captain]
         for index in captains[1:]:
             other = self.source.place(("players", captains[0])).line
-            message = f"a second captain (the first in line {other})"
+            message = phrase("a second captain (the first in line {other})", other=other)
             self.report(("players", index, "captain"), message, severity=Severity.WARNING)
 
     def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
         for slug, kind in self.game.kinds.items():
             count = sum(player.kind == slug for player in players)
             if complete and count < kind.at_least:
-                name = kind.name.in_("es")
-                hint = f"write “role: {slug}” for one of them"
+                hint = phrase("write “role: {slug}” for one of them", slug=slug)
                 self.report(
-                    ("players",), f"the team has no {name}" if not count else f"the team has only {count} {name}", hint
+                    ("players",),
+                    phrase("the team has no {kind}", kind=kind.name)
+                    if not count
+                    else phrase("the team has only {count} {kind}", count=count, kind=kind.name),
+                    hint,
                 )
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
             self.report(
-                path, f"a player is a mapping, not {shown(value)}", "such as {number: 7, name: …, velocidad: 8}"
+                path,
+                phrase("a player is a mapping, not {value}", value=shown(value)),
+                phrase("such as {number: 7, name: …, velocidad: 8}"),
             )
             return None
         kind = self.role(value, path)
@@ -262,7 +296,11 @@ class _Reading:
             if str(role).casefold() in (name.casefold() for name in names):
                 return slug, kind
         names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
-        self.report((*path, "role"), f"{shown(role)} is no role of {self.game.title}", did_you_mean(str(role), names))
+        self.report(
+            (*path, "role"),
+            phrase("{role} is no role of {title}", role=shown(role), title=self.game.title),
+            did_you_mean(str(role), names),
+        )
         return None
 
     def characteristics(
@@ -274,9 +312,14 @@ class _Reading:
             hint = (
                 ""
                 if "role" in value or len(self.game.kinds) < 2
-                else f"or is this a {self._other(slug)}? then write “role: …”"
+                else phrase("or is this a {other}? then write “role: …”", other=self._other(slug))
             )
-            self.report(path, f"{', '.join(lacking)} {'is' if len(lacking) == 1 else 'are'} missing", hint)
+            names = all_of(lacking)
+            self.report(
+                path,
+                counted(len(lacking), "{names} is missing", "{names} are missing", names=names),
+                hint,
+            )
         found = []
         for name in kind.characteristics:
             if name in given:
@@ -295,40 +338,52 @@ class _Reading:
             name = self.game.spellings.get(key.casefold())
             if name is None:
                 hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
-                message = f"unknown key {shown(key)}"
+                message = phrase("unknown key {key}", key=shown(key))
             elif name not in kind.characteristics:
-                hint = f"a {kind.name.in_('es')} has: {', '.join(kind.characteristics)}"
-                message = f"a {kind.name.in_('es')} has no {name}"
+                hint = phrase(
+                    "a {kind} has: {characteristics}",
+                    kind=kind.name,
+                    characteristics=tuple(kind.characteristics),
+                )
+                message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
             elif name in given:
-                message, hint = f"{name} stands twice (also as {shown(given[name])})", ""
+                message, hint = phrase("{name} stands twice (also as {given})", name=name, given=shown(given[name])), ""
             else:
                 given[name] = key
                 continue
             self.problems.append(self.source.key_problem((*path, key), message, hint))
         return given
 
-    def _other(self, slug: str) -> str:
-        return " or ".join(kind.name.in_("es") for other, kind in self.game.kinds.items() if other != slug)
+    def _other(self, slug: str) -> Phrase:
+        return any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
 
     def whole(self, value: Any, path: DataPath, least: int, most: int, given: bool) -> int | None:
         if not given:
-            self.report(path[:-1], f"the key {shown(path[-1])} is missing")
+            self.report(path[:-1], phrase("the key {key} is missing", key=shown(path[-1])))
             return None
         if isinstance(value, bool) or not isinstance(value, int):
             quoted = isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most))
-            found = f"the text {shown(value)}" if quoted else shown(value)
-            hint = "remove the quotes, or the zero in front" if quoted else f"allowed: {least} to {most}"
-            self.report(path, f"a whole number is expected, not {found}", hint)
+            found = phrase("the text {value}", value=shown(value)) if quoted else shown(value)
+            hint = (
+                phrase("remove the quotes, or the zero in front")
+                if quoted
+                else phrase("allowed: {least} to {most}", least=least, most=most)
+            )
+            self.report(path, phrase("a whole number is expected, not {found}", found=found), hint)
             return None
         if not least <= value <= most:
-            side = f"above {most}" if value > most else f"below {least}"
-            self.report(path, f"{value} is {side}", f"allowed: {least} to {most}")
+            side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+            self.report(
+                path,
+                phrase("{value} is {side}", value=value, side=side),
+                phrase("allowed: {least} to {most}", least=least, most=most),
+            )
             return None
         return value
 
     def truth(self, value: Any, path: DataPath) -> bool:
         if not isinstance(value, bool):
-            self.report(path, f"true or false is expected, not {shown(value)}")
+            self.report(path, phrase("true or false is expected, not {value}", value=shown(value)))
             return False
         return value
 

@@ -26,6 +26,7 @@ from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
 from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
+from generator.words import phrase
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
 
@@ -109,14 +110,16 @@ def read_board(path: Path) -> Pack:
     """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
     source = read_source(path, shown_path(path))
     if not isinstance(source.data, Mapping) or "game" not in source.data:
-        raise PizarraError([source.problem((), "a board file is a mapping of keys, one of them “game”")])
+        raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), ""))
     source = source_with_symbols(source, pack.folder)
     board = pack.game.board
     own = {key: value for key, value in source.data.items() if key != "game"}
     if board is None:
-        raise PizarraError([source.problem(("game",), f"the game {shown(name)} has no board of its own to change")])
+        raise PizarraError(
+            [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=shown(name)))]
+        )
     _refuse_unknown(board, own, source)
     merged = _board_source(pack, source)
     try:
@@ -168,7 +171,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> GridBoard:
 def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:
     known = [key for key in type(board).model_fields if key != "kind"]
     raise_errors(
-        source.key_problem((key,), f"unknown key {shown(key)}", did_you_mean(key, known))
+        source.key_problem((key,), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, known))
         for key in own
         if key not in known
     )

@@ -22,6 +22,7 @@ from generator.model.file_names import is_below
 from generator.model.source import DataPath, Source
 from generator.model.validation import Strict, validated
 from generator.problems import Problem, did_you_mean, raise_errors, shown
+from generator.words import Phrase, joined_by, message, phrase
 
 ORDER_FILE = "build.yaml"
 
@@ -31,7 +32,11 @@ Wish = str | bool | tuple[str, ...]
 OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
 """What an option takes: nothing, one text, or a text each time that it is given; the text may mean a file."""
 
-_EXPECTED = {"flag": "true or false is", "texts": "a list of texts is"}
+_EXPECTED = {
+    "flag": message("true or false is expected, not {value}"),
+    "texts": message("a list of texts is expected, not {value}"),
+}
+_TEXT_EXPECTED = message("a text or a number is expected, not {value}")
 
 
 class OrderFile(Strict):
@@ -78,16 +83,19 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
     for name, value in order.options.items():
         if name not in options:
             hint = did_you_mean(name, options)
-            yield source.key_problem(("options", name), f"unknown option {shown(name)}{_made_with(order)}", hint)
+            unknown = phrase("unknown option {name}", name=shown(name))
+            yield source.key_problem(("options", name), joined_by("; ", [unknown, *_made_with(order)]), hint)
         elif wrong := unsuited(value, options[name]):
             yield source.problem(("options", name), wrong)
 
 
-def _made_with(order: OrderFile) -> str:
+def _made_with(order: OrderFile) -> list[Phrase]:
     from generator import __version__
 
-    same = order.pizarra == __version__
-    return "" if same else f"; the file was made with Pizarra {order.pizarra}, this is {__version__}"
+    if order.pizarra == __version__:
+        return []
+    told = "the file was made with Pizarra {pizarra}, this is {version}"
+    return [phrase(told, pizarra=order.pizarra, version=__version__)]
 
 
 def unsuited(value: Any, kind: OptionKind) -> str:
@@ -97,7 +105,7 @@ def unsuited(value: Any, kind: OptionKind) -> str:
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
     if sound and (kind == "texts") is (parts is value):
         return ""
-    return f"{_EXPECTED.get(kind, 'a text or a number is')} expected, not {shown(value)}"
+    return phrase(_EXPECTED.get(kind, _TEXT_EXPECTED), value=shown(value))
 
 
 def _file_problems(
@@ -105,7 +113,7 @@ def _file_problems(
 ) -> Iterator[Problem]:
     for path, name in _files(order, options):
         if not is_below(name) or not (folder / name).is_file():
-            yield source.problem(path, f"{shown(name)} is not among the files that came with it")
+            yield source.problem(path, phrase("{name} is not among the files that came with it", name=shown(name)))
 
 
 def means_file(kind: OptionKind, value: Any) -> bool:

@@ -94,14 +94,14 @@ class _SeasonReader:
         found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
         teams = [team for team in found if team is not None]
         if match.bye and (match.home or match.away):
-            self._note((*at, "bye"), f"{match.bye} cannot rest and play at once")
+            self._note((*at, "bye"), phrase("{bye} cannot rest and play at once", bye=match.bye))
         if len(teams) < len(found):
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
         if match.bye:
             return Bye(teams[0], match.round, when, index)
         if teams[0] is teams[1]:
-            self._note((*at, "away"), f"{teams[0].name} cannot play itself")
+            self._note((*at, "away"), phrase("{name} cannot play itself", name=teams[0].name))
         fixture = Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index, cup=match.cup)
         return self._with_result(fixture, match, at)
 
@@ -178,7 +178,9 @@ class _SeasonReader:
     def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
         if name := getattr(match, key):
             return self._named(name, (*at, key))
-        self._note(at, f"“{key}” is missing", "give home and away, or “bye” for a team that rests")
+        self._note(
+            at, phrase("“{key}” is missing", key=key), phrase("give home and away, or “bye” for a team that rests")
+        )
         return None
 
     def _named(self, name: str, at: DataPath) -> Team | None:
@@ -189,8 +191,10 @@ class _SeasonReader:
             self.problems.append(left_out_problem(self.source, at, name))
         else:
             names = [team.name for team in dict.fromkeys(self.known.values())]
-            hint = did_you_mean(name, names) or "no team is built with it; name the files or the folder of the teams"
-            self._note(at, f"there is no team {shown(name)} among those that are built", hint)
+            hint = did_you_mean(name, names) or phrase(
+                "no team is built with it; name the files or the folder of the teams"
+            )
+            self._note(at, phrase("there is no team {name} among those that are built", name=shown(name)), hint)
         return None
 
     def _note(self, path: DataPath, message: str, hint: str = "") -> None:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from generator.model.game import SLUG
 from generator.problems import PizarraError, Problem, shown
+from generator.words import phrase
 
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)
 _TITLED = re.compile(r"^title:.*$", re.MULTILINE)
@@ -17,8 +18,10 @@ _SCHEMA = re.compile(r"^# yaml-language-server: .*\n")
 def named(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
-        hint = "small letters, digits and hyphens, such as mi-juego"
-        raise PizarraError([Problem("new game", f"{shown(slug)} cannot be the name of a game", hint=hint)])
+        hint = phrase("small letters, digits and hyphens, such as mi-juego")
+        raise PizarraError(
+            [Problem("new game", phrase("{slug} cannot be the name of a game", slug=shown(slug)), hint=hint)]
+        )
     return slug
 
 

@@ -11,6 +11,7 @@ from itertools import islice
 from generator.problems import PizarraError, Problem
 from generator.tables.files.accents import is_misread
 from generator.tables.files.reading import Cell, Formula, Room, SheetTable, check_accents, trimmed
+from generator.words import phrase
 
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
@@ -50,12 +51,14 @@ def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list
     except csv.Error as error:
         if "expected after" in str(error) or "unexpected end" in str(error):
             raise _open_quote(name, line) from None
-        raise PizarraError([Problem(name, f"is no sound CSV: {error}", line=line)]) from None
+        raise PizarraError([Problem(name, phrase("is no sound CSV: {error}", error=error), line=line)]) from None
 
 
 def _open_quote(name: str, line: int) -> PizarraError:
-    hint = "take it away; or write it twice, and one more at both ends of the cell"
-    return PizarraError([Problem(name, "a quote opens a cell in this row and does not close it", "", line, hint=hint)])
+    hint = phrase("take it away; or write it twice, and one more at both ends of the cell")
+    return PizarraError(
+        [Problem(name, phrase("a quote opens a cell in this row and does not close it"), "", line, hint=hint)]
+    )
 
 
 def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -79,7 +82,9 @@ def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
             return raw.decode(encoding), encoding in encodings[1:]
         except UnicodeDecodeError:
             continue
-    raise PizarraError([Problem(name, "is no text file", hint="a workbook ends in .xlsx or .ods, a CSV file in .csv")])
+    raise PizarraError(
+        [Problem(name, phrase("is no text file"), hint=phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))]
+    )
 
 
 def _separator(text: str) -> str:

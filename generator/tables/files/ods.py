@@ -22,6 +22,7 @@ from generator.tables.files.reading import (
     trimmed,
     unpacked_size_checked,
 )
+from generator.words import phrase
 
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 _OFFICE, _TABLE, _TEXT = (f"{_NAMES}:{name}:1.0 " for name in ("office", "table", "text"))
@@ -80,7 +81,7 @@ class _Sheets:
             self._title, self._rows, self._empty = attributes.get(f"{_TABLE}name", ""), [], 0
             self._hidden, self._hidden_rows = attributes.get(f"{_TABLE}style-name") in self._unseen, []
             if len(self.found) >= MAX_SHEETS:
-                raise too_large(self._name, f"more than {MAX_SHEETS} sheets")
+                raise too_large(self._name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
         elif tag == _ROW:
             self._row, self._cells, self._gap = attributes, [], 0
         elif tag in _CELLS:

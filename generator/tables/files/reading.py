@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
 from generator.tables.files.accents import is_lost
-from generator.words import counted
+from generator.words import counted, phrase
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -46,7 +46,7 @@ _FORMATS = {
 }
 """File name ending to the module that reads and writes such files, imported when it is used."""
 
-_LEAVE = "leave only the sheets with the rosters"
+_LEAVE = phrase("leave only the sheets with the rosters")
 _WRITTEN = (".csv", ".xlsx", ".ods")
 
 
@@ -104,7 +104,9 @@ def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
     read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
-        raise PizarraError([Problem(name, "holds nothing", hint="“pizarra export --template” writes the headings")])
+        raise PizarraError(
+            [Problem(name, phrase("holds nothing"), hint=phrase("“pizarra export --template” writes the headings"))]
+        )
     for table in tables:
         check_accents(table, is_lost)
     return tables
@@ -120,9 +122,14 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     ]
     if found:
         row, column, cell = found[0]
-        more = f", and in {counted(len(found) - 1, '1 more cell', '{count} more cells')}" if len(found) > 1 else ""
-        hint = "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
-        raise PizarraError([table.problem(row, column, f"the accents of {shown(cell)} are broken{more}", hint)])
+        hint = phrase(
+            "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
+        )
+        message = phrase("the accents of {cell} are broken", cell=shown(cell))
+        if len(found) > 1:
+            more = counted(len(found) - 1, "1 more cell", "{count} more cells")
+            message = phrase("{message}, and in {cells}", message=message, cells=more)
+        raise PizarraError([table.problem(row, column, message, hint)])
 
 
 def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -132,8 +139,10 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
     """
     ending = path.suffix.casefold()
     if ending not in _WRITTEN:
-        hint = f"allowed: {', '.join(_WRITTEN)}"
-        raise PizarraError([Problem(str(path), f"{shown(ending)} is no ending that is written", hint=hint)])
+        hint = phrase("allowed: {words}", words=tuple(_WRITTEN))
+        raise PizarraError(
+            [Problem(str(path), phrase("{ending} is no ending that is written", ending=shown(ending)), hint=hint)]
+        )
     written: bytes = _module(path, str(path)).written(rows, separator)
     return written
 
@@ -141,19 +150,21 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 def _module(path: Path, name: str) -> Any:
     ending = path.suffix.casefold()
     if ending not in _FORMATS:
-        hint = "save it as .xlsx, .ods or .csv" if ending == ".xls" else did_you_mean(ending, _FORMATS)
-        raise PizarraError([Problem(name, f"{shown(ending)} is no ending of a spreadsheet", hint=hint)])
+        hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
+        raise PizarraError(
+            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=shown(ending)), hint=hint)]
+        )
     try:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
-        message = f"{ending} files need the package openpyxl, which is not installed"
-        hint = f"{install_hint('openpyxl')}, or save the file as .ods or .csv"
+        message = phrase("{ending} files need the package openpyxl, which is not installed", ending=ending)
+        hint = phrase("{command}, or save the file as .ods or .csv", command=install_hint("openpyxl"))
         raise PizarraError([Problem(name, message, hint=hint)]) from None
 
 
 def too_large(name: str, found: str) -> PizarraError:
     """Return the error for a spreadsheet that is larger than anything a league needs."""
-    return PizarraError([Problem(name, f"is too large: {found}", hint=_LEAVE)])
+    return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=_LEAVE)])
 
 
 def unpacked_size_checked(raw: bytes, name: str) -> None:
@@ -166,16 +177,25 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             if any(entry.flag_bits & 1 for entry in entries):
-                raise PizarraError([Problem(name, "is locked by a password", hint="save it without one")])
+                raise PizarraError(
+                    [Problem(name, phrase("is locked by a password"), hint=phrase("save it without one"))]
+                )
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
-                raise too_large(name, f"{size / 1e6:.0f} MB once unpacked; {MAX_UNPACKED / 1e6:.0f} MB are allowed")
+                raise too_large(
+                    name,
+                    phrase(
+                        "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
+                        size=size / 1e6,
+                        max_unpacked=MAX_UNPACKED / 1e6,
+                    ),
+                )
             elements = attributes = 0
             for part in (part for entry in entries for part in _parts(archive, entry)):
                 elements += (found := part.count(b"<") - part.count(b"</"))
                 attributes += (more := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
-                    raise too_large(name, "far more cells, rows or formats than a league needs")
+                    raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
         raise broken(name) from None
 
@@ -191,8 +211,8 @@ def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:
 
 def broken(name: str) -> PizarraError:
     """Return the error for a file that is not what its ending says."""
-    hint = "open it in the program that wrote it and save it again, or save it as CSV"
-    return PizarraError([Problem(name, "is broken, or no spreadsheet of that kind", hint=hint)])
+    hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
+    return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])
 
 
 class Room:
@@ -207,23 +227,28 @@ class Room:
         """Count cells. Raises ``PizarraError`` when there are too many in all sheets."""
         self._cells += cells
         if self._cells > MAX_CELLS:
-            raise too_large(self._name, f"more than {MAX_CELLS} cells")
+            raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
 
     def walk(self, width: int) -> None:
         """Count the cells of a row, the empty ones too."""
         self._walked += width + 3
         if self._walked > _MOST_WALKED:
-            raise too_large(self._name, "far too many empty rows and cells")
+            raise too_large(self._name, phrase("far too many empty rows and cells"))
 
     def width(self, columns: int, sheet: str) -> None:
         """Raise ``PizarraError`` for a row that is too wide."""
         if columns > MAX_COLUMNS:
-            raise too_large(self._name, f"{_sheet(sheet)} has more than {MAX_COLUMNS} columns")
+            raise too_large(
+                self._name,
+                phrase("{sheet} has more than {max_columns} columns", sheet=_sheet(sheet), max_columns=MAX_COLUMNS),
+            )
 
     def height(self, rows: int, sheet: str) -> None:
         """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
         if rows > MAX_ROWS:
-            raise too_large(self._name, f"{_sheet(sheet)} goes beyond row {MAX_ROWS}")
+            raise too_large(
+                self._name, phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
+            )
 
 
 def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
@@ -244,7 +269,7 @@ def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tup
 
 
 def _sheet(title: str) -> str:
-    return f"sheet {shown(title)}" if title else "the table"
+    return phrase("sheet {title}", title=shown(title)) if title else phrase("the table")
 
 
 def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:

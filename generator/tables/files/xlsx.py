@@ -27,6 +27,7 @@ from generator.tables.files.reading import (
     trimmed,
     unpacked_size_checked,
 )
+from generator.words import phrase
 
 _CLOCK = b"2000-01-01T00:00:00Z"
 _HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
@@ -54,7 +55,7 @@ def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tupl
             book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=kept == "results")
             room = Room(name)
             if len(book.worksheets) > MAX_SHEETS:
-                raise too_large(name, f"{len(book.worksheets)} sheets; {MAX_SHEETS} are allowed")
+                raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
             tables = [
                 SheetTable(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
                 for sheet in book.worksheets

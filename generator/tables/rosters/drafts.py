@@ -25,6 +25,7 @@ from generator.tables.rosters.cells import (
 )
 from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, TEAM, Meaning, heading
 from generator.tables.rosters.positions import is_benched, kind_of
+from generator.words import Phrase, any_of, phrase
 
 Given = Mapping[Meaning, tuple[int, Cell]]
 """What a row says: meaning to column and cell."""
@@ -58,8 +59,13 @@ class Draft:
         """Take the name that a row gives the team; another spelling than before is reported once."""
         if name not in self.spellings and self.spellings:
             first = self.table.cell_name(*self.places[TEAM])
-            message = f"{shown(name)} is taken for {shown(next(iter(self.spellings)))} in {first}"
-            self.problems.append(self.table.problem(row, column, message, "write it alike", Severity.WARNING))
+            message = phrase(
+                "{name} is taken for {other} in {first}",
+                name=shown(name),
+                other=shown(next(iter(self.spellings))),
+                first=first,
+            )
+            self.problems.append(self.table.problem(row, column, message, phrase("write it alike"), Severity.WARNING))
         self.spellings[name] += 1
         self.places.setdefault(TEAM, Place(row, column))
 
@@ -73,8 +79,15 @@ class Draft:
         given = where.setdefault(str(path[-1]), value)
         if given != value:
             first = self.table.cell_name(*self.places[path])
-            message = f"{shown(value)} differs from {shown(given)} in {first}, for the same team"
-            self.problems.append(self.table.problem(row, column, message, "write it once, or the same in every row"))
+            message = phrase(
+                "{value} differs from {given} in {first}, for the same team",
+                value=shown(value),
+                given=shown(given),
+                first=first,
+            )
+            self.problems.append(
+                self.table.problem(row, column, message, phrase("write it once, or the same in every row"))
+            )
         self.places.setdefault(path, Place(row, column))
 
     def text(self, cell: Cell, row: int, column: int) -> str:
@@ -87,14 +100,21 @@ class Draft:
 
 def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
     """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
-    hint = "write the value itself, or open the file in a spreadsheet program and save it there"
+    hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
     if isinstance(cell, Formula):
-        return table.problem(row, column, f"holds the formula {shown(cell.text)} without a result", hint)
+        return table.problem(
+            row, column, phrase("holds the formula {text} without a result", text=shown(cell.text)), hint
+        )
     if has_failed(cell):
-        return table.problem(row, column, f"holds {shown(cell)}: a formula that failed", "write the value itself")
+        return table.problem(
+            row,
+            column,
+            phrase("holds {cell}: a formula that failed", cell=shown(cell)),
+            phrase("write the value itself"),
+        )
     if is_date(cell):
-        hint = "make it a cell for text and write it again"
-        return table.problem(row, column, f"holds a date, {words(cell)[:10]}, not a text", hint)
+        hint = phrase("make it a cell for text and write it again")
+        return table.problem(row, column, phrase("holds a date, {words}, not a text", words=words(cell)[:10]), hint)
     return None
 
 
@@ -154,7 +174,7 @@ def _role(draft: Draft, row: int, given: Given, game: Game) -> tuple[str | None,
     kind = kind_of(text, game)
     if kind is None:
         names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
-        message = f"{shown(text)} is no role of {game.title}"
+        message = phrase("{role} is no role of {title}", role=shown(text), title=game.title)
         draft.problems.append(draft.table.problem(row, column, message, did_you_mean(text, names)))
     return kind, is_benched(text)
 
@@ -179,11 +199,13 @@ def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Co
         answer = truth(cell, *columns.answers[meaning])
         if answer is not None:
             return answer
-        message, hint = f"{shown(words(cell))} is neither yes nor no", "write x, sí or yes; leave it empty for no"
-        problem = draft.table.problem(*place, message, hint)
+        message = phrase("{words} is neither yes nor no", words=shown(words(cell)))
+        problem = draft.table.problem(*place, message, phrase("write x, sí or yes; leave it empty for no"))
     elif problem is None and is_date(cell):
-        hint = "spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again"
-        problem = draft.table.problem(*place, f"holds a date, {words(cell)[:10]}, not a number", hint)
+        hint = phrase("spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again")
+        problem = draft.table.problem(
+            *place, phrase("holds a date, {words}, not a number", words=words(cell)[:10]), hint
+        )
     if problem is not None:
         draft.problems.append(problem)
         return None
@@ -206,15 +228,19 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
         draft.places[(*path, key)] = place
         if any(p.line == place.line and p.column == place.column for p in draft.problems):
             continue
-        hint = "where cells are merged only the first of them holds the value" if key == "name" else ""
+        hint = phrase("where cells are merged only the first of them holds the value") if key == "name" else ""
         if kind_names := _optional_for(key, kind, game):
-            hint = f"or is this a {kind_names}? then write it under “{heading(ROLE, game, 'es')}”"
-        draft.problems.append(draft.table.problem(*place, f"{key} is empty", hint))
+            hint = phrase(
+                "or is this a {other}? then write it under “{heading}”",
+                other=kind_names,
+                heading=heading(ROLE, game, "es"),
+            )
+        draft.problems.append(draft.table.problem(*place, phrase("{key} is empty", key=key), hint))
 
 
-def _optional_for(key: str, kind: str, game: Game) -> str:
+def _optional_for(key: str, kind: str, game: Game) -> Phrase | None:
     """Return the other kinds of player, in which a characteristic does not occur."""
     if key not in game.characteristics:
-        return ""
-    others = (k.name.in_("es") for slug, k in game.kinds.items() if slug != kind and key not in k.characteristics)
-    return " or ".join(others)
+        return None
+    others = [k.name for slug, k in game.kinds.items() if slug != kind and key not in k.characteristics]
+    return any_of(others) if others else None

@@ -11,6 +11,7 @@ from generator.problems import Problem, Severity, shown
 from generator.tables.files.reading import Formula
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading
+from generator.words import phrase
 
 _NEAR = 0.8
 
@@ -28,13 +29,15 @@ def heading_problems(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
             continue
         text = cell.text if isinstance(cell, Formula) else str(cell)
         if near := difflib.get_close_matches(folded(text), free, n=1, cutoff=_NEAR):
-            message = f"the heading {shown(text)} is not known; its column is left out"
-            yield block.table.problem(row, column, message, f"did you mean “{near[0]}”?", Severity.WARNING)
+            message = phrase("the heading {text} is not known; its column is left out", text=shown(text))
+            yield block.table.problem(
+                row, column, message, phrase("did you mean “{word}”?", word=near[0]), Severity.WARNING
+            )
         else:
             strangers.append((row, column, text))
     if strangers:
         named = ", ".join(f"{shown(text)} ({block.table.cell_name(row, at)})" for row, at, text in strangers)
-        message = f"these columns mean nothing here and are left out: {named}"
+        message = phrase("these columns mean nothing here and are left out: {named}", named=named)
         yield block.table.problem(*strangers[0][:2], message, severity=Severity.WARNING)
 
 
@@ -43,8 +46,12 @@ def _twice(block: Block) -> Iterator[Problem]:
     for row, column, cell in block.headings():
         meaning = block.columns.get(column)
         if meaning is not None and first.setdefault(meaning, (row, column))[1] != column:
-            message = f"the heading {shown(cell)} means the same as {block.table.cell_name(*first[meaning])}"
-            yield block.table.problem(row, column, message, "remove one of the two columns")
+            message = phrase(
+                "the heading {cell} means the same as {cell_name}",
+                cell=shown(cell),
+                cell_name=block.table.cell_name(*first[meaning]),
+            )
+            yield block.table.problem(row, column, message, phrase("remove one of the two columns"))
 
 
 def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
@@ -59,11 +66,13 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
             alone = not after.strip() and index + 1 == len(said)
             if folded(label) in known:
                 if alone and index == 0 and ":" in cell:
-                    message = f"{shown(cell)} stands here with nothing beside it"
+                    message = phrase("{cell} stands here with nothing beside it", cell=shown(cell))
                     yield block.table.problem(row, column, message, severity=Severity.WARNING)
             elif not alone and (near := difflib.get_close_matches(folded(label), words, n=1, cutoff=_NEAR)):
-                message = f"{shown(label)} is not known; what stands beside it is left out"
-                yield block.table.problem(row, column, message, f"did you mean “{near[0]}”?", Severity.WARNING)
+                message = phrase("{label} is not known; what stands beside it is left out", label=shown(label))
+                yield block.table.problem(
+                    row, column, message, phrase("did you mean “{word}”?", word=near[0]), Severity.WARNING
+                )
 
 
 def _without_heading(block: Block) -> Iterator[Problem]:
@@ -73,7 +82,7 @@ def _without_heading(block: Block) -> Iterator[Problem]:
             if column not in headed:
                 headed.add(column)
                 text = cell.text if isinstance(cell, Formula) else cell
-                message = f"{shown(text)} stands under no heading; its column is left out"
+                message = phrase("{text} stands under no heading; its column is left out", text=shown(text))
                 yield block.table.problem(row, column, message, severity=Severity.WARNING)
 
 
@@ -87,6 +96,6 @@ def lacking_headings(block: Block, game: Game, kinds: Iterable[str]) -> list[Pro
     lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in block.columns.values()]
     if not lacking:
         return []
-    hint = "“pizarra export --template” writes all the headings"
-    what = f"there is no column for {', '.join(lacking)}"
+    hint = phrase("“pizarra export --template” writes all the headings")
+    what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
     return [block.table.problem(block.row, min(block.columns), what, hint)]

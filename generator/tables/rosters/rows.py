@@ -23,6 +23,7 @@ from generator.tables.rosters.headings import (
     Meaning,
     heading,
 )
+from generator.words import phrase
 
 _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
     TEAM: lambda team: team.name,
@@ -46,7 +47,10 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     """
     names = {club_key(team.name): team.name for team in teams}
     problems = [
-        Problem(shown(names[key]), f"is the name of {count} teams; a roster tells teams apart by their names")
+        Problem(
+            shown(names[key]),
+            phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
+        )
         for key, count in Counter(club_key(team.name) for team in teams).items()
         if count > 1
     ]
@@ -66,7 +70,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
             rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
     for row in rows:
         problems += [
-            Problem(shown(row[0]), f"{shown(cell)} holds a character that no spreadsheet can hold")
+            Problem(shown(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=shown(cell)))
             for cell in row
             if isinstance(cell, str) and any(map(_unwritable, cell))
         ]

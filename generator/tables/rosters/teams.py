@@ -20,7 +20,7 @@ from generator.tables.rosters.drafts import Columns, Draft, Given, add_player, n
 from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SHORT, SURNAMES, TEAM, Meaning, heading, meanings
 from generator.tables.rosters.leftovers import heading_problems, lacking_headings
 from generator.tables.rosters.positions import kind_of
-from generator.words import counted
+from generator.words import Phrase, counted, joined_by, message, phrase
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -42,7 +42,7 @@ class Roster:
         hint = problem.hint
         if path and path[-1] == "name":
             column = heading(SHORT if len(path) > 1 else ("short",), game, "es")
-            hint = f"write a shorter one in the column “{column}”"
+            hint = phrase("write a shorter one in the column “{column}”", column=column)
         return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
 
 
@@ -71,20 +71,27 @@ def rosters(tables: Sequence[SheetTable], game: Game) -> tuple[tuple[Roster, ...
 def _hidden(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
-        message = f"the sheet {shown(table.name)} is hidden and left out"
-        yield Problem(table.file, message, hint="show it to import it too", severity=Severity.WARNING)
+        message = phrase("the sheet {name} is hidden and left out", name=shown(table.name))
+        yield Problem(table.file, message, hint=phrase("show it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
-        message = f"{counted(len(table.hidden_rows), '1 row', '{count} rows')} hidden, and taken all the same: {rows}"
-        hint = "delete the rows of players who are gone"
-        yield table.problem(table.hidden_rows[0], 1, message, hint, Severity.WARNING)
+        told = counted(
+            len(table.hidden_rows),
+            "1 row is hidden, and taken all the same: {rows}",
+            "{count} rows are hidden, and taken all the same: {rows}",
+            rows=rows,
+        )
+        hint = phrase("delete the rows of players who are gone")
+        yield table.problem(table.hidden_rows[0], 1, told, hint, Severity.WARNING)
 
 
 def _no_headings(table: SheetTable, tables: int) -> Problem:
     """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
-    hint = "one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them"
-    where = f" in sheet {shown(table.name)}" if table.name else ""
-    problem = Problem(table.file, f"no row with headings was found{where}", hint=hint)
+    hint = phrase("one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
+    wrong = phrase("no row with headings was found")
+    if table.name:
+        wrong = phrase("no row with headings was found in sheet {name}", name=shown(table.name))
+    problem = Problem(table.file, wrong, hint=hint)
     return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
 
 
@@ -119,8 +126,8 @@ class _RosterReader:
         if block is before:
             return _name_of(block.table)
         if TEAM not in block.columns.values() and not block.follows(before):
-            message = "other headings begin here, and nothing above says whose players follow"
-            hint = "write the team's name over its headings, or in a column “equipo”"
+            message = phrase("other headings begin here, and nothing above says whose players follow")
+            hint = phrase("write the team's name over its headings, or in a column “equipo”")
             self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
         return team
 
@@ -141,12 +148,14 @@ class _RosterReader:
                 team = words(cell)
             elif filled and _is_player(given):
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.problems.append(table.problem(row, column, "names no team, as the other rows do"))
+                self.problems.append(table.problem(row, column, phrase("names no team, as the other rows do")))
                 continue
             draft = self._draft(team, row, given, block, head)
             if draft.table is not table:
-                message = f"{shown(team)} has players in two sheets"
-                draft.problems.append(table.problem(row, min(block.columns), message, "keep each team in one sheet"))
+                message = phrase("{team} has players in two sheets", team=shown(team))
+                draft.problems.append(
+                    table.problem(row, min(block.columns), message, phrase("keep each team in one sheet"))
+                )
                 continue
             for meaning, (column, cell) in given.items():
                 if meaning[0] != "players" and meaning != TEAM:
@@ -177,8 +186,8 @@ class _RosterReader:
             number, name = (given.get(meaning, (0, None)) for meaning in (NUMBER, NAME))
             if is_total(number[1], name[1]):
                 text = words(name[1]) or words(number[1])
-                message = f"{shown(text)} is taken for a row of sums and left out"
-                hint = "or is it a player? then write a number too"
+                message = phrase("{text} is taken for a row of sums and left out", text=shown(text))
+                hint = phrase("or is it a player? then write a number too")
                 self.problems.append(block.table.problem(row, max(number[0], name[0]), message, hint, Severity.NOTE))
             else:
                 yield row, given
@@ -238,8 +247,13 @@ def _tell_near_names(drafts: Mapping[str, Draft]) -> None:
     for pair in near_keys(drafts):
         fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
         stray = len(fewer.players) * 2 <= len(more.players)
-        message = f"{shown(fewer.name)} has {len(fewer.players)} of the players: is it not {shown(more.name)}?"
-        hint = "write both alike, or names that differ by more than a letter"
+        message = phrase(
+            "{name} has {count} of the players: is it not {other}?",
+            name=shown(fewer.name),
+            count=len(fewer.players),
+            other=shown(more.name),
+        )
+        hint = phrase("write both alike, or names that differ by more than a letter")
         severity = Severity.ERROR if stray else Severity.WARNING
         problem = fewer.table.problem(*fewer.places[TEAM], message, hint, severity)
         fewer.problems.append(problem)
@@ -254,7 +268,7 @@ def _tell_shared_players(drafts: Iterable[Draft]) -> None:
             name = str(player.get("name", ""))
             if " " in name and (other := first.setdefault(folded(name), draft)) is not draft:
                 place = draft.places.get(("players", index, "name"), draft.places[("players", index)])
-                message = f"{shown(name)} plays for {shown(other.name)} too"
+                message = phrase("{name} plays for {other} too", name=shown(name), other=shown(other.name))
                 draft.problems.append(draft.table.problem(*place, message, severity=Severity.WARNING))
 
 
@@ -262,13 +276,18 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Ros
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
     problems = list(draft.problems)
     if not draft.players:
-        hint = "write its players in the rows below, or remove what is no team"
-        problems.append(draft.table.problem(*draft.places[()], f"{shown(name)} has no player", hint))
+        hint = phrase("write its players in the rows below, or remove what is no team")
+        problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=shown(name)), hint))
         return Roster(name, None, tuple(problems), draft.table, draft.places)
     draft.data["name"] = name
     if kit:
         draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
-        message = f"{shown(name)} names no colours; it gets {kit['primary']} and {kit['secondary']}"
+        message = phrase(
+            "{name} names no colours; it gets {first} and {second}",
+            name=shown(name),
+            first=kit["primary"],
+            second=kit["secondary"],
+        )
         problems.append(draft.table.problem(*draft.places[()], message, severity=Severity.NOTE))
     source = Source(draft.table.file, draft.data, draft.places, draft.places)
     team: Team | None = None
@@ -284,9 +303,20 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Ros
 
 def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
-    hint = "" if problem.hint == "remove the quotes" else problem.hint
-    message = problem.message.replace("(the other in line ", "(the other in row ")
+    hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
+    text = problem.message
+    if isinstance(text, Phrase) and text.message in _IN_ROWS:
+        text = Phrase(_IN_ROWS[text.message], text.values)
     cell = table.cell_name(problem.line, problem.column)
     if problem.path in ("", "players"):
-        return replace(problem, cell=cell, hint=hint, message=f"{shown(team)}: {message}", path="")
-    return replace(problem, cell=cell, hint=hint, message=message)
+        return replace(problem, cell=cell, hint=hint, message=joined_by(": ", [shown(team), text]), path="")
+    return replace(problem, cell=cell, hint=hint, message=text)
+
+
+_IN_ROWS: Mapping[object, str] = {
+    message("two players wear number {number} (the other in line {other})"): message(
+        "two players wear number {number} (the other in row {other})"
+    ),
+    message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
+}
+"""What is said of lines in a team file, for the rows of a spreadsheet."""
