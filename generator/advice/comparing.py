@@ -9,23 +9,19 @@ from typing import get_args
 from generator.artwork.boards.football.ink import Ink
 from generator.building.boards import GameBoard, make_board
 from generator.building.order import Order
-from generator.building.planning import LARGEST_HEX, LEAST_HEX, STEP, Measures
-from generator.geometry.shapes import Point, Rect, Size
+from generator.building.planning import LARGEST_CELL, LEAST_CELL, STEP
+from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.problems import PizarraError
 from generator.scene.reading.coverage import RATED_PAGE, ink_area
 from generator.scene.seams import SeamGuide, Weave
 
 REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""
 
-SAMPLE = 0.8
-"""Boards of a fixed number of cells grow evenly with their cells: a second one of this share of the size shows how."""
-
 Sized = tuple[Size, Weave | None]
-Sizer = Callable[[float], Sized | None]
+Sizer = Callable[[float], Sized]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +90,7 @@ class Comparison:
 def compare(order: Order) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
     board = make_board(order)
-    sizer = _sizer(order, board)
+    sizer = _sizer(board)
     asked = board.cell_width
     papers = [
         Paper(name, size, order.paper.long_edge_margin, order.paper.short_edge_margin) for name, size in SIZES.items()
@@ -126,57 +122,23 @@ def _count(choice: SizeChoice, order: Order) -> int | None:
 
 
 def _weave(sizer: Sizer, cell: float) -> Weave | None:
-    sized = sizer(cell)
-    return sized[1] if sized is not None else None
+    return sizer(cell)[1]
 
 
 def _woven(joint: Joint, weave: Weave | None) -> Weave | None:
     return weave if joint.along_hexes else None
 
 
-def _sizer(order: Order, board: GameBoard) -> Sizer:
+def _sizer(board: GameBoard) -> Sizer:
     """Return the function from the width of a cell to the size of the board, everything else as ordered."""
-    from generator.building.boards.football import Football
-
-    if isinstance(board, Football):
-        layout = board.layout
-
-        def by_layout(cell: float) -> Sized | None:
-            sized = replace(layout, hex_width=cell)
-            return sized.size, sized.weave
-
-        return by_layout
-
-    measures = Measures(board_width=board.size.width * SAMPLE)
-    try:
-        other = make_board(replace(order, asked=measures))
-    except PizarraError:
-        other = board
-
-    first, second = board.seam_guide().weave, other.seam_guide().weave
-
-    def by_line(cell: float) -> Sized | None:
-        if other.cell_width == board.cell_width:
-            return (board.size, first) if cell == board.cell_width else None
-        share = (cell - board.cell_width) / (other.cell_width - board.cell_width)
-        size = Size(*_on_line(board.size, other.size, share))
-        if first is None or second is None:
-            return size, None
-        origin = Point(*_on_line(first.origin, second.origin, share))
-        return size, Weave(cell, first.orientation, origin, Rect(*_on_line(first.area, second.area, share)))
-
-    return by_line
-
-
-def _on_line(first: Iterable[float], second: Iterable[float], share: float) -> list[float]:
-    """Return numbers as they are when all of them change evenly from the first to the second."""
-    return [a + (b - a) * share for a, b in zip(first, second, strict=True)]
+    sizes = board.sizes
+    return lambda cell: (sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None)
 
 
 def _sheets(order: Order, paper: Paper, cell: float, sizer: Sizer, joint: Joint | None = None) -> int | None:
     """Return how many sheets a board takes, ``None`` where it cannot be had."""
     sized, joint = sizer(cell), joint or order.joint
-    if sized is None or (joint.along_hexes and sized[1] is None):
+    if joint.along_hexes and sized[1] is None:
         return None
     try:
         return fewest_sheets(sized[0], paper, joint, _woven(joint, sized[1]))
@@ -186,7 +148,7 @@ def _sheets(order: Order, paper: Paper, cell: float, sizer: Sizer, joint: Joint 
 
 def _cells(asked: float) -> list[float]:
     """Return the sizes that are looked at, whole tenths of a millimetre, smallest first, the asked one among them."""
-    low, high = max(LEAST_HEX, asked * (1 - REACH)), min(LARGEST_HEX, asked * (1 + REACH))
+    low, high = max(LEAST_CELL, asked * (1 - REACH)), min(LARGEST_CELL, asked * (1 + REACH))
     return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
 
 
@@ -205,9 +167,7 @@ def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> li
 
 
 def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
-    sized = sizer(cell)
-    assert sized is not None
-    size, weave = sized
+    size, weave = sizer(cell)
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
         try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.artwork.boards.football.drawing import Lines
 from generator.artwork.boards.football.ink import Ink
 from generator.building.documents import PARTS
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.flow.editions import Edition
 from generator.geometry.grids.hexes import Orientation
 from generator.imposition.boards.joint import Joint

@@ -67,7 +67,7 @@ class Careful(click.Command):
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
                 refuse_empty(value)
             except click.BadParameter as error:
-                found.append(option_problem(error, parameter, value, ctx.command_path))
+                found.append(option_problem(error, parameter, value, ctx.command_path, args))
         if found:
             raise PizarraError(found)
         return super().parse_args(ctx, args)
@@ -87,10 +87,15 @@ def refuse_empty(value: Any) -> None:
         raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
 
 
-def option_problem(error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "") -> Problem:
+def option_problem(
+    error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
+) -> Problem:
     """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
     option = isinstance(parameter, click.Option)
-    name, whose = (parameter.opts[0], "") if option else (command, parameter.human_readable_name)
+    called = next(
+        (name for name in parameter.opts for word in typed if word.partition("=")[0] == name), parameter.opts[0]
+    )
+    name, whose = (called, "") if option else (command, parameter.human_readable_name)
     if isinstance(error, click.MissingParameter):
         message = phrase("{name} is missing", name=whose) if whose else phrase("is missing")
         return Problem(name, message, hint=phrase("“--help” shows what to say here"))

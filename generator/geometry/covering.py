@@ -21,6 +21,9 @@ Rule = Literal["centre", "half", "whole", "touched"]
 """Which cells a region covers: those whose middle lies in it, or of which it has half, all, or anything at all."""
 
 TINY = 1e-6
+NOTHING = 1e-9
+"""Corners so near to each other are one: the direction between them is but rounding."""
+
 DISC_SIDES = 96
 Corners = tuple[Point, ...]
 
@@ -78,6 +81,16 @@ class Convex(_Pieced):
     def pieces(self) -> tuple[Corners, ...]:
         """Return the polygon."""
         return (self.corners,)
+
+
+def convex(corners: Sequence[Point]) -> Convex | None:
+    """Return the polygon of corners in either order; ``None`` where it has no room, bulges inwards or winds twice."""
+    if len(set(corners)) < max(3, len(corners)) or polygon_area(corners) < TINY:
+        return None
+    for shape in (Convex(tuple(corners)), Convex(tuple(reversed(corners)))):
+        if all(map(shape.holds, corners)):
+            return shape
+    return None
 
 
 @dataclass(frozen=True)
@@ -164,7 +177,7 @@ def clipped(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
                 kept.append(Point(before.x + t * (point.x - before.x), before.y + t * (point.y - before.y)))
             if here <= 0:
                 kept.append(point)
-        points = tuple(kept)
+        points = tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
     return points
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from generator.geometry.covering import Convex, Region, Rule, covered
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid, hexes_over
-from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
 
 ROUNDING = 1e-6
@@ -65,18 +65,18 @@ class Overlay:
         return tuple(cell for cell in covered(self.grid, area, rule) if cell in field)
 
 
-def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS) -> Overlay:
-    """Return the field covered with cells, ``columns`` of them from end to end.
+def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
+    """Return the field covered with cells, ``columns`` of them from end to end, those that a rule chooses.
 
     By default the goals have the cells whose middle lies between the posts, the nearest where that is none.
     """
     metres = field.width / (columns * spacing(lattice))
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
-    candidates = _candidates(around, columns, lattice, 2 if goals.width else 0)
-    own = covered(candidates, Convex(around.corners))
+    candidates = _candidates(around, columns, lattice)
+    own = covered(candidates, Convex(around.corners), rule)
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
-    grid = _holding(candidates, (*own, *mouths))
+    grid, own, mouths = _holding(candidates, own, mouths)
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
     return Overlay(field, lattice, grid.placed(metres, corner), columns, {"field": own, "goals": mouths})
 
@@ -86,21 +86,29 @@ def spacing(lattice: Lattice) -> float:
     return SPACING if lattice == "flat" else 1.0
 
 
-def _candidates(around: Rect, columns: int, lattice: Lattice, beyond: int) -> AnyGrid:
-    """Return the cells on and around a field, in widths of a cell, those of ``beyond`` more columns among them."""
+def _candidates(around: Rect, columns: int, lattice: Lattice) -> AnyGrid:
+    """Return the cells on and around a field, in widths of a cell."""
     if lattice == "squares":
-        rows = max(1, round(around.height))
-        return SquareGrid(columns + beyond, rows, 1.0, Point(-(columns + beyond) / 2, -rows / 2))
+        rows = max(1, round(around.height)) + 2
+        return SquareGrid(columns + 2, rows, 1.0, Point(-(columns + 2) / 2, -rows / 2))
     origin = _flat_offset(columns) if lattice == "flat" else Point(0.0 if columns % 2 else 0.5, 0.0)
     return HexGrid(tuple(hexes_over(around, lattice, 1.0, origin, 2.0)), lattice, 1.0, origin)
 
 
-def _holding(grid: AnyGrid, cells: tuple[Any, ...]) -> AnyGrid:
-    """Return a grid of some of the cells."""
+def _holding(
+    grid: AnyGrid, own: tuple[Any, ...], mouths: tuple[Any, ...]
+) -> tuple[AnyGrid, tuple[Any, ...], tuple[Any, ...]]:
+    """Return a grid of some of the cells and no others, and what these are called in it."""
     if isinstance(grid, HexGrid):
-        return replace(grid, cells=cells)
+        return replace(grid, cells=(*own, *mouths)), own, mouths
     assert isinstance(grid, SquareGrid)
-    return replace(grid, only=frozenset(cells))
+    columns, rows = zip(*(*own, *mouths), strict=True)
+    left, top = min(columns), min(rows)
+    fewer = [tuple(Square(column - left, row - top) for column, row in cells) for cells in (own, mouths)]
+    whole = replace(
+        grid, columns=max(columns) - left + 1, rows=max(rows) - top + 1, origin=grid.origin.shifted(left, top)
+    )
+    return replace(whole, only=frozenset(fewer[0] + fewer[1])) if mouths else whole, fewer[0], fewer[1]
 
 
 def _flat_offset(columns: int) -> Point:

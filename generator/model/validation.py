@@ -40,10 +40,12 @@ class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
     Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
+    ``words`` are those that may stand alone, without a mapping.
     """
 
     brief = False
     """Whether a thing may be written by its kind alone, or with its kind as a key."""
+    words: tuple[str, ...] = ()
 
     def __init__(self, places: Mapping[str, str], key: str = "kind", usual: str = "") -> None:
         self.places, self.key, self._usual = places, key, usual

@@ -8,7 +8,7 @@ import pytest
 
 from generator.building import build
 from generator.building.documents import PARTS
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.delivery import outputs, writing
 from generator.delivery.rendering import Rendering, files_of
 from generator.forking import sharing as forking

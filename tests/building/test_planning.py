@@ -8,80 +8,101 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.artwork.boards.seams import hex_weave
+from generator.building.boards.division import OverField, OverPlan
+from generator.building.measures import CELLS, HEXES, SQUARES, Divided, Measures, Terms
 from generator.building.planning import (
     CLIFF,
-    LEAST_HEX,
-    MAX_HEXES,
+    LEAST_CELL,
+    MAX_CELLS,
     MAX_SHEETS,
-    Measures,
-    Terms,
-    cheaper_hex,
-    largest_hex,
-    metres_of,
+    cheaper_cell,
+    largest_cell,
     plan,
     sheets_of,
 )
-from generator.geometry.football import FootballField
-from generator.geometry.overlay import unfairness
-from generator.geometry.pitch import lay_out
+from generator.geometry.overlay import Goals, over_field, unfairness
+from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.problems import PizarraError, Severity
 
-TERMS = Terms(FootballField(100, 50), "flat", Paper("a4", SIZES["a4"]), Joint())
-USUAL = Measures(columns=39, hex_width=20.8)
-HOW_FINE = ("columns", "metres_per_hex", "hexes")
-HOW_LARGE = ("hex_width", "board_width", "sheets")
+TERMS = Terms(Paper("a4", SIZES["a4"]), Joint(), HEXES)
+USUAL = Measures(columns=39, cell=20.8)
+HOW_FINE = ("columns", "metres", "cells")
+HOW_LARGE = ("cell", "board_width", "sheets")
+ENDS, BORDER = 74.0, 10.0
+
+
+def board_of(overlay):
+    """Return the board that comes of a field covered with cells, with room at both ends and a border."""
+    around = overlay.grid.bounds
+
+    def size_of(cell):
+        scale = cell / overlay.metres
+        return Size(around.width * scale + ENDS, around.height * scale + BORDER)
+
+    weave = None if overlay.lattice == "squares" else lambda cell: hex_weave(overlay.grid.placed(cell, Point(0, 0)))
+    return Divided(overlay.count, size_of, weave, overlay.columns, overlay.metres, overlay, unfairness(overlay))
+
+
+def field_of(length, width, lattice="flat"):
+    return OverField(Size(length, width), lattice, board_of, Goals(7.32))
+
+
+GROUND = field_of(100, 50)
+WHOLE = Divided(48, lambda cell: Size(8 * cell + 20, 6 * cell + 10))
+"""A board of 8 × 6 squares that is given cell by cell."""
+
 terms = st.builds(
-    lambda length, width, orientation, paper, margins, overlap: Terms(
-        FootballField(length, width), orientation,
-        Paper(paper, SIZES[paper], *MARGIN_PRESETS[margins]), Joint(overlap=overlap)
+    lambda paper, margins, overlap: Terms(
+        Paper(paper, SIZES[paper], *MARGIN_PRESETS[margins]), Joint(overlap=overlap), HEXES
     ),
-    st.floats(90, 120), st.floats(45, 90), st.sampled_from(["flat", "pointy"]), st.sampled_from(sorted(SIZES)),
-    st.sampled_from(sorted(MARGIN_PRESETS)), st.sampled_from([0.0, 5.0, 12.0]),
+    st.sampled_from(sorted(SIZES)), st.sampled_from(sorted(MARGIN_PRESETS)), st.sampled_from([0.0, 5.0, 12.0]),
 )  # fmt: skip
+grounds = st.builds(field_of, st.floats(90, 120), st.floats(45, 90), st.sampled_from(["flat", "pointy", "squares"]))
+columns = st.integers(3, 14).map(lambda n: 4 * n + 3)
 
 
-def planned(asked=Measures(), usual=USUAL, where=TERMS):
-    return plan(asked, usual, where)[0]
+def planned(asked=Measures(), usual=USUAL, ground=GROUND, where=TERMS):
+    return plan(asked, usual, ground, where)
 
 
-def refusal(asked=Measures(), usual=USUAL, where=TERMS):
+def refusal(asked=Measures(), usual=USUAL, ground=GROUND, where=TERMS):
     with pytest.raises(PizarraError) as caught:
-        plan(asked, usual, where)
+        plan(asked, usual, ground, where)
     return caught.value.problems
 
 
-def agreeing(layout, where=TERMS):
+def agreeing(found, where=TERMS):
     """Return every measure of a board."""
-    return Measures(
-        layout.pitch.columns, layout.pitch.metres_per_hex, len(layout.pitch.cells), layout.hex_width,
-        layout.size.width, sheets_of(layout, where),
-    )  # fmt: skip
+    board, cell = found.board, found.cell
+    width, sheets = board.size_of(cell).width, sheets_of(board, cell, where)
+    return Measures(board.columns, board.metres, board.count, cell, width, sheets)
 
 
 # --- any sufficient subset ------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_asked_for_comes_from_the_game():
-    layout = planned()
-    assert (layout.pitch.columns, layout.hex_width, len(layout.pitch.cells)) == (39, 20.8, 643)
-    assert sheets_of(layout, TERMS) == 6
+    found = planned()
+    assert (found.board.columns, found.cell, found.board.count) == (39, 20.8, 643)
 
 
+@pytest.mark.parametrize("lattice", ["flat", "pointy", "squares"])
 @pytest.mark.parametrize("fine", HOW_FINE)
 @pytest.mark.parametrize("large", HOW_LARGE)
-def test_one_of_each_kind_fixes_the_rest(fine, large):
-    reference = planned()
+def test_one_of_each_kind_fixes_the_rest(fine, large, lattice):
+    ground = field_of(100, 50, lattice)
+    reference = planned(ground=ground)
     every = agreeing(reference)
-    asked = Measures(**{key: getattr(every, key) for key in (fine, large)})
-    layout = planned(asked, Measures())
-    assert layout.pitch.columns == 39
+    found = planned(Measures(**{key: getattr(every, key) for key in (fine, large)}), Measures(), ground)
+    assert found.board.columns == 39
     if large == "sheets":
-        assert layout.hex_width >= reference.hex_width
-        assert sheets_of(layout, TERMS) <= 6
+        assert found.cell >= reference.cell
+        assert sheets_of(found.board, found.cell, TERMS) <= every.sheets
     else:
-        assert layout.hex_width == pytest.approx(reference.hex_width, abs=0.011)
+        assert found.cell == pytest.approx(reference.cell, abs=0.011)
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
@@ -90,31 +111,33 @@ def test_any_set_of_agreeing_measures_gives_the_same_board(count):
     for keys in combinations(HOW_FINE + HOW_LARGE, count):
         fine, large = set(keys) & set(HOW_FINE), set(keys) & set(HOW_LARGE) - {"sheets"}
         if fine and large:
-            layout = planned(Measures(**{key: getattr(every, key) for key in keys}), Measures())
-            assert layout.pitch.columns == 39, keys
-            assert layout.hex_width == pytest.approx(20.8, abs=0.011), keys
+            found = planned(Measures(**{key: getattr(every, key) for key in keys}), Measures())
+            assert found.board.columns == 39, keys
+            assert found.cell == pytest.approx(20.8, abs=0.011), keys
 
 
+@pytest.mark.parametrize("lattice", ["flat", "pointy", "squares"])
 @pytest.mark.parametrize("other", ["board_width", "sheets"])
-def test_a_hex_size_and_the_room_for_it_give_the_finest_fair_board(other):
-    room = {"board_width": 800.0, "sheets": 6}[other]
-    layout = planned(Measures(hex_width=20.0, **{other: room}), Measures())
-    assert unfairness(layout.pitch.overlay) == ()
-    finer = replace(layout, pitch=lay_out(TERMS.field, layout.pitch.columns + 4, "flat"))
-    assert layout.hex_width == 20.0
+def test_a_cell_and_the_room_for_it_give_the_finest_fair_board(other, lattice):
+    room, ground = {"board_width": 800.0, "sheets": 8}[other], field_of(100, 50, lattice)
+    found = planned(Measures(cell=20.0, **{other: room}), Measures(), ground)
+    assert found.board.unfair == ()
+    step = {"flat": 4, "pointy": 2, "squares": 1}[lattice]
+    finer = ground.by_columns(found.board.columns + step)
+    assert found.cell == 20.0
     if other == "sheets":
-        assert sheets_of(layout, TERMS) <= 6 < sheets_of(finer, TERMS)
+        assert sheets_of(found.board, 20.0, TERMS) <= 8 < sheets_of(finer, 20.0, TERMS)
     else:
-        assert layout.size.width <= 800 < finer.size.width
+        assert found.board.size_of(20.0).width <= 800 < finer.size_of(20.0).width
 
 
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (Measures(), "nothing says how many hexes there are"),
+        (Measures(), "nothing says how fine the hexes are"),
         (Measures(columns=39), "nothing says how large the board is printed"),
-        (Measures(hex_width=20.0), "nothing says how many hexes there are"),
-        (Measures(board_width=800.0, sheets=6), "do not say how many hexes there are"),
+        (Measures(cell=20.0), "nothing says how fine the hexes are"),
+        (Measures(board_width=800.0, sheets=6), "do not say how fine the hexes are"),
     ],
 )
 def test_too_little_is_told_with_what_to_add(asked, words):
@@ -123,13 +146,21 @@ def test_too_little_is_told_with_what_to_add(asked, words):
     assert "--" in problem.hint
 
 
+def test_a_board_of_squares_is_told_of_in_its_own_words():
+    where = replace(TERMS, words=SQUARES)
+    (problem,) = refusal(Measures(), Measures(), field_of(100, 50, "squares"), where)
+    assert "squares" in problem.message
+    assert problem.hint == "give --columns, --metres-per-cell or --cells"
+    assert "hex" not in str(problem)
+
+
 @pytest.mark.parametrize(
     ("asked", "option"),
     [
-        (Measures(columns=39, hexes=900), "--hexes"),
-        (Measures(columns=39, metres_per_hex=2.0), "--metres-per-hex"),
-        (Measures(columns=39, hex_width=20.0, board_width=500.0), "--board-width"),
-        (Measures(columns=39, hex_width=20.0, sheets=4), "--sheets"),
+        (Measures(columns=39, cells=900), "--hexes"),
+        (Measures(columns=39, metres=2.0), "--metres-per-hex"),
+        (Measures(columns=39, cell=20.0, board_width=500.0), "--board-width"),
+        (Measures(columns=39, cell=20.0, sheets=4), "--sheets"),
         (Measures(columns=39, board_width=800.0, sheets=2), "--sheets"),
     ],
 )
@@ -139,14 +170,67 @@ def test_contradictions_are_refused(asked, option):
     assert problems[0].hint
 
 
-def test_hexes_and_metres_that_contradict_each_other_are_refused():
-    (problem,) = refusal(Measures(metres_per_hex=2.0, hexes=300))
+def test_cells_and_metres_that_contradict_each_other_are_refused():
+    (problem,) = refusal(Measures(metres=2.0, cells=300))
     assert "300 contradicts --metres-per-hex 2m" in problem.message
 
 
 def test_several_contradictions_are_told_at_once():
-    problems = refusal(Measures(columns=39, hexes=900, metres_per_hex=1.0, sheets=1, hex_width=30.0))
+    problems = refusal(Measures(columns=39, cells=900, metres=1.0, sheets=1, cell=30.0))
     assert {problem.file for problem in problems} == {"--hexes", "--metres-per-hex", "--sheets"}
+
+
+# --- boards given cell by cell, and plans ---------------------------------------------------------------------------
+
+
+def test_a_board_given_cell_by_cell_has_the_cells_of_the_game():
+    assert planned(usual=Measures(cell=30.0), ground=WHOLE).cell == 30.0
+
+
+@pytest.mark.parametrize("asked", [Measures(cell=25.0), Measures(board_width=220.0), Measures(sheets=2)])
+def test_a_board_given_cell_by_cell_is_scaled(asked):
+    found = planned(asked, Measures(cell=30.0), WHOLE, replace(TERMS, words=CELLS))
+    if asked.sheets:
+        assert sheets_of(WHOLE, found.cell, TERMS) <= 2 < sheets_of(WHOLE, round(found.cell + 0.1, 1), TERMS)
+    else:
+        assert found.cell == 25.0
+
+
+@pytest.mark.parametrize(
+    ("asked", "option"),
+    [(Measures(columns=9), "--columns"), (Measures(metres=2.0), "--metres-per-cell"), (Measures(cells=90), "--cells")],
+)
+def test_a_board_given_cell_by_cell_cannot_be_finer(asked, option):
+    (problem,) = refusal(asked, Measures(cell=30.0), WHOLE, replace(TERMS, words=CELLS))
+    assert problem.file == option
+    assert "cell by cell" in problem.message
+    assert problem.hint.startswith("--cell,")
+
+
+def test_a_cell_and_a_width_must_agree_on_a_board_given_cell_by_cell():
+    (problem,) = refusal(Measures(cell=30.0, board_width=500.0), Measures(cell=30.0), WHOLE)
+    assert "260.0 mm wide" in problem.message
+    assert planned(Measures(cell=30.0, board_width=260.0), Measures(cell=25.0), WHOLE).cell == 30.0
+
+
+def plan_of(metres):
+    return Divided(
+        round(200 / metres**2), lambda cell: Size(20 / metres * cell, 10 / metres * cell), None, None, metres
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "metres"),
+    [(Measures(), 2.0), (Measures(metres=1.5), 1.5), (Measures(cells=200), 1.0), (Measures(columns=20), 1.0)],
+)
+def test_a_plan_is_covered_by_cells_of_any_size(asked, metres):
+    ground = OverPlan(Size(20, 10), "squares", plan_of)
+    assert planned(asked, Measures(metres=2.0, cell=25.0), ground).board.metres == pytest.approx(metres)
+
+
+def test_a_plan_takes_the_finest_cells_that_have_room():
+    found = planned(Measures(cell=25.0, board_width=400.0), ground=OverPlan(Size(20, 10), "squares", plan_of))
+    assert found.board.size_of(25.0).width <= 400 < plan_of(found.board.metres - 0.1).size_of(25.0).width
 
 
 # --- absurd ---------------------------------------------------------------------------------------------------------
@@ -155,10 +239,10 @@ def test_several_contradictions_are_told_at_once():
 @pytest.mark.parametrize(
     "asked",
     [
-        Measures(columns=2), Measures(columns=401), Measures(columns=-39), Measures(metres_per_hex=0.0),
-        Measures(metres_per_hex=-1.0), Measures(metres_per_hex=1e9), Measures(hexes=0), Measures(hexes=1_000_000),
-        Measures(hex_width=0.0), Measures(hex_width=-20.0), Measures(hex_width=1e6), Measures(hex_width=math.inf),
-        Measures(hex_width=math.nan), Measures(board_width=0.0), Measures(board_width=1e7), Measures(sheets=0),
+        Measures(columns=2), Measures(columns=401), Measures(columns=-39), Measures(metres=0.0),
+        Measures(metres=-1.0), Measures(metres=1e9), Measures(cells=0), Measures(cells=1_000_000),
+        Measures(cell=0.0), Measures(cell=-20.0), Measures(cell=1e6), Measures(cell=math.inf),
+        Measures(cell=math.nan), Measures(board_width=0.0), Measures(board_width=1e7), Measures(sheets=0),
         Measures(sheets=-1), Measures(sheets=1000),
     ],
 )  # fmt: skip
@@ -169,114 +253,84 @@ def test_absurd_wishes_are_refused_with_the_limits(asked):
 
 
 def test_all_absurd_wishes_are_told_at_once():
-    assert (
-        len(refusal(Measures(columns=0, hex_width=0.0, sheets=0), where=replace(TERMS, field=FootballField(30, 20))))
-        >= 4
-    )
+    assert len(refusal(Measures(columns=0, cell=0.0, sheets=0))) == 3
 
 
-def test_a_million_hexes_or_a_thousand_sheets_are_refused_with_the_limit_named():
-    (hexes,) = refusal(Measures(columns=300), where=replace(TERMS, field=FootballField(100, 90)))
-    assert f"{MAX_HEXES:,}" in hexes.message
-    (sheets,) = refusal(Measures(columns=131, hex_width=140.0))
+def test_a_million_cells_or_a_thousand_sheets_are_refused_with_the_limit_named():
+    (cells,) = refusal(Measures(columns=300), ground=field_of(100, 90))
+    assert f"{MAX_CELLS:,}" in cells.message
+    (sheets,) = refusal(Measures(columns=131, cell=140.0))
     assert str(MAX_SHEETS) in sheets.message
+
+
+def test_a_poster_may_be_as_large_as_it_likes():
+    assert planned(Measures(columns=131, cell=140.0), where=replace(TERMS, poster=True)).cell == 140.0
 
 
 def test_more_columns_than_fit_the_sheets_are_refused():
     (problem,) = refusal(Measures(columns=131, sheets=1))
-    assert "do not fit 1 sheets" in problem.message or "do not fit" in problem.message
+    assert problem.message == "not even hexes of 4 mm fit"
 
 
-# --- the largest hex ------------------------------------------------------------------------------------------------
+# --- the largest cell -----------------------------------------------------------------------------------------------
 
 
-@given(terms, st.integers(3, 14).map(lambda n: 4 * n + 3), st.integers(1, 16))
-def test_the_largest_hex_fits_and_a_tenth_more_does_not(where, columns, sheets):
-    pitch = lay_out(where.field, columns, where.orientation)
-    width = largest_hex(pitch, where, sheets)
-    if width is None:
-        least = replace(planned(usual=Measures(columns=columns, hex_width=LEAST_HEX), where=where))
-        assert sheets_of(least, where) > sheets
+@given(terms, grounds, columns, st.integers(1, 16))
+def test_the_largest_cell_fits_and_a_tenth_more_does_not(where, ground, count, sheets):
+    board = ground.by_columns(count)
+    cell = largest_cell(board, where, sheets)
+    if cell is None:
+        assert sheets_of(board, LEAST_CELL, where) > sheets
         return
-    layout = planned(Measures(columns=columns, hex_width=width), where=where)
-    assert round(width * 10) == pytest.approx(width * 10)
-    assert sheets_of(layout, where) <= sheets
-    assert sheets_of(replace(layout, hex_width=round(width + 0.1, 1)), where) > sheets
+    assert round(cell * 10) == pytest.approx(cell * 10)
+    assert sheets_of(board, cell, where) <= sheets
+    assert sheets_of(board, round(cell + 0.1, 1), where) > sheets
 
 
-@pytest.mark.parametrize(("sheets", "width"), [(6, 21.4), (1, None)])
-def test_the_default_board_on_some_sheets(sheets, width):
-    """With a border of 5 mm all round six A4 sheets carry hexes up to 21.4 mm."""
-    layout = planned(Measures(sheets=sheets))
-    assert sheets_of(layout, TERMS) <= sheets
-    if width is not None:
-        assert 20 <= layout.hex_width <= width
-
-
-@given(terms, st.integers(1, 8))
-def test_more_sheets_never_give_smaller_hexes(where, sheets):
-    pitch = lay_out(where.field, 39, where.orientation)
-    fewer, more = largest_hex(pitch, where, sheets), largest_hex(pitch, where, sheets + 1)
+@given(terms, grounds, st.integers(1, 8))
+def test_more_sheets_never_give_smaller_cells(where, ground, sheets):
+    board = ground.by_columns(39)
+    fewer, more = largest_cell(board, where, sheets), largest_cell(board, where, sheets + 1)
     assert fewer is None or more >= fewer
 
 
 # --- cliffs and fairness --------------------------------------------------------------------------------------------
 
 
-@given(terms, st.floats(8, 30).map(lambda width: round(width, 1)))
-def test_a_cheaper_hex_is_the_largest_one_that_saves_paper(where, width):
-    layout = planned(Measures(columns=39, hex_width=width), where=where)
-    now, cheaper = sheets_of(layout, where), cheaper_hex(layout, where)
+@given(terms, grounds, st.floats(8, 30).map(lambda width: round(width, 1)))
+def test_a_cheaper_cell_is_the_largest_one_that_saves_paper(where, ground, cell):
+    board = ground.by_columns(39)
+    now, cheaper = sheets_of(board, cell, where), cheaper_cell(board, cell, where)
     if cheaper is None:
-        smaller = replace(layout, hex_width=round(width * (1 - CLIFF) + 0.1, 1))
-        assert sheets_of(smaller, where) >= now
+        assert sheets_of(board, round(cell * (1 - CLIFF) + 0.1, 1), where) >= now
         return
     smaller, sheets = cheaper
     assert sheets < now
-    assert width * (1 - CLIFF) - 0.1 <= smaller < width
-    assert sheets_of(replace(layout, hex_width=smaller), where) == sheets
-    assert sheets_of(replace(layout, hex_width=round(smaller + 0.1, 1)), where) >= now or smaller + 0.1 >= width
+    assert cell * (1 - CLIFF) - 0.1 <= smaller < cell
+    assert sheets_of(board, smaller, where) == sheets
+    assert sheets_of(board, round(smaller + 0.1, 1), where) >= now or smaller + 0.1 >= cell
 
 
 def test_the_cliff_is_told_in_words():
-    _, problems = plan(Measures(columns=39, hex_width=22.0), USUAL, TERMS)
-    told = [problem for problem in problems if "would take" in problem.message]
-    assert told
-    assert told[0].severity is Severity.NOTE
+    told = [note for note in planned(Measures(columns=39, cell=22.0)).notes if "would take" in note.message]
+    assert [note.severity for note in told] == [Severity.NOTE]
+    assert told[0].message.startswith("hexes of 22 mm take")
 
 
 @pytest.mark.parametrize(("columns", "fair"), [(39, True), (40, False), (41, False)])
 def test_an_unfair_board_is_a_warning(columns, fair):
-    _, problems = plan(Measures(columns=columns), USUAL, TERMS)
-    warned = [problem for problem in problems if problem.severity is Severity.WARNING]
+    warned = [note for note in planned(Measures(columns=columns)).notes if note.severity is Severity.WARNING]
     assert bool(warned) is not fair
-
-
-# --- metres ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("105x68", (105, 68)), ("105 x 68", (105, 68)), ("105m x 68m", (105, 68)), ("100,5×67.3", (100.5, 67.3)),
-        ("105X68", (105, 68)), ("105", None), ("105x", None), ("-105x68", None), ("futsal", None), ("", None),
-        ("1e3x68", None), ("105x68x3", None),
-    ],
-)  # fmt: skip
-def test_metres(text, expected):
-    assert metres_of(text) == expected
-
-
-@given(st.text(max_size=12))
-def test_any_text_is_metres_or_not(text):
-    found = metres_of(text)
-    assert found is None or all(value >= 0 for value in found)
 
 
 @pytest.mark.parametrize(("metres", "told"), [(50.0, True), (20.0, True), (5.0, False), (2.5, False)])
 def test_a_scale_that_cannot_be_had_is_told(metres, told):
-    layout, problems = plan(Measures(metres_per_hex=metres), USUAL, TERMS)
-    found = [problem for problem in problems if problem.file == "--metres-per-hex"]
+    board, _, notes = planned(Measures(metres=metres))
+    found = [problem for problem in notes if problem.file == "--metres-per-hex"]
     assert bool(found) == told
     if told:
-        assert f"{layout.pitch.columns} columns make it {layout.pitch.metres_per_hex:.3g} m" in found[0].message
+        assert f"{board.columns} columns make it {board.metres:.3g} m" in found[0].message
+
+
+def test_the_overlay_of_a_board_is_the_one_that_was_asked_for():
+    assert planned().board.overlay == over_field(Size(100, 50), 39, "flat", Goals(7.32))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import edges, fill, grid, joins, labels, marks, paths
+from generator.artwork.boards.layers import edges, fill, grid, joins, labels, markings, marks, paths
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -74,6 +74,8 @@ def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
             return labels.draw(layer, laid, look)
         case model.GridLayer():
             return grid.draw(layer, laid, look)
+        case model.MarkingsLayer():
+            return markings.draw(layer, laid, look)
         case _:
             return LayerArt()
 

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import cached_property
 from typing import NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
 from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
+from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.numbering import numbered
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.markings import Markings
+from generator.geometry.overlay import Overlay
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer
 from generator.model.boards.styles import NamedStyle
@@ -26,6 +30,15 @@ from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
 
 Cell = Hashable
+UNPAINTED = Markings()
+
+
+class PaintedGround(NamedTuple):
+    """What markings lie upon: its size, in metres where it is a field, else in cells, and what its laws paint there."""
+
+    size: Size
+    metric: bool = False
+    painted: Markings = UNPAINTED
 
 
 class Fault(NamedTuple):
@@ -59,8 +72,9 @@ class Look(NamedTuple):
 class LaidBoard:
     """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
 
-    ``metre`` is a metre of its field or plan in millimetres. ``scale`` says by how much the board is larger than the
-    game gives it: lengths in millimetres grow with it.
+    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
+    the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
+    the markings of all layers enclose.
     """
 
     board: GridBoard
@@ -69,7 +83,29 @@ class LaidBoard:
     styles: Mapping[str, NamedStyle]
     size: Size
     scale: float = 1.0
-    metre: float | None = None
+    overlay: Overlay | None = None
+    painted: Markings = UNPAINTED
+    areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
+
+    @property
+    def metre(self) -> float | None:
+        """Return a metre of the field in millimetres; ``None`` where there is no field."""
+        return self.place.a if self.overlay else None
+
+    @cached_property
+    def place(self) -> Transform:
+        """Return the way from the middle of the ground, in metres or else in cells, to the board."""
+        if self.overlay is not None:
+            return self.overlay.place(self.grid)
+        return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
+
+    @property
+    def ground(self) -> PaintedGround:
+        """Return what markings lie upon."""
+        if self.overlay is not None:
+            return PaintedGround(self.overlay.field, True, self.painted)
+        size, around = self.grid.size, self.grid.bounds
+        return PaintedGround(Size(around.width / size, around.height / size))
 
     @property
     def field(self) -> Rect:
@@ -121,7 +157,13 @@ class LaidBoard:
         for name, zone in self.board.zones.items():
             own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
             found[name] = own | dict.fromkeys(cell for word in zone.cells for cell in self._named(word))
-        return {word: tuple(cells) for word, cells in found.items()}
+        named = {word: tuple(cells) for word, cells in found.items()}
+        over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
+        return {**over, **named}
+
+    def inside(self, area: str) -> tuple[Cell, ...]:
+        """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
+        return covered(self.grid, moved(self.areas[area], self.place)) if area in self.areas else ()
 
     def cell_at(self, name: str) -> Cell | None:
         """Return the cell of a name; ``None`` where there is none."""

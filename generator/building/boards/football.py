@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from generator.artwork.boards.football.drawing import BoardStyle, board_artwork
 from generator.artwork.boards.football.ink import PANEL_LOOK
@@ -13,24 +13,28 @@ from generator.artwork.boards.panels.facts import FactsOfBoard
 from generator.artwork.boards.panels.panel import PanelLook
 from generator.artwork.boards.panels.sheet import panel_pages
 from generator.artwork.boards.panels.strips import PlacedPanels, stand
+from generator.building.boards.division import OverField
+from generator.building.boards.field import asked_field
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.panels import BESIDE, old_places, told_left_out, wanted_panels
+from generator.building.measures import HEXES, Divided, Measures, Terms
 from generator.building.order import Order
-from generator.building.planning import Measures, Terms, metres_of, plan
-from generator.geometry.football import FootballField, fitted
+from generator.building.planning import plan
+from generator.geometry.football import FootballField, misfits
 from generator.geometry.grids.hexes import DIRECTIONS, Orientation, centre_of, corners
+from generator.geometry.overlay import Goals, Overlay, unfairness
+from generator.geometry.pitch import Pitch
 from generator.geometry.shapes import Point, Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
-from generator.model.boards.board import FieldChoice, FootballBoard
+from generator.model.boards.board import FootballBoard
 from generator.model.source import undotted
 from generator.packs.files.board import at_board
-from generator.packs.load import find_field, known_codes
-from generator.problems import PizarraError, Problem, Severity
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, phrase, say
+from generator.words import decimal, message, say
 
 
 def make(order: Order) -> Football:
@@ -42,15 +46,36 @@ def make(order: Order) -> Football:
         field, name, notes = asked_field(order.field, board.field, order.language)
     except PizarraError as error:
         raise PizarraError(_placed(problem, order) for problem in error.problems) from None
-    terms = Terms(field, orientation, order.paper, order.joint, board.border, board.ends, board.goal_hexes)
     usual = Measures(board.columns, board.metres_per_hex, board.hexes, board.hex, board.board_width, board.sheets)
     try:
-        layout, problems = plan(order.asked, usual, terms)
+        raise_errors(Problem("--field", message) for _, message in misfits(field))
+        goals = Goals(field.goal_width, board.goal_hexes)
+        ground = OverField(Size(field.length, field.width), orientation, partial(_board_of, field, board), goals)
+        found = plan(order.asked, usual, ground, Terms(order.paper, order.joint, HEXES, order.poster))
     except PizarraError as error:
         raise PizarraError(_blamed(problem, order) for problem in error.problems) from None
-    if order.poster:
-        problems = tuple(problem for problem in problems if problem.severity is not Severity.NOTE)
-    return Football(order, board, name, layout, (*(_placed(note, order) for note in notes), *problems))
+    assert found.board.overlay is not None
+    layout = _layout(field, board, found.board.overlay, found.cell)
+    told = (*(_placed(note, order) for note in notes), *found.notes)
+    return Football(order, board, name, layout, found.board, told)
+
+
+def _board_of(field: FootballField, board: FootballBoard, overlay: Overlay) -> Divided:
+    """Return the board that comes of a field covered with hexes."""
+    return Divided(
+        overlay.count,
+        lambda cell: _layout(field, board, overlay, cell).size,
+        lambda cell: _layout(field, board, overlay, cell).weave,
+        overlay.columns,
+        overlay.metres,
+        overlay,
+        unfairness(overlay),
+    )
+
+
+def _layout(field: FootballField, board: FootballBoard, overlay: Overlay, cell: float) -> BoardLayout:
+    assert overlay.lattice != "squares"
+    return BoardLayout(Pitch(field, overlay.lattice, overlay), cell, board.border, board.ends)
 
 
 def _placed(problem: Problem, order: Order) -> Problem:
@@ -67,27 +92,6 @@ def _blamed(problem: Problem, order: Order) -> Problem:
     return at_board(problem, order.pack, (problem.file.removeprefix("--").replace("-", "_"),))
 
 
-def asked_field(asked: str | None, usual: FieldChoice, language: str) -> tuple[FootballField, str, tuple[Problem, ...]]:
-    """Return the field that is asked for, its name in a language where it has one, and whose markings it took over.
-
-    Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
-    a preset or a file brings its own markings. Raises ``PizarraError`` for a name that is not known.
-    """
-    if asked is not None and metres_of(asked) is None:
-        entry = find_field(asked)
-        return entry.field(), entry.name.in_(language), ()
-    own = find_field(usual.preset, "board.field.preset").field()
-    length, width = metres_of(asked or "") or (usual.length or own.length, usual.width or own.width)
-    field, taken, scale = fitted(replace(own, length=length, width=width), known_codes())
-    if not taken:
-        return field, "", ()
-    values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
-    whole = phrase("{own} has no room on {length:g} × {width:g} m: the markings are those of {taken}", **values)
-    less = phrase("{own} has no room on {length:g} × {width:g} m: the markings are {scale:.0%} of {taken}", **values)
-    told = whole if scale == 1 else less
-    return field, "", (Problem("--field" if asked else "board.field", told, severity=Severity.NOTE),)
-
-
 @dataclass(frozen=True)
 class Football(GameBoard):
     """A planned football board."""
@@ -96,7 +100,13 @@ class Football(GameBoard):
     board: FootballBoard
     field_name: str
     layout: BoardLayout
+    divided: Divided
     planned: tuple[Problem, ...]
+
+    @property
+    def sizes(self) -> Divided:
+        """Return how large the board is with cells of any size."""
+        return self.divided
 
     @property
     def cell_width(self) -> float:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Protocol
 
+from generator.building.measures import Divided
 from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
@@ -28,6 +29,11 @@ class GameBoard(ABC):
     """A board that is planned: how large its cells are and what can be told about it, before it is drawn."""
 
     layout: Layout
+
+    @property
+    @abstractmethod
+    def sizes(self) -> Divided:
+        """Return how large the board is with cells of any size."""
 
     @property
     @abstractmethod

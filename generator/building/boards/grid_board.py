@@ -15,7 +15,8 @@ from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, 
 from generator.building.boards.checks import faults_of
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
-from generator.building.boards.sizing import cell_width, refuse
+from generator.building.boards.sizing import planned, refuse
+from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
 from generator.building.order import Order
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
@@ -23,6 +24,7 @@ from generator.geometry.shapes import Point, Size
 from generator.imposition.words import SHEETS
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, places_of
@@ -46,13 +48,20 @@ def make(order: Order) -> PlannedBoard:
     found = tuple(placed(fault, board, places) for fault in faults_of(declared, order.pack.game.tokens))
     raise_errors(found)
     why = phrase("its board is given cell by cell")
-    refuse(order, why, "--columns", "--hexes", "--metres-per-hex", "--field", "--orientation", "--lines")
-    width = cell_width(
-        order, board.grid.size,
+    refuse(order, why, "--field", "--orientation", "--lines")
+    whole = Divided(
+        len(declared.grid.cells),
         lambda width: scaled(declared.size, width / board.grid.size),
         partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
-    )  # fmt: skip
-    return PlannedBoard(order, laid_at(board, cells, order, width, beside), places, found)
+    )
+    sized = planned(order, Measures(cell=board.grid.size), whole, words_of(board.grid))
+    laid = laid_at(board, cells, order, sized.cell, beside)
+    return PlannedBoard(order, laid, whole, places, (*found, *sized.notes))
+
+
+def words_of(grid: GridSpec) -> GridWords:
+    """Return what the cells of a grid are called."""
+    return {HexesSpec: HEXES, SquaresSpec: SQUARES}.get(type(grid), CELLS)
 
 
 def options_of(order: Order) -> dict[str, str]:
@@ -113,8 +122,14 @@ class PlannedBoard(GameBoard):
 
     order: Order
     layout: LaidBoard
+    divided: Divided
     places: BoardPlaces = field(repr=False)
     found: tuple[Problem, ...] = ()
+
+    @property
+    def sizes(self) -> Divided:
+        """Return how large the board is with cells of any size."""
+        return self.divided
 
     @property
     def cell_width(self) -> float:

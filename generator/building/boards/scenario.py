@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from generator.artwork.boards.scenario.drawing import scenario_artwork
 from generator.artwork.boards.scenario.layout import ScenarioLayout
 from generator.artwork.boards.seams import hex_guide, hex_weave
+from generator.building.boards.division import OverPlan
+from generator.building.boards.field import metres_of
 from generator.building.boards.game_board import GameBoard
-from generator.building.boards.sizing import cell_width, refuse
+from generator.building.boards.sizing import planned, refuse
+from generator.building.measures import HEXES, Divided, Measures
 from generator.building.order import Order
-from generator.building.planning import metres_of
-from generator.geometry.grids.hexes import Orientation
+from generator.geometry.grids.hexes import ROOT3, Orientation
+from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
@@ -22,8 +25,8 @@ from generator.packs.files.board import at_board
 from generator.packs.load import Pack, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.primitives import Artwork
-from generator.scene.seams import SeamGuide
-from generator.words import counted, decimal, message, say
+from generator.scene.seams import SeamGuide, Weave
+from generator.words import counted, decimal, message, phrase, say
 
 FOLDER = "scenarios"
 MOST_METRES = 200
@@ -34,20 +37,36 @@ def make(order: Order) -> ScenarioBoardPlan:
     """Return the planned board. Raises ``PizarraError`` for a scenario or measures that cannot be had."""
     board = order.pack.game.board
     assert isinstance(board, ScenarioBoard)
-    refuse(order, "a scenario says how large its rooms are", "--columns", "--hexes", "--lines")
-    metres = order.asked.metres_per_hex or board.metres_per_hex
-    if not LEAST_PER_HEX <= metres <= MOST_PER_HEX:
-        message = f"{metres:g} m is not allowed: {LEAST_PER_HEX:g} to {MOST_PER_HEX:g} m"
-        raise PizarraError([Problem("--metres-per-hex", message)])
+    refuse(order, phrase("its lines are walls and doors"), "--lines")
     scenario = asked_scenario(order.field, order.pack, board)
-    layout = ScenarioLayout(scenario, order.orientation or board.orientation, metres, board.hex)
-    width = cell_width(
-        order,
-        board.hex,
-        lambda width: replace(layout, hex_width=width).size,
-        lambda width: hex_weave(replace(layout.grid, width=width, origin=replace(layout, hex_width=width).origin)),
+    layout = ScenarioLayout(scenario, order.orientation or board.orientation, board.metres_per_hex, board.hex)
+    size = Size(scenario.columns * scenario.square, scenario.rows * scenario.square)
+    usual = Measures(metres=board.metres_per_hex, cell=board.hex)
+    ground = OverPlan(size, layout.orientation, partial(_board_of, layout, size))
+    found = planned(order, usual, ground, HEXES)
+    assert found.board.metres is not None
+    return ScenarioBoardPlan(
+        order, board, replace(layout, metres_per_hex=found.board.metres, hex_width=found.cell), found.board, found.notes
     )
-    return ScenarioBoardPlan(order, board, replace(layout, hex_width=width))
+
+
+def _board_of(layout: ScenarioLayout, size: Size, metres: float) -> Divided:
+    """Return the board that comes of a plan covered with hexes of a width in metres. Raises ``PizarraError``."""
+    if not LEAST_PER_HEX <= metres <= MOST_PER_HEX:
+        values = {"metres": metres, "least": LEAST_PER_HEX, "most": MOST_PER_HEX}
+        told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
+        raise PizarraError([Problem("--metres-per-hex", told)])
+    covered = replace(layout, metres_per_hex=metres)
+
+    def weave(cell: float) -> Weave:
+        return hex_weave(replace(covered.grid, width=cell, origin=replace(covered, hex_width=cell).origin))
+
+    return Divided(
+        round(size.width * size.height / (metres**2 * ROOT3 / 2)),
+        lambda cell: replace(covered, hex_width=cell).size,
+        weave,
+        metres=metres,
+    )
 
 
 def asked_scenario(asked: str | None, pack: Pack, board: ScenarioBoard) -> Scenario:
@@ -78,11 +97,23 @@ class ScenarioBoardPlan(GameBoard):
     order: Order
     board: ScenarioBoard
     layout: ScenarioLayout
+    divided: Divided
+    found: tuple[Problem, ...] = ()
+
+    @property
+    def sizes(self) -> Divided:
+        """Return how large the board is with cells of any size."""
+        return self.divided
 
     @property
     def cell_width(self) -> float:
         """Return the width of a hex in millimetres, flat to flat."""
         return self.layout.hex_width
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is worth knowing about its measures."""
+        return self.found
 
     @property
     def orientation(self) -> Orientation:
@@ -111,7 +142,9 @@ class ScenarioBoardPlan(GameBoard):
         shut = [leaf for leaf in doors if leaf.shut]
         divided = sum(bool(state.leaves) for state in states.values())
         size = f"{scenario.columns * scenario.square:g} × {scenario.rows * scenario.square:g} m"
-        first = f"{scenario.title.in_('en')}: {size}, hexes of {self.layout.metres_per_hex:g} m, {self.cell_width:g} mm"
+        first = (
+            f"{scenario.title.in_('en')}: {size}, hexes of {self.layout.metres_per_hex:.4g} m, {self.cell_width:g} mm"
+        )
         second = f"{stand} of {len(states)} hexes to stand in, {between} of {len(self.layout.sides)} sides to stand on"
         if not doors:
             return (first, second)

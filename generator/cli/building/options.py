@@ -55,6 +55,7 @@ class BuildOption(click.Option):
     """An option of a build. ``instead``: options of one such word, given now, take the place of those given before.
 
     ``without`` are the commands that take what a build takes, but not this; ``later`` ones stand in the full help only.
+    ``also`` is another name of the same option.
     """
 
     def __init__(
@@ -64,9 +65,11 @@ class BuildOption(click.Option):
         about: Concern,
         instead: str,
         without: tuple[str, ...],
+        also: str,
         told: dict[str, Any],
     ) -> None:
-        super().__init__([f"--{name}"], is_flag=kind == "flag", multiple=kind == "texts", **told)
+        names = [f"--{one}" for one in (name, also) if one]
+        super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **told)
         self.kind, self.about, self.instead, self.without = kind, about, instead, without
         self.later = name not in FIRST
 
@@ -86,10 +89,11 @@ class BuildOption(click.Option):
 
 def _option(
     default: Any = None, kind: OptionKind = "text", *, about: Concern = "rest", instead: str = "",
-    without: tuple[str, ...] = (), **told: Any,
+    without: tuple[str, ...] = (), also: str = "", **told: Any,
 ) -> Any:  # fmt: skip
     """Return a field that is an option; ``told`` is what the command line wants to know of it."""
-    facts = {"kind": kind, "about": about, "instead": instead, "without": without, "told": {"default": default, **told}}
+    facts: dict[str, Any] = {"kind": kind, "about": about, "instead": instead, "without": without, "also": also}
+    facts["told"] = {"default": default, **told}
     return dataclasses.field(default=default, metadata=facts)
 
 
@@ -113,14 +117,16 @@ class BuildOptions:
         metavar="LxW|NAME|FILE",
         help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
     )
-    columns: int | None = _board(instead="fineness", type=int, help="Hexes from goal to goal.")
+    columns: int | None = _board(instead="fineness", type=int, help="Cells from end to end of the field.")
     metres_per_hex: float | None = _board(
-        instead="fineness", type=_METRES, metavar="2.5m", help="How much field a hex covers."
+        instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m", help="How much field a cell covers."
     )
-    hexes: int | None = _board(instead="fineness", type=int, help="About how many hexes in all.")
-    hex: float | None = _board(instead="size", type=_MM, metavar="20mm", help="Hex size, flat to flat.")
+    hexes: int | None = _board(instead="fineness", also="cells", type=int, help="About how many cells in all.")
+    hex: float | None = _board(
+        instead="size", also="cell", type=_MM, metavar="20mm", help="Size of a cell; of a hex from flat to flat."
+    )
     board_width: float | None = _board(instead="size", type=_MM, metavar="800mm", help="Width of the finished board.")
-    sheets: int | None = _board(instead="size", type=int, help="Largest hexes that fit so many sheets.")
+    sheets: int | None = _board(instead="size", type=int, help="Largest cells that fit so many sheets.")
     orientation: Orientation | None = _board(type=Named(("flat", "pointy")), help="Which way the hexes stand.")
     paper: str = _board(
         "a4",

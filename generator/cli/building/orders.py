@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.building.documents import PARTS
+from generator.building.measures import Measures
 from generator.building.order import FORMATS, Order
-from generator.building.planning import Measures
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets

@@ -11,6 +11,7 @@ from generator.model.boards.checks import BoardChecks, ChecksField
 from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import LayerField
+from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels
 from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
@@ -64,6 +65,7 @@ class GridBoard(Strict):
 
     kind: ClassVar[str] = "grid"
     grid: GridField = Field(description="the cells of the board")
+    field: BoardField | None = Field(default=None, description="the field that the grid covers")
     map: SignMap = Field(default=(), description="a sign for each cell, line by line; a dot is a plain cell")
     signs: dict[str, Tags] = Field(default={}, description="what the signs of the map stand for: styles, zones, words")
     zones: dict[str, CellZone] = Field(default={}, description="cells with a name")

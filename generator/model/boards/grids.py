@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.geometry.covering import Rule
 from generator.geometry.grids.blank import BlankGrid
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
@@ -45,13 +46,34 @@ class GridSpec(Strict):
         raise NotImplementedError
 
 
+class Covers(Strict):
+    """What a grid is laid over, and which cells belong to it."""
+
+    region: Literal["field", "plan"] = Field(description="the field of the board, or its plan")
+    rule: Rule = Field(
+        default="centre",
+        description="cells whose middle lies in it, or of which half, the whole or anything at all lies in it",
+    )
+
+
+def covers(value: Any) -> Any:
+    """Return what a grid covers: a region alone, or a mapping with a rule."""
+    return {"region": value} if isinstance(value, str) else value
+
+
+CoversField = Annotated[Covers, BeforeValidator(covers)]
+
+
 class Covered(GridSpec):
     """A grid that is given by a map, by columns and rows, or by what it covers."""
 
     columns: Count | None = Field(default=None, description="how many cells from left to right")
     rows: Count | None = Field(default=None, description="how many cells from top to bottom")
-    covers: Literal["field", "plan"] | None = Field(
+    covers: CoversField | None = Field(
         default=None, description="what the grid is laid over: the field of the board, or its plan"
+    )
+    goal_cells: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="how many cells each goal of the field is wide, where its posts do not say"
     )
     cells: Annotated[int, Field(ge=4, le=20_000)] | None = Field(
         default=None, description="about how many cells cover the field"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.model.boards.choices import CellsField, SideField
+from generator.model.boards.markings import MarkingsField
 from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
 from generator.model.validation import ByKey, Strict
 
@@ -106,9 +107,10 @@ class GridLayer(Strict):
 
 
 class MarkingsLayer(Strict):
-    """What is painted on the field."""
+    """What is painted on the ground: the markings of the field, or lines, arcs and spots of one's own."""
 
-    markings: Literal["football", "own"] = Field(description="the markings of the field, or those of the board's own")
+    markings: MarkingsField = Field(description="football for those of the field, or a list of lines, boxes and arcs")
+    style: str = Field(default="markings", description="the style of the lines; on a field they are as wide as there")
 
 
 class PlanLayer(Strict):

@@ -17,6 +17,8 @@ from pydantic import BaseModel
 
 from generator.model.boards.checks import ChecksField
 from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
+from generator.model.boards.grids import CoversField
+from generator.model.boards.markings import GroundLength, SpotField
 from generator.model.boards.styles import FormField
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
 from generator.model.game import Game
@@ -119,6 +121,9 @@ def shared(*names: str) -> Schema:
         "join": {"type": ["string", "object"]},
         "checks": {"type": ["array", "object"]},
         "ink-form": {"type": ["string", "object"]},
+        "covers": {"anyOf": [{"enum": ["field", "plan"]}, {"type": "object"}]},
+        "spot": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}},
+        "ground-length": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _length_pattern(FIELD_UNITS)}]},
         "share": {"type": ["string", "number"], "pattern": r"^\s*\d+(?:\.\d+)?\s*%?\s*$"},
         "titles": by_name,
         **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
@@ -155,6 +160,9 @@ _VALUES = {
         (DiceField, "dice"),
         (SignMap, "signs"),
         (CellsField, "board-cells"),
+        (SpotField, "spot"),
+        (CoversField, "covers"),
+        (GroundLength, "ground-length"),
         (SideField, "side"),
         (JoinField, "join"),
         (ChecksField, "checks"),
@@ -203,8 +211,9 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
             return {"$ref": f"#/$defs/{name}"}
     if reader := by_kind(metadata):
         models = [_of(model, (), definitions) for model in reader.models()]
+        words = [{"enum": list(reader.words)}] if reader.words else []
         brief: Schema = {"type": "object", "minProperties": 1, "not": {"required": [reader.key]}}
-        return {"anyOf": [*models, {"enum": list(reader.places)}, brief] if reader.brief else models}
+        return {"anyOf": [*models, {"enum": list(reader.places)}, brief] if reader.brief else [*models, *words]}
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)

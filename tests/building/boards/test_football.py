@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.boards.panels.odds import OddsArt
 from generator.building.boards import make_board
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
 from generator.scene.primitives import bounds_of
@@ -54,7 +54,7 @@ def test_the_summary_speaks_the_language_of_the_order(board, language, name):
 
 
 def test_numbers_follow_the_language(board):
-    asked = Measures(hex_width=20.25)
+    asked = Measures(cell=20.25)
     assert "20,25 mm" in board(asked=asked).summary
     assert "20.25 mm" in board(asked=asked, language="en").summary
 
@@ -84,13 +84,13 @@ def test_the_chances_are_those_of_the_games_dice(board):
 
 
 def test_panels_without_room_are_told(board):
-    made = board(asked=Measures(hex_width=6.0))
+    made = board(asked=Measures(cell=6.0))
     assert any("find no room" in problem.message for problem in made.problems)
     assert made.panels.standing == ()
 
 
 def test_panels_without_room_are_printed_after_the_board(board, flat):
-    made = board(asked=Measures(hex_width=6.0))
+    made = board(asked=Measures(cell=6.0))
     (page,) = made.panel_pages(Size(190, 277))
     words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
     assert {"Goles", "Turno †", "Parte †", "1D6", "58 %"} <= words
@@ -115,7 +115,7 @@ def test_a_field_that_cannot_be_is_refused(board, field):
 
 
 def test_panels_without_room_are_named(board):
-    made = board(asked=Measures(hex_width=10.0), language="en")
+    made = board(asked=Measures(cell=10.0), language="en")
     (note,) = [problem for problem in made.problems if "find no room" in problem.message]
     assert note.severity is Severity.NOTE
     assert "rose" in note.message and "“2D6 ≤ value †”" in note.message

@@ -127,9 +127,9 @@ def test_an_option_of_the_rules_changes_the_board(bundled):
 
 
 def test_everything_grows_with_the_cells(written):
-    from generator.building.planning import Measures
+    from generator.building.measures import Measures
 
-    small, large = written(SQUARES), written(SQUARES, asked=Measures(hex_width=60.0))
+    small, large = written(SQUARES), written(SQUARES, asked=Measures(cell=60.0))
     assert large.size == pytest.approx(tuple(2 * length for length in small.size)) and large.cell_width == 60.0
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.building.boards import make_board
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.boards.tiling import tile
 from generator.packs.load import read_pack
@@ -22,4 +22,4 @@ def test_the_largest_hexes_that_fit_are_found_for_every_joint(order, pack, game,
 
     board, taken = sheets(sheets=count)
     assert taken <= count
-    assert sheets(hex_width=board.cell_width + 0.1)[1] > count
+    assert sheets(cell=board.cell_width + 0.1)[1] > count

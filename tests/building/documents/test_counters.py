@@ -8,12 +8,12 @@ from generator.artwork.pieces.counters import team_counters
 from generator.building.boards import make_board
 from generator.building.documents.counters import counter_style, least_cell, make, names_together
 from generator.building.documents.part import Work
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.problems import PizarraError, Problem, Severity, errors
 
 
 def sized(order, width):
-    return replace(order, asked=Measures(hex_width=width))
+    return replace(order, asked=Measures(cell=width))
 
 
 def test_many_players_without_room_are_one_error_that_names_the_least_cell(order):

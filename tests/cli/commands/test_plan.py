@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from generator.advice.comparing import compare
 from generator.building import build
+from generator.building.measures import Measures
 from generator.building.order import Order
-from generator.building.planning import Measures
 from generator.cli import pizarra
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
@@ -39,7 +39,7 @@ def click_free(text):
 
 @pytest.mark.parametrize("joint", ["lap", "butt", "zigzag"])
 def test_its_sheets_are_those_of_the_build(order, joint):
-    wanted = replace(order, parts=("board",), asked=Measures(hex_width=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
+    wanted = replace(order, parts=("board",), asked=Measures(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
     asked = next(choice for choice in compare(wanted).choices if choice.asked and choice.paper.name == "a4")
     assert asked.by_joint[joint] == build.draw(wanted).counts["sheets"]
 

@@ -19,7 +19,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.building.boards import make_board
-from generator.building.planning import Measures
+from generator.building.measures import Measures
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.boards.sheets import BoardWords, cut_outline, poster_document, tiled_document
 from generator.imposition.boards.tiling import tile
@@ -62,8 +62,8 @@ def poster(order):
     """
 
     @cache
-    def made(field, orientation, hex_width=HEX):
-        asked = Measures(columns=23, hex_width=hex_width)
+    def made(field, orientation, cell=HEX):
+        asked = Measures(columns=23, cell=cell)
         board = make_board(replace(order, field=field, orientation=orientation, asked=asked))
         artwork = replace(board.artwork(), items=outlined(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]

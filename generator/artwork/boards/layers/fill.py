@@ -25,7 +25,7 @@ APRON = 1.6
 
 def draw(layer: FillLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the grounds of a layer's cells."""
-    cells = laid.chosen(layer.cells) if not layer.inside else laid.meant(layer.inside)
+    cells = laid.inside(layer.inside) if layer.inside else laid.chosen(layer.cells)
     if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
         return LayerArt(tuple(_bands(layer.fill.bands, laid, look)))
     items: list[Item] = []

@@ -1,0 +1,155 @@
+"""What a board's own file has painted on its ground, as lines, arcs and spots about the middle of the ground."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from generator.artwork.boards.laid import Fault, PaintedGround
+from generator.geometry.covering import Common, Convex, Disc, Shape, Together, convex, moved
+from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.boards import markings as model
+from generator.model.source import DataPath
+from generator.words import phrase
+
+ROUNDING = 1e-6
+QUARTER = 90.0
+
+
+def painted(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
+    """Return all that a list of markings paints, and what is wrong with it, by its place in the list."""
+    marks: list[Marking] = []
+    areas: dict[str, Shape] = {}
+    faults: list[Fault] = []
+    for index, entry in enumerate(entries):
+        if isinstance(entry, model.FieldMarkings):
+            marks += ground.painted.painted
+            areas |= ground.painted.areas
+            continue
+        wrong = [fault._replace(path=(index, *fault.path)) for fault in _faults(entry, ground)]
+        faults += wrong
+        if wrong:
+            continue
+        ways = _ways(entry.mirrored)
+        marks += [placed(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
+        if entry.area:
+            before = areas.get(entry.area)
+            own = (moved(shape, way) for way in ways for shape in _enclosed(entry, ground))
+            areas[entry.area] = Together((*([before] if before else []), *own))
+    return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
+
+
+def _ways(mirrored: model.Mirrored) -> list[Transform]:
+    """Return the ways to every place where a marking is painted, its own first."""
+    signs = {"none": [(1, 1)], "ends": [(1, 1), (-1, 1)], "sides": [(1, 1), (1, -1)]}
+    return [Transform.scale(*sign) for sign in signs.get(mirrored, [(1, 1), (-1, 1), (1, -1), (-1, -1)])]
+
+
+def _at(ground: PaintedGround, spot: model.Spot) -> Point:
+    """Return a place as it lies about the middle of the ground."""
+    return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
+
+
+def _all(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
+    return [_at(ground, spot) for spot in spots]
+
+
+def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
+    """Yield the lines of a marking; on strips of paper they are called what their area is."""
+    name = entry.area
+    match entry:
+        case model.OwnLine():
+            for start, end in pairwise(_all(ground, entry.line)):
+                yield Segment(name, start, end)
+        case model.OwnBox():
+            yield from outlined(name, Rect.around(_all(ground, entry.box)))
+        case model.OwnCircle():
+            yield Arc(name, _at(ground, entry.circle), entry.radius.value)
+        case model.OwnArc():
+            yield Arc(name, _at(ground, entry.arc), entry.radius.value, entry.start, _sweep(entry))
+        case model.OwnSpot():
+            yield PaintedSpot(name, _at(ground, entry.spot))
+
+
+def _sweep(arc: model.OwnArc) -> float:
+    """Return over how many degrees an arc goes, clockwise: more than none, at most once round."""
+    return (arc.end - arc.start) % 360.0 or 360.0
+
+
+def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
+    """Yield the parts of what a marking encloses."""
+    match entry:
+        case model.OwnLine():
+            if shape := convex(_all(ground, entry.line[:-1])):
+                yield shape
+        case model.OwnBox():
+            first, last = _all(ground, entry.box)
+            yield Convex.box(first, last)
+        case model.OwnCircle():
+            yield Disc(_at(ground, entry.circle), entry.radius.value)
+        case model.OwnArc():
+            middle, radius, left = _at(ground, entry.arc), entry.radius.value, _sweep(entry)
+            while left > ROUNDING:
+                yield _sector(middle, radius, entry.start + _sweep(entry) - left, min(left, QUARTER))
+                left -= QUARTER
+
+
+def _sector(middle: Point, radius: float, start: float, sweep: float) -> Shape:
+    """Return the part of a disc between two directions at most a quarter apart."""
+    reach = 2 * radius
+    angles = (math.radians(start + share * sweep) for share in (0.0, 0.5, 1.0))
+    tips = (middle.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+    return Common((Disc(middle, radius), Convex((middle, *tips))))
+
+
+def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
+    """Yield what is wrong with a marking, each at its key."""
+    for path, measures in _measures(entry):
+        if any(measure.metric != ground.metric for measure in measures):
+            units = "lengths on a board without a field are in cells, such as 6, not in metres"
+            metres = "lengths on a field are in metres, such as 6m, not in cells"
+            yield Fault(path, phrase(metres) if ground.metric else phrase(units))
+            return
+        limits = ground.size if len(measures) == 2 else (math.inf,)
+        if any(not 0 <= one.value <= most + ROUNDING for one, most in zip(measures, limits, strict=True)):
+            width, height = ground.size
+            where = "m" if ground.metric else "cells"
+            told = phrase(
+                "lies outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
+            )
+            yield Fault(path, told)
+    if isinstance(entry, model.OwnBox) and not all(_span(*axis) for axis in zip(*entry.box, strict=True)):
+        yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite ones"))
+    if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
+        yield Fault(("radius",), phrase("a circle needs a radius above 0"))
+    if entry.area and not _closed(entry, ground):
+        told = phrase("this encloses no area that could be called {area}", area=entry.area)
+        yield Fault(
+            ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
+        )
+
+
+def _span(first: model.Measure, second: model.Measure) -> float:
+    return abs(first.value - second.value)
+
+
+def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.Measure, ...]]]:
+    """Yield the places of a marking, and its radius, by where they are written."""
+    match entry:
+        case model.OwnLine(line=spots) | model.OwnBox(box=spots):
+            key = "line" if isinstance(entry, model.OwnLine) else "box"
+            yield from (((key, index), tuple(spot)) for index, spot in enumerate(spots))
+        case model.OwnCircle(circle=spot, radius=radius):
+            yield from ((("circle",), tuple(spot)), (("radius",), (radius,)))
+        case model.OwnArc(arc=spot, radius=radius):
+            yield from ((("arc",), tuple(spot)), (("radius",), (radius,)))
+        case model.OwnSpot(spot=spot):
+            yield ("spot",), tuple(spot)
+
+
+def _closed(entry: model.OwnMarking, ground: PaintedGround) -> bool:
+    if isinstance(entry, model.OwnLine):
+        return entry.line[0] == entry.line[-1] and convex(_all(ground, entry.line[:-1])) is not None
+    return not isinstance(entry, model.OwnSpot)

@@ -1,0 +1,101 @@
+"""Ground that may be divided into more or fewer cells: a field, or a plan of rooms."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.building.measures import Divided
+from generator.building.planning import MAX_CELLS
+from generator.geometry.covering import Rule
+from generator.geometry.grids.hexes import ROOT3
+from generator.geometry.overlay import (
+    NO_GOALS,
+    Goals,
+    Lattice,
+    Overlay,
+    columns_for_count,
+    columns_for_metres,
+    fair_columns,
+    fair_step,
+    over_field,
+    spacing,
+)
+from generator.geometry.shapes import Size
+from generator.problems import PizarraError, Problem
+from generator.words import phrase
+
+MOST_COLUMNS = 400
+
+
+def share_of_square(lattice: Lattice) -> float:
+    """Return the area of a cell as a share of a square of its width."""
+    return 1.0 if lattice == "squares" else ROOT3 / 2
+
+
+@dataclass(frozen=True)
+class OverField:
+    """A field in metres under cells; ``board_of`` says what board comes of it."""
+
+    field: Size
+    lattice: Lattice
+    board_of: Callable[[Overlay], Divided]
+    goals: Goals = NO_GOALS
+    rule: Rule = "centre"
+
+    def by_columns(self, columns: int) -> Divided:
+        """Return the board of so many columns. Raises ``PizarraError`` for too many cells."""
+        count = self._count(columns)
+        if count > MAX_CELLS:
+            values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
+            told = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
+            raise PizarraError([Problem("--columns", told)])
+        return self.board_of(over_field(self.field, columns, self.lattice, self.goals, self.rule))
+
+    def _count(self, columns: int) -> float:
+        metres = self.field.width / columns / spacing(self.lattice)
+        return self.field.width * self.field.height / metres**2 / share_of_square(self.lattice)
+
+    def by_metres(self, metres: float) -> Divided:
+        """Return the fair board whose cells come nearest to so many metres."""
+        return self.by_columns(columns_for_metres(self.field, metres, self.lattice))
+
+    def by_count(self, cells: int) -> Divided:
+        """Return the fair board that comes nearest to so many cells."""
+        return self.by_columns(columns_for_count(self.field, cells, self.lattice))
+
+    def finer(self) -> Iterator[Divided]:
+        """Yield fair boards of more and more columns."""
+        step, _ = fair_step(self.lattice)
+        for columns in range(fair_columns(3, self.lattice), MOST_COLUMNS + 1, step):
+            if self._count(columns) > MAX_CELLS:
+                return
+            yield self.by_columns(columns)
+
+
+@dataclass(frozen=True)
+class OverPlan:
+    """A plan in metres under cells of any size; ``board_of`` says what board comes of cells of so many metres."""
+
+    size: Size
+    lattice: Lattice
+    board_of: Callable[[float], Divided]
+
+    def by_columns(self, columns: int) -> Divided:
+        """Return the board over whose plan so many columns fit."""
+        return self.board_of(self.size.width / columns / spacing(self.lattice))
+
+    def by_metres(self, metres: float) -> Divided:
+        """Return the board whose cells are so many metres wide."""
+        return self.board_of(metres)
+
+    def by_count(self, cells: int) -> Divided:
+        """Return the board whose plan is as large as so many cells."""
+        area = self.size.width * self.size.height
+        return self.board_of(math.sqrt(area / cells / share_of_square(self.lattice)))
+
+    def finer(self) -> Iterator[Divided]:
+        """Yield boards whose cells are smaller by a tenth of a metre each time."""
+        for tenths in range(math.floor(min(self.size) * 10), 1, -1):
+            yield self.board_of(tenths / 10)

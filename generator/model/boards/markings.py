@@ -1,0 +1,157 @@
+"""What is painted on a board's ground: the markings of its field, or lines, arcs, circles, boxes and spots of its own.
+
+Places are ``[across, down]`` from the top left corner of the field in metres (``6m``), or of the grid in cells (``6``)
+on a board without a field.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.fields import Many, Metres, TextField, length_m
+from generator.model.rules.values import OneOrMany
+from generator.model.validation import ByKey, Strict
+from generator.problems import shown
+from generator.words import phrase
+
+FOOTBALL = "football"
+MOST_MARKINGS = 500
+
+
+class BoardField(Strict):
+    """The field on which a board lies: a preset, or so many metres of ground."""
+
+    preset: TextField = Field(default="", description="a field of a football code or a stadium")
+    length: Metres | None = Field(default=None, description="its length, where it is not the preset's")
+    width: Metres | None = Field(default=None, description="its width, where it is not the preset's")
+
+
+class Measure(NamedTuple):
+    """A length on the ground: in metres where it is ``metric``, else in cells."""
+
+    value: float
+    metric: bool
+
+
+def measure(value: Any) -> Measure:
+    """Return the length of a text such as ``6m``, or of a number of cells. Raises ``ValueError`` for another."""
+    if isinstance(value, Measure):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return Measure(float(value), False)
+    try:
+        return Measure(length_m(value), True)
+    except ValueError:
+        told = phrase("{found} is no length; write 6m for metres of the field, or 6 for cells", found=shown(value))
+        raise ValueError(told) from None
+
+
+class Spot(NamedTuple):
+    """A place on the ground, from its top left corner."""
+
+    across: Measure
+    down: Measure
+
+
+def spot(value: Any) -> Spot:
+    """Return the place of two lengths such as ``[6m, 10m]``. Raises ``ValueError`` for another."""
+    if isinstance(value, Spot):
+        return value
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError(phrase("{found} is no place; write it like [6m, 10m]: across, then down", found=shown(value)))
+    return Spot(*map(measure, value))
+
+
+GroundLength = Annotated[Measure, BeforeValidator(measure)]
+SpotField = Annotated[Spot, BeforeValidator(spot)]
+Angle = Annotated[float, Field(ge=-360, le=720)]
+Mirrored = Literal["none", "ends", "sides", "both"]
+
+
+class OwnMarking(Strict):
+    """Something painted."""
+
+    area: TextField = Field(default="", description="what layers call the area that it encloses: inside: this")
+    drawn: bool = Field(default=True, description="false for an area that is named and not painted")
+    mirrored: Mirrored = Field(
+        default="none", description="painted at both ends, on both sides, or in all four quarters as well"
+    )
+
+
+class OwnLine(OwnMarking):
+    """A line through places; one that comes back to the first encloses an area, which must bulge nowhere inwards."""
+
+    line: Annotated[Many[SpotField], Field(min_length=2, max_length=200)] = Field(
+        description="the places it runs through, such as [[0m, 10m], [40m, 10m]]"
+    )
+
+
+class OwnBox(OwnMarking):
+    """A rectangle."""
+
+    box: Annotated[Many[SpotField], Field(min_length=2, max_length=2)] = Field(description="two opposite corners")
+
+
+class OwnCircle(OwnMarking):
+    """A circle."""
+
+    circle: SpotField = Field(description="its middle")
+    radius: GroundLength = Field(description="from its middle to the line")
+
+
+class OwnArc(OwnMarking):
+    """A part of a circle, clockwise; as an area it is the sector about its middle."""
+
+    arc: SpotField = Field(description="the middle of the circle")
+    radius: GroundLength = Field(description="from the middle to the line")
+    start: Angle = Field(alias="from", description="where it begins: 0 is right, 90 down, 180 left, 270 up")
+    end: Angle = Field(alias="to", description="where it ends, going clockwise")
+
+
+class OwnSpot(OwnMarking):
+    """A painted spot."""
+
+    spot: SpotField = Field(description="its middle")
+
+
+class FieldMarkings(Strict):
+    """All that the laws of football paint on the field."""
+
+    football: Literal[True] = Field(description="true")
+
+
+class _Markings(ByKey):
+    """Validates a marking by its first key; ``football`` alone is that of the field."""
+
+    words = ("football",)
+
+    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
+        """Return the model of the data; of all markings where it names none."""
+        return super().models(_in_full(data))
+
+    def __call__(self, data: Any) -> Any:
+        """Return the marking. Raises ``ValueError`` for what is none."""
+        return super().__call__(_in_full(data))
+
+
+def _in_full(data: Any) -> Any:
+    return {data: True} if isinstance(data, str) else data
+
+
+_HERE = "generator.model.boards.markings."
+MARKINGS = _Markings({
+    "football": _HERE + "FieldMarkings", "line": _HERE + "OwnLine", "box": _HERE + "OwnBox",
+    "circle": _HERE + "OwnCircle", "arc": _HERE + "OwnArc", "spot": _HERE + "OwnSpot",
+})  # fmt: skip
+"""The first key of a marking to its model."""
+
+AnyMarking = FieldMarkings | OwnLine | OwnBox | OwnCircle | OwnArc | OwnSpot
+if TYPE_CHECKING:
+    MarkingField = AnyMarking
+else:
+    MarkingField = Annotated[Any, BeforeValidator(MARKINGS)]
+
+
+MarkingsField = Annotated[OneOrMany[MarkingField], Field(min_length=1, max_length=MOST_MARKINGS)]
