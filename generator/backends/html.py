@@ -1,6 +1,6 @@
 """HTML: pages to look at in one file that needs nothing else, and the text of cards.
 
-Its head is made here; its body, style and script stand beside this file and come from nowhere else. Every value is
+Their head is made here; bodies, styles and scripts stand in ``web/`` and come from nowhere else. Every value is
 escaped; what is Markdown is parsed, never passed through.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from generator.backends.svg.layers import layered
 from generator.backends.svg.page import sheet_svg
@@ -25,7 +25,10 @@ _DROPPED = frozenset(("link_open", "link_close", "html_inline", "html_block"))
 _LOWEST = 6
 
 
-_PARTS = Path(__file__).with_name("gallery")
+Page = Literal["gallery", "league"]
+"""The pages that can be filled in: a folder each, beside the style that they share."""
+
+_WEB = Path(__file__).with_name("web")
 _HEAD = """\
 <!doctype html>
 <html lang="{language}">
@@ -45,12 +48,13 @@ _POLICY = (
 )
 
 
-def page_html(title: str, language: str, values: Mapping[str, Any]) -> bytes:
-    """Return a gallery with its values filled in; style and script are inside it, allowed by fingerprint alone."""
+def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) -> bytes:
+    """Return a page with its values filled in; style and script are inside it, allowed by fingerprint alone."""
     from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
-    body, style, script = (_part(name) for name in ("body.html.j2", "style.css", "script.js"))
+    body, own, script = (_part(f"{page}/{name}") for name in ("body.html.j2", "style.css", "script.js"))
+    style = _part("common.css") + own
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
@@ -59,7 +63,7 @@ def page_html(title: str, language: str, values: Mapping[str, Any]) -> bytes:
 
 
 def _part(name: str) -> str:
-    return (_PARTS / name).read_text(encoding="utf-8")
+    return (_WEB / name).read_text(encoding="utf-8")
 
 
 def _fingerprint(text: str) -> str:

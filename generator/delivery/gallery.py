@@ -40,7 +40,7 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
         "cards": [_card(card) for card in made.cards],
     }
     named = f"{title} · {say(order.language, GALLERY_WORDS['gallery'])}"
-    return page_html(named, order.language, values)
+    return page_html("gallery", named, order.language, values)
 
 
 def _at_home(problem: Problem) -> Problem:

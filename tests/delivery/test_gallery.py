@@ -23,7 +23,7 @@ from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 
 fcntl = pytest.importorskip("fcntl") if os.name == "posix" else None
-STYLE = Path(__file__).parents[2] / "generator" / "backends" / "gallery" / "style.css"
+STYLE = Path(__file__).parents[2] / "generator" / "backends" / "web" / "common.css"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.building.documents import made_parts
 from generator.building.order import Order
 from generator.cli.building.options import BuildOptions
 from generator.delivery.rendering import Files, Rendering
@@ -31,6 +32,11 @@ def made_files(
         from generator.delivery.gallery import GALLERY, gallery_file
 
         files[GALLERY] = gallery_file(order, made, problems, files)
+    if order.season is not None:
+        from generator.delivery.league_page import LEAGUE_PAGE, league_page
+
+        if "league" in made_parts(order):
+            files[LEAGUE_PAGE] = league_page(order, order.season)
     return files
 
 

@@ -1,0 +1,73 @@
+"""A league as one page to share: tables, players, matches and teams, in one file that needs no connection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.artwork.pieces.faces.badge import badge
+from generator.backends.html import page_html, picture
+from generator.building.documents.season_views import season_view
+from generator.building.order import Order
+from generator.geometry.shapes import Rect, Size
+from generator.imposition.document import Document, Sheet
+from generator.model.seasons.season import Season
+from generator.model.teams.team import Team
+from generator.words import Message, message, say
+
+LEAGUE_PAGE = "league.html"
+
+_WORDS: Mapping[str, Message] = {
+    "skip": message("Go to the content"),
+    "contents": message("Contents"),
+    "table": message("Table"),
+    "players": message("Players"),
+    "player": message("Player"),
+    "matches": message("Matches"),
+    "round": message("Round"),
+    "rests": message("rests"),
+    "teams": message("Teams"),
+    "team": message("Team"),
+    "form": message("Form"),
+    "search": message("Search for a team, a player, a date or a place"),
+    "none": message("Nothing was found."),
+    "made": message("Made with Pizarra. This page is one file and needs no connection."),
+}
+_COLUMNS: Sequence[tuple[Message, Message]] = (
+    (message("P", "table"), message("played")),
+    (message("W", "table"), message("won")),
+    (message("D", "table"), message("drawn")),
+    (message("L", "table"), message("lost")),
+    ("+", message("for")),
+    ("−", message("against")),
+    ("±", message("difference")),
+    (message("Pts", "table"), message("points")),
+)
+_BADGE = Size(20.0, 24.0)
+"""In millimetres; the page shows it at 56 × 67 pixels."""
+
+
+def league_page(order: Order, season: Season) -> bytes:
+    """Return the page of a season."""
+    language, game = order.language, order.pack.game
+    teams = [loaded.team for loaded in order.teams]
+    values = {
+        "title": season.title,
+        "game": game.title,
+        "season": season_view(season, game, teams, language),
+        "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
+        "teams": [_team(team, language) for team in teams],
+        "words": {key: say(language, text) for key, text in _WORDS.items()},
+    }
+    return page_html("league", f"{season.title} · {game.title}", language, values)
+
+
+def _team(team: Team, language: str) -> dict[str, Any]:
+    shield = badge(team.name, team.kit, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1))
+    document = Document("badge", team.name, language, (Sheet(_BADGE, (shield,), "1"),))
+    return {
+        "name": team.name,
+        "coach": team.coach,
+        "badge": picture(document.sheets[0], document),
+        "players": sorted(team.players, key=lambda player: player.number),
+    }

@@ -1,0 +1,97 @@
+"""The league's page: one file that needs nothing else, safe with any text, and searched in a real browser."""
+
+import dataclasses
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+
+import pytest
+
+from generator.delivery.league_page import LEAGUE_PAGE, league_page
+from generator.model.source import parse_text
+from generator.packs.files.season import season_of
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
+SEASON = """\
+season: "{title}"
+matches:
+  - {{home: union-relampago, away: sosiego-fc, round: 1, place: "{title}", score: 2-1,
+     events: {{goals: {{home: [7, 7]}}}}}}
+  - {{home: sosiego-fc, away: union-relampago, round: 2, date: 19-9-2026}}
+  - {{bye: sosiego-fc, round: 3}}
+"""
+
+
+class Read(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.text = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def season(order, title="Liga"):
+    text = SEASON.format(title=title.replace("\\", "\\\\").replace('"', '\\"'))
+    return season_of(parse_text(text, "season.yaml"), order.pack.game, order.teams)
+
+
+@pytest.fixture(scope="module")
+def page(order):
+    return league_page(order, season(order)).decode()
+
+
+def test_it_says_how_things_stand(page):
+    text = " ".join(" ".join(Read(page).text).split())
+    assert "1 Unión Relámpago 1 1 0 0 2 1 +1 3 G" in text
+    assert "Quico Saldaña Unión Relámpago 2" in text
+    assert "Sosiego FC – Unión Relámpago 19-9-2026" in text
+    assert "Sosiego FC descansa" in text
+
+
+def test_it_speaks_the_language_of_the_build(order):
+    english = league_page(dataclasses.replace(order, language="en"), season(order)).decode()
+    assert "Search for a team" in english and "Busca" not in english
+
+
+def test_it_needs_nothing_else_and_the_same_league_is_the_same_page(order, page):
+    addresses = [value for _, attrs in Read(page).tags for key, value in attrs.items() if key in ("src", "href")]
+    assert all(value.startswith(("data:", "#")) for value in addresses)
+    assert league_page(order, season(order)).decode() == page
+
+
+def test_what_people_typed_is_text(order):
+    read = Read(league_page(order, season(order, HOSTILE)).decode())
+    assert [tag for tag, _ in read.tags].count("script") == 1
+    assert HOSTILE in " ".join(read.text)
+
+
+def test_a_build_with_a_season_makes_it(pizarra, tmp_path):
+    (tmp_path / "season.yaml").write_text(SEASON.format(title="Liga"), encoding="utf-8")
+    teams = ("union-relampago", "sosiego-fc", "--season", "season.yaml", "--out", "out")
+    assert pizarra("build", *teams, "--only", "league").code == 0
+    assert {file.name for file in (tmp_path / "out").iterdir()} >= {LEAGUE_PAGE, "league.pdf"}
+    assert pizarra("build", *teams, "--only", "match-sheets", "--out", "sheets").code == 0
+    assert not (tmp_path / "sheets" / LEAGUE_PAGE).exists()
+
+
+@pytest.mark.skipif(BROWSER is None, reason="needs chromium")
+def test_search_leaves_what_is_looked_for(page, tmp_path):
+    look = """<script>
+    const box = document.getElementById("search");
+    box.value = "quico SALDANA"; box.dispatchEvent(new Event("input"));
+    document.title = [...document.querySelectorAll("[data-find]:not([hidden])")].map((e) => e.tagName).join() + "|" +
+      document.querySelectorAll("[data-group][hidden]").length;
+    </script></body>"""
+    open_policy = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
+    file = tmp_path / "page.html"
+    file.write_text(open_policy.replace("</body>", look), encoding="utf-8")
+    command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.as_uri()]
+    seen = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert re.search(r"<title>(.*?)</title>", seen)[1] == "TR,LI|3"
