@@ -12,6 +12,7 @@ from generator.model.boards.board import Board
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
 from generator.model.names import folded
 from generator.model.needs import Needs
+from generator.model.pieces.types import Deck, FaceField, PieceType
 from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
@@ -212,6 +213,9 @@ class Game(Strict):
     )
     board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
     tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
+    pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
+    decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
+    faces: dict[str, FaceField] = Field(default={}, description="faces that others are built on, by their names")
     options: dict[str, str | Amount | bool] = Field(default={}, description="settings of the game and of its rules")
     example: Many[str] = Field(
         default=(), description="the teams of a bare “pizarra build”, by the names of their files"
@@ -221,6 +225,12 @@ class Game(Strict):
     def slug(self) -> str:
         """Return the name of the pack, as folders and files use it."""
         return self.game
+
+    @property
+    def types(self) -> dict[tuple[str, str], PieceType]:
+        """Return all types of pieces, decks last, by where they stand in the file."""
+        found: dict[tuple[str, str], PieceType] = {("pieces", slug): kind for slug, kind in self.pieces.items()}
+        return found | {("decks", slug): deck for slug, deck in self.decks.items()}
 
     @cached_property
     def spellings(self) -> dict[str, str]:

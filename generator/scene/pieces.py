@@ -37,6 +37,10 @@ class Piece(Protocol):
         """Return what the other side shows, ``None`` for nothing."""
 
     @property
+    def bleed(self) -> Iterable[Item]:
+        """Return what goes on beneath the front beyond the cut, for those who cut with less care than scissors."""
+
+    @property
     def quantity(self) -> int:
         """Return how many of it a game needs."""
 
@@ -54,6 +58,7 @@ class DrawnPiece:
     front: Iterable[Item] = field(repr=False)
     back: Iterable[Item] | None = field(default=None, repr=False)
     quantity: int = 1
+    bleed: Iterable[Item] = field(default=(), repr=False)
 
     @property
     def area(self) -> Rect:

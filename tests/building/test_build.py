@@ -82,7 +82,7 @@ def numbers_of(sheet, flat):
     for piece in art.items:
         placed = flat([piece])
         texts = [one for one in placed if isinstance(one.item, Text)]
-        if texts and any(one.item.font == "Semibold" for one in texts):
+        if any(one.item.font == "Semibold" for one in texts) and any(one.item.text.isdigit() for one in texts):
             middle = Rect.union(one.area for one in placed if one.clips).centre
             found.setdefault(tuple(sorted(one.item.text for one in texts if one.item.text not in "✓C")), []).append(
                 middle

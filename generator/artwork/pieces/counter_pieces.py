@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
+from generator.artwork.pieces.counter_style import BLEED
 from generator.geometry.shapes import Rect
 from generator.model.teams.team import Team
 from generator.problems import Problem
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.pieces import Outline, Piece, outline_area
-from generator.scene.primitives import Item
+from generator.scene.palette import INK
+from generator.scene.pieces import Outline, Piece, outline_area, resized
+from generator.scene.primitives import Item, Style
 
 TEAMS_AT_HAND = 32
 """Teams whose faces are kept at hand: a sheet shows fewer, and backs follow their fronts."""
@@ -82,6 +84,11 @@ class CounterPiece:
     def back(self) -> Iterable[Item]:
         """Return the other side."""
         return DrawnLater(_back, self)
+
+    @property
+    def bleed(self) -> Iterable[Item]:
+        """Return what goes on beyond the cut: the rim."""
+        return (replace(resized(self.outline, BLEED), style=Style(fill=INK)),)
 
     @property
     def area(self) -> Rect:

@@ -38,13 +38,11 @@ def _piece(token: Token, style: CounterStyle, pictures: Mapping[str, Picture]) -
     outline = _outline(token, size, style)
     front = _face(token.front, outline, size, style.language, pictures)
     name = token.name.in_(style.language)
+    bleed = (replace(resized(outline, BLEED), style=Style(fill=INK)),)
     if token.sides == 1:
-        return DrawnPiece(name, outline, front, None, token.count)
-    back = token.back or token.front
-    ground = replace(resized(outline, BLEED), style=Style(fill=INK))
-    return DrawnPiece(
-        name, outline, front, (ground, *_face(back, outline, size, style.language, pictures)), token.count
-    )
+        return DrawnPiece(name, outline, front, None, token.count, bleed)
+    back = _face(token.back or token.front, outline, size, style.language, pictures)
+    return DrawnPiece(name, outline, front, (*bleed, *back), token.count, bleed)
 
 
 def _outline(token: Token, size: Size, style: CounterStyle) -> Outline:

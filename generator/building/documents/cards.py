@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
+from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
+from generator.building.pieces.typed import drawn_type
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
 from generator.problems import raise_errors
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Group
-from generator.words import counted, message
+from generator.words import counted, message, phrase
 
 
 def make(work: Work) -> DrawnPart:
@@ -32,7 +34,11 @@ def make(work: Work) -> DrawnPart:
     lost = (problem for template in templates for problem in losses(template))
     told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
     raise_errors(told)
-    if not cards:
+    decks = [drawn_type(deck, ("decks", slug), order, _LOOSE) for slug, deck in order.pack.game.decks.items()]
+    told = (*told, *(problem for deck in decks for problem in deck.problems))
+    raise_errors(told)
+    sets = [deck.pieces for deck in decks if deck.pieces.pieces]
+    if not cards and not sets:
         return DrawnPart(counts={"cards": 0})
     middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
     pieces = tuple(
@@ -44,23 +50,32 @@ def make(work: Work) -> DrawnPart:
         )
         for card in cards
     )
-    documents, cuts = on_sheets(pieces, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
+    sets = [*([PieceSet("cards", pieces)] if pieces else []), *sets]
+    every = [piece for own in sets for piece in own.pieces]
+    documents, cuts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
     printed = frozenset(path for text in texts for path in text.printed)
-    return DrawnPart(documents, told, {"cards": len(cards), **cuts}, (PieceSet("cards", pieces),), texts, printed)
+    counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **cuts}
+    return DrawnPart(documents, told, counts, tuple(sets), texts, printed)
+
+
+_LOOSE = CounterStyle(20.0)
+"""What a card of a deck fits that asks for the size of a cell: decks lie beside the board."""
 
 
 def card_templates(order: Order) -> list[Template]:
-    """Return the templates of an order's cards. Raises ``PizarraError`` for one that cannot be read."""
-    files = order.pack.files("cards", "*.md.j2")
+    """Return the templates of an order's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
+    of_decks = {deck.front.like for deck in order.pack.game.decks.values()}
+    files = [file for file in order.pack.files("cards", "*.md.j2") if file.name not in of_decks]
     return [template_in(file, file.name, order.pack) for file in files]
 
 
 def told(work: Work, pages: str) -> Sequence[str]:
     """Return how many cards of which size there are, and how they are cut."""
-    order, counts = work.order, work.counts
-    size = card_style(order.edition, gang_area(order.reading_paper).size).size
-    cards = f"{counted(counts['cards'], '1 card', '{count} cards')} {size.width:g} × {size.height:g} mm"
-    return f"{cards}, {pages}", cutting("cards", counts)
+    counts = work.counts
+    sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
+    told = tuple(f"{size.width:g} × {size.height:g} mm" for size in sizes)
+    cards = counted(counts["cards"], "1 card", "{count} cards")
+    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", counts)
 
 
 DOCUMENT = DocumentKind(

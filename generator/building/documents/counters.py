@@ -14,8 +14,9 @@ from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
+from generator.building.pieces.typed import drawn_type
 from generator.model.game import Game
-from generator.problems import PizarraError, Problem, Severity, errors
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.pieces import PieceSet
 from generator.words import counted, message
 
@@ -50,9 +51,14 @@ def make(work: Work) -> DrawnPart:
     tokens = token_pieces(game, style, order.pack.pictures)
     if tokens:
         sets.append(PieceSet("tokens", tokens))
+    typed = [drawn_type(kind, ("pieces", slug), order, style) for slug, kind in game.pieces.items()]
+    problems += [problem for drawn in typed for problem in drawn.problems]
+    raise_errors(problems)
+    sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
+    others = (*tokens, *(piece for drawn in typed for piece in drawn.pieces.pieces))
     title = order.titled(DOCUMENT.title)
-    documents, cuts = on_sheets([*counters, *tokens], "counters", title, order, order.paper)
-    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in tokens), **cuts}
+    documents, cuts = on_sheets([*counters, *others], "counters", title, order, order.paper)
+    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **cuts}
     return DrawnPart(documents, tuple(problems), counts, tuple(sets))
 
 
@@ -121,7 +127,9 @@ def counter_style(order: Order, board: GameBoard) -> CounterStyle:
 def counter_shape(game: Game) -> CounterShape:
     """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
     kind = game.board.kind if game.board is not None else "football"
-    return game.counter.shape or ("square" if kind in ("squares", "cells") else "hex")
+    grid = getattr(game.board, "grid", None)
+    level = kind in ("squares", "cells") or (grid is not None and grid.type != "hexes")
+    return game.counter.shape or ("square" if level else "hex")
 
 
 def told(work: Work, pages: str) -> Sequence[str]:

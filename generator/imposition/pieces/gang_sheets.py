@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
 
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Sheet
 from generator.imposition.marks import MARK, MARK_LENGTH, ruler
 from generator.imposition.paper import Paper
@@ -43,12 +43,18 @@ Marks = Mapping[Outline, Symbol]
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The pieces of one sheet at their places, and how many places a full sheet has."""
+    """The pieces of one sheet at their places, and how many places a full sheet has.
+
+    Those from ``shelf`` on stand in rows, each at its own size, the others in the ``slots``. Backs in rows and grids
+    may bleed as far as ``room``, across and down.
+    """
 
     pieces: Sequence[Piece]
     middles: Sequence[Point]
     places: int
     slots: Slots | None = None
+    shelf: int = 0
+    room: Size = Size(BLEED, BLEED)
 
     @property
     def placed(self) -> Iterable[tuple[Piece, Point]]:
@@ -61,7 +67,8 @@ class Chunk:
         if self.slots is None or self.slots.gang == "honeycomb":
             return ()
         whole = self.slots.gang == "grid"
-        middles = tuple(at for piece, at in self.placed if whole or fills(piece.outline, self.slots.cell))
+        held = list(self.placed)[: self.shelf]
+        middles = tuple(at for piece, at in held if whole or fills(piece.outline, self.slots.cell))
         return cut_lines(middles, self.slots.cell)
 
     @property
@@ -77,9 +84,25 @@ class Chunk:
         """Return the outlines of all the pieces at their places."""
         return DrawnLater(_moved_outlines, self)
 
-    def marked_singly(self, outline: Outline) -> bool:
-        """Return whether a piece of this outline is not yet free when the straight cuts are made."""
-        return self.slots is None or self.slots.gang == "honeycomb" or not fills(outline, self.slots.cell)
+    def marked_singly(self, index: int) -> bool:
+        """Return whether a piece is not yet free when the straight cuts are made."""
+        if self.slots is None or self.slots.gang == "honeycomb" or index >= self.shelf:
+            return True
+        return not fills(self.pieces[index].outline, self.slots.cell)
+
+    def bleed_rooms(self, places: Sequence[Transform]) -> Iterator[Outline | None]:
+        """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
+        free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
+        if free and self.slots is not None:
+            held = places[:free]
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
+            pairs = zip(held, rooms, strict=True)
+            yield from (turned_over(room) if room is not None and place.a < 0 else room for place, room in pairs)
+        for piece in self.pieces[free:]:
+            x, y, width, height = piece.area
+            across, down = self.room
+            tight = min(across, down) < BLEED
+            yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
 
 
 def _moved_outlines(chunk: Chunk) -> tuple[Outline, ...]:
@@ -166,12 +189,9 @@ class GangSheets:
     def _backs(self, chunk: Chunk) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
         places = [back_place(self.backs, self.paper.size, at) for at in chunk.middles]
-        rooms: Sequence[Polygon | None] = (None,) * len(places)
-        if chunk.slots is not None and chunk.slots.gang != "grid":
-            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in places), chunk.slots.cell)
         backs = [
-            Group(tuple(piece.back), place, turned_over(room) if room is not None and place.a < 0 else room)
-            for (piece, _), place, room in zip(chunk.placed, places, rooms, strict=True)
+            Group(tuple(piece.back), place, room)
+            for piece, place, room in zip(chunk.pieces, places, chunk.bleed_rooms(places), strict=True)
             if piece.back is not None
         ]
         return Group(tuple(backs), name="backs")
@@ -179,8 +199,8 @@ class GangSheets:
     def _cuts(self, chunk: Chunk, marks: Marks) -> Group:
         single = [
             Use(marks[piece.outline], Transform.shift(*at))
-            for piece, at in chunk.placed
-            if chunk.marked_singly(piece.outline)
+            for index, (piece, at) in enumerate(chunk.placed)
+            if chunk.marked_singly(index)
         ]
         return Group((*single, *line_marks(chunk.lines, chunk.block)), name="cut")
 

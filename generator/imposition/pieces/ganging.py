@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.duplex import BLEED, Backs, duplex_of, front_area
 from generator.imposition.pieces.gang_sheets import Chunk, GangSheets, MarkedSides
-from generator.imposition.pieces.shelves import shelved
+from generator.imposition.pieces.shelves import Shelves, does_not_fit, shelved
 from generator.imposition.pieces.slots import LANE, Gang, Slots, gang_area, grid, hex_orientation, hex_width, honeycomb
 from generator.imposition.pieces.straight_cut import straight_cut
 from generator.scene.pieces import DrawnPiece, Piece, outline_area
 from generator.scene.primitives import Box, Circle, Symbol, Use
-from generator.words import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +43,13 @@ def ganged(
 ) -> Ganged:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
-    Pieces that do not fit the places of the hexes go on sheets of their own. Raises ``ValueError`` for a piece that is
-    larger than the paper has room for.
+    Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
+    ``ValueError`` for a piece that is larger than the paper has room for.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     area = front_area(gang_area(paper), paper.size, backs)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    chunks: list[Chunk] = []
-    for batch in _batches(copies, style.gang):
-        chunks += _chunks(batch, area, backs, style.gang)
+    chunks = _packed(copies, area, backs, style.gang)
     sheets = GangSheets(paper, backs, style.marks, language, title).of(chunks)
     return Ganged(
         Document(name, title, language, sheets, duplex_of(backs)),
@@ -71,67 +67,84 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _batches(pieces: Sequence[Piece], gang: Gang | None) -> list[list[Piece]]:
-    """Return the pieces that can share sheets: those that fit the places of the hexes, and the rest."""
-    orientation = _orientation(pieces)
-    if orientation is None:
-        return [list(pieces)] if pieces else []
-    widths = [(piece, hex_width(piece.outline, orientation)) for piece in pieces]
-    room = max(width for piece, width in widths if hex_orientation(piece.outline)) + 1e-6
-    fitting = [piece for piece, width in widths if width <= room]
-    rest = [piece for piece, width in widths if width > room]
-    return [batch for batch in (fitting, rest) if batch]
-
-
-def _chunks(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> list[Chunk]:
+def _packed(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> list[Chunk]:
     """Return the pieces sheet by sheet, each at its place. Raises ``ValueError`` like ``ganged``."""
+    alike = _alike(pieces)
+    chunks = _slotted(alike, area, backs, gang) if alike else []
+    rest = [piece for piece in pieces if piece.outline != alike[0].outline] if alike else list(pieces)
+    if not rest:
+        return chunks
+    strip = _left(chunks[-1], area) if chunks else None
+    least, most = _lanes(rest, backs)
+    pages = shelved(rest, area, least or LANE, most, strip)
+    if strip is not None:
+        chunks[-1] = _joined(chunks[-1], pages[0])
+        pages = pages[1:]
+    most_placed = len(pages[0].placed) if pages else 0
+    return chunks + [_joined(Chunk((), (), most_placed), page) for page in pages]
+
+
+def _alike(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the pieces of one outline for which a regular pattern is best: the largest hexes, or all of a kind."""
+    hexes = [piece for piece in pieces if (way := hex_orientation(piece.outline)) and hex_width(piece.outline, way)]
+    if hexes:
+        largest = max(hexes, key=lambda piece: piece.area.height).outline
+        return [piece for piece in pieces if piece.outline == largest]
+    return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
+
+
+def _slotted(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> list[Chunk]:
     slots = slots_for(pieces, area, backs, gang)
-    if slots is None:
-        pages = shelved(pieces, area, 2 * BLEED if backs != "none" else LANE)
-        return [Chunk(tuple(p for p, _ in page), tuple(at for _, at in page), len(pages[0])) for page in pages]
     places = len(slots.middles)
     runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
-    return [Chunk(run, slots.middles[: len(run)], places, slots) for run in runs]
+    return [Chunk(run, slots.middles[: len(run)], places, slots, len(run), _half(slots.lanes)) for run in runs]
 
 
-def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> Slots | None:
-    """Return places that hold any of the pieces; ``None`` for pieces of such different sizes that rows are better.
+def _half(lanes: Size) -> Size:
+    return Size(lanes.width / 2, lanes.height / 2)
 
-    Raises ``ValueError`` when the area has room for none.
-    """
-    outlines = list(dict.fromkeys(piece.outline for piece in pieces))
-    areas = [outline_area(outline) for outline in outlines]
-    sizes = {(round(area.width, 3), round(area.height, 3)) for area in areas}
-    size = Size(max(area.width for area in areas), max(area.height for area in areas))
-    orientation = _orientation(pieces)
-    if gang != "grid" and (orientation or all(isinstance(outline, Circle) for outline in outlines)):
+
+def _left(chunk: Chunk, area: Rect) -> Rect:
+    """Return what the pieces of a sheet leave free below them."""
+    top = chunk.block.bottom + 2 * BLEED
+    return Rect(area.x, top, area.width, max(0.0, area.bottom - top))
+
+
+def _joined(chunk: Chunk, shelves: Shelves) -> Chunk:
+    """Return a sheet with pieces in rows besides those in their slots."""
+    pieces = (*chunk.pieces, *(piece for piece, _ in shelves.placed))
+    middles = (*chunk.middles, *(at for _, at in shelves.placed))
+    return replace(chunk, pieces=pieces, middles=middles, room=_half(shelves.lanes))
+
+
+def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> Slots:
+    """Return places that hold any of the pieces, which are all alike. Raises ``ValueError`` for pieces too large."""
+    outline = pieces[0].outline
+    size = outline_area(outline).size
+    orientation = hex_orientation(outline)
+    if gang != "grid" and (orientation or isinstance(outline, Circle)):
         way = orientation or "flat"
-        width = max(hex_width(outline, way) for outline in outlines)
+        width = hex_width(outline, way)
         straight = gang == "straight" and orientation is not None
         slots = straight_cut(area, width, way) if straight else honeycomb(area, width, way)
-    elif len(sizes) == 1 or orientation:
-        slots = grid(area, size, _lane(pieces, backs))
     else:
-        return None
+        slots = grid(area, size, *_lanes(pieces, backs))
     if not slots.middles:
-        raise ValueError(
-            phrase(
-                "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
-                name=pieces[0].name,
-                width=size.width,
-                height=size.height,
-            )
-        )
+        raise ValueError(does_not_fit(pieces[0], size.height))
     return slots
 
 
-def _orientation(pieces: Sequence[Piece]) -> Orientation | None:
-    """Return which way up the hexes among the pieces stand; ``None`` when there are none."""
-    return next((found for piece in pieces if (found := hex_orientation(piece.outline))), None)
+LEAST_LANE = 2.0
+"""Room between pieces with backs where more would cost a row: half of it is what each may bleed."""
+
+CARD_LANE = 0.4
+"""The same between cards, nine of which have to fit an A4 sheet: a slip shows the neighbour's back."""
 
 
-def _lane(pieces: Sequence[Piece], backs: Backs) -> float:
-    """Return the room between pieces in a grid: none where one cut parts two of them, else for bleeds or scissors."""
+def _lanes(pieces: Sequence[Piece], backs: Backs) -> tuple[float, float]:
+    """Return the least and the most room between pieces: none where one cut parts two, else for bleeds or scissors."""
+    outlines = {piece.outline for piece in pieces}
+    cards = all(isinstance(outline, Box) for outline in outlines)
     if backs != "none":
-        return 2 * BLEED
-    return 0.0 if all(isinstance(piece.outline, Box) for piece in pieces) else LANE
+        return (CARD_LANE if cards else LEAST_LANE), 2 * BLEED
+    return (0.0, 0.0) if cards and len(outlines) == 1 else (LANE, LANE)

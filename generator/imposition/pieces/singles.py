@@ -83,7 +83,7 @@ def _number(piece: Piece, place: int) -> str:
 
 
 def _single(piece: Piece, side: Side, bleed: float, label: str) -> Single:
-    art = piece.front if side == "front" else piece.back or ()
+    art = (*piece.bleed, *piece.front) if side == "front" else piece.back or ()
     cut = resized(piece.outline, bleed)
     area = _area(cut)
     page = Group(tuple(art), Transform.shift(-area.x, -area.y))

@@ -36,6 +36,8 @@ class Slots:
     gang: Gang
     middles: tuple[Point, ...]
     cell: tuple[Point, ...]
+    lanes: Size = Size(LANE, LANE)
+    """How far two of them stand apart, across and down."""
 
 
 def gang_area(paper: Paper) -> Rect:
@@ -58,18 +60,22 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
     return Slots("honeycomb", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
-def grid(area: Rect, size: Size, lane: float = 0.0) -> Slots:
-    """Return the places of rectangles in rows and columns, ``lane`` apart, centred in the area."""
+def grid(area: Rect, size: Size, lane: float = 0.0, most: float = 0.0) -> Slots:
+    """Return the places of rectangles in rows and columns, ``lane`` apart or up to ``most``, centred in the area."""
     columns = count(area.width - size.width, size.width + lane)
     rows = count(area.height - size.height, size.height + lane)
-    left = area.centre.x - ((columns - 1) * (size.width + lane)) / 2
-    top = area.centre.y - ((rows - 1) * (size.height + lane)) / 2
-    middles = tuple(
-        Point(left + column * (size.width + lane), top + row * (size.height + lane))
-        for row in range(rows)
-        for column in range(columns)
-    )
-    return Slots("grid", middles, Rect(-size.width / 2, -size.height / 2, *size).corners)
+    across = size.width + lane_between(columns, size.width * columns, area.width, lane, most)
+    down = size.height + lane_between(rows, size.height * rows, area.height, lane, most)
+    left = area.centre.x - (columns - 1) * across / 2
+    top = area.centre.y - (rows - 1) * down / 2
+    middles = tuple(Point(left + column * across, top + row * down) for row in range(rows) for column in range(columns))
+    cell = Rect(-size.width / 2, -size.height / 2, *size).corners
+    return Slots("grid", middles, cell, Size(across - size.width, down - size.height))
+
+
+def lane_between(pieces: int, length: float, room: float, least: float, most: float) -> float:
+    """Return how far so many pieces, so long together, may stand apart in a room, from the least on to the most."""
+    return min(max(most, least), max(least, (room - length) / (pieces - 1))) if pieces > 1 else least
 
 
 def placed(

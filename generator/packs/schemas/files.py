@@ -23,6 +23,10 @@ from generator.model.boards.styles import FormField
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
 from generator.model.game import Game
 from generator.model.needs import COUNT, DICE, CountField, DiceField
+from generator.model.pieces.faces import PlaceField, TemplateField
+from generator.model.pieces.fields import FieldKind
+from generator.model.pieces.sizes import SizeField
+from generator.model.pieces.types import FaceField, RowsField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
@@ -124,6 +128,12 @@ def shared(*names: str) -> Schema:
         "covers": {"anyOf": [{"enum": ["field", "plan"]}, {"type": "object"}]},
         "spot": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}},
         "ground-length": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _length_pattern(FIELD_UNITS)}]},
+        "piece-size": {"type": ["string", "number"]},
+        "piece-field": {"type": ["string", "number", "array", "object"]},
+        "piece-rows": {"type": ["string", "array", "object"]},
+        "face": {"type": ["string", "object"]},
+        "template": {"type": _SCALAR},
+        "place": {"type": ["string", "array"]},
         "share": {"type": ["string", "number"], "pattern": r"^\s*\d+(?:\.\d+)?\s*%?\s*$"},
         "titles": by_name,
         **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
@@ -168,6 +178,12 @@ _VALUES = {
         (ChecksField, "checks"),
         (FormField, "ink-form"),
         (ShareField, "share"),
+        (SizeField, "piece-size"),
+        (FieldKind, "piece-field"),
+        (RowsField, "piece-rows"),
+        (FaceField, "face"),
+        (TemplateField, "template"),
+        (PlaceField, "place"),
         (Scale, "scale"),
         (Offset, "offset"),
         (Margins, "margin"),

@@ -1,0 +1,84 @@
+"""Decks whose cards are Markdown: a template, plain or in Jinja, filled in once for every row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from generator.artwork.cards.cards import CardStyle, CardText, card_artworks
+from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
+from generator.artwork.templating.sandbox.foreign import guarded
+from generator.artwork.templating.sandbox.rendering import Template, rendered
+from generator.geometry.shapes import Rect, Size, Transform
+from generator.problems import PizarraError, Problem
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Box, Group, Item
+
+JINJA = ".j2"
+LONGEST_CARD = 20_000
+_BETWEEN = "\f"
+"""Parts the Markdown of two cards; no value of a row holds it."""
+
+
+class DeckRow(NamedTuple):
+    """A row of a deck: its number, its values, and how many cards are made of it."""
+
+    number: int
+    texts: RowTexts
+    copies: int
+
+
+class DeckCards(NamedTuple):
+    """The cards of a deck, and what is wrong: problems of its template, and of rows by their numbers."""
+
+    pieces: tuple[DrawnPiece, ...]
+    problems: tuple[Problem, ...] = ()
+    of_rows: tuple[tuple[int, Problem], ...] = ()
+
+
+def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
+    """Return the Markdown of every row. Raises ``PizarraError`` for a template that cannot be filled in."""
+    if template.file.endswith(JINJA):
+        return tuple(guarded(template, partial(_rendered, template, rows)).split(_BETWEEN))
+    names = {name for row in rows for name in row.texts.texts}
+    try:
+        fill = compiled(template.text, names)
+        return tuple(fill.of(row.texts) for row in rows)
+    except FillError as error:
+        raise PizarraError([Problem(template.file, str(error), hint=error.hint, code="template")]) from None
+
+
+def _rendered(template: Template, rows: Sequence[DeckRow]) -> str:
+    return _BETWEEN.join(rendered(template, dict(row.texts.texts), LONGEST_CARD) for row in rows)
+
+
+def deck_cards(
+    template: Template, rows: Sequence[DeckRow], title: str, size: Size, back: Mapping[int, tuple[Item, ...]] | None
+) -> DeckCards:
+    """Return the cards of a deck, so large, with the backs of their rows. Raises ``PizarraError`` like ``markdown_of``.
+
+    ``title`` is the deck's name in the corner of the title strip.
+    """
+    texts = tuple(
+        CardText(template.name, str(row.number), text)
+        for row, text in zip(rows, markdown_of(template, rows), strict=True)
+    )
+    cards, problems = card_artworks(texts, title, CardStyle(size=size))
+    told = tuple((int(problem.file), problem) for problem in problems)
+    if len(cards) != len(rows):
+        return DeckCards((), (), told)
+    middle = Transform.shift(-size.width / 2, -size.height / 2)
+    outline = Box(middle.rect(Rect(0, 0, *size)), radius=min(cards[0].corner, 0.1 * min(size)) if cards else 0.0)
+    pieces = tuple(
+        DrawnPiece(
+            card.title,
+            outline,
+            (Group(card.front.items, middle),),
+            None if back is None else back.get(row.number, ()),
+            row.copies,
+        )
+        for row, card in zip(rows, cards, strict=True)
+        if row.copies
+    )
+    return DeckCards(pieces, (), told)

@@ -1,0 +1,1 @@
+"""Faces that are data: template strings filled in, boxes set and drawn."""

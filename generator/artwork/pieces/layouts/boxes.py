@@ -1,0 +1,157 @@
+"""The boxes of a face, set and drawn: texts as large as they fit, pictures, rows and pips. Lengths in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from generator.artwork.pieces.counter_style import Room
+from generator.flow.words import legible, text_lines
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, REGULAR, SEMIBOLD, text_width
+from generator.scene.palette import Colour
+from generator.scene.pictures import Fit, Picture, placed
+from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Style, Text
+
+FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
+LEADING = 1.16
+_STEPS = 24
+_ANCHORS: Mapping[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
+_PIPS = {
+    1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568", 7: "0234568", 8: "01235678", 9: "012345678",
+}  # fmt: skip
+MOST_PIPS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class TextLook:
+    """How a text is set: its weight, the largest and the smallest size, its lines, where it stands, its colour."""
+
+    font: str
+    size: float
+    least: float
+    lines: int
+    align: str
+    ink: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A box that is filled in for one row: where it stands and what it holds, one of the contents or none."""
+
+    area: Rect
+    look: TextLook
+    text: str = ""
+    picture: Picture | None = None
+    pips: int = 0
+    rows: tuple[tuple[str, ...], ...] = ()
+    ground: Colour | None = None
+    turn: int = 0
+    twice: bool = False
+    fit: Fit = "contain"
+    fade: float = 0.0
+    room: Room | None = field(default=None, compare=False)
+
+
+def drawn(box: Filled) -> tuple[Item, ...] | None:
+    """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
+    turned = box.turn in (90, 270)
+    own = Rect(0, 0, box.area.height, box.area.width) if turned else Rect(0, 0, *box.area.size)
+    area = own.shifted(-own.width / 2, -own.height / 2)
+    inner = _content(box, area, None if box.turn else box.room)
+    if inner is None:
+        return None
+    plate = (Box(area, Style(fill=box.ground), 0.12 * min(area.size)),) if box.ground is not None else ()
+    items = (*plate, *inner)
+    place = Transform.turn(box.turn).then(Transform.shift(*box.area.centre))
+    once = Group(items, place, opacity=1 - box.fade)
+    return (once, Group((once,), Transform.turn(180))) if box.twice else (once,)
+
+
+def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
+    if box.picture is not None:
+        return (placed(box.picture, area, box.fit, tint=box.look.ink),)
+    if box.pips:
+        return tuple(_pips(box.pips, area, box.look.ink))
+    if box.rows:
+        return _rows(box.rows, area, box.look)
+    if not box.text:
+        return ()
+    shape = _within(box, area, room) if room is not None else area
+    found = fitted_text(legible_lines(box.text), shape.size.width, shape.size.height, box.look)
+    return None if found is None else tuple(_set(found[1], found[0], shape, box.look))
+
+
+def _within(box: Filled, area: Rect, room: Room) -> Rect:
+    """Return the part of a box that a round or slanted outline leaves, both told about the middle of the box."""
+    centre = box.area.centre
+    half = min(box.look.size, area.height) / 2
+    free = min(room(centre.y - half * CAP_HEIGHT), room(centre.y + half * CAP_HEIGHT))
+    left, right = max(area.x, -free - centre.x), min(area.right, free - centre.x)
+    return Rect(left, area.y, max(0.0, right - left), area.height)
+
+
+def legible_lines(text: str) -> str:
+    """Return a text with “?” for what the typeface lacks, its lines kept."""
+    return "\n".join(legible(" ".join(line.split())) for line in text.split("\n"))
+
+
+@lru_cache(maxsize=8192)
+def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple[float, tuple[str, ...]] | None:
+    """Return the largest size at which a text fits, and its lines; ``None`` where even the smallest is too large."""
+    largest = min(look.size, height / CAP_HEIGHT if look.lines == 1 else height / LEADING)
+    for step in range(_STEPS + 1):
+        size = largest + (look.least - largest) * step / _STEPS
+        if size < look.least - 1e-9:
+            return None
+        lines = _broken(text, size, width, look)
+        high = (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
+        wide = max((text_width(line, look.font, size) for line in lines), default=0.0)
+        if len(lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
+            return size, lines
+    return None
+
+
+def _broken(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
+    """Return a text in lines, whole words only: a word that is too wide stays so, and is found so."""
+    if look.lines == 1:
+        return (" ".join(text.split("\n")),)
+    lines: list[str] = []
+    for part in text.split("\n"):
+        widest = max((text_width(word, look.font, size) for word in part.split(" ")), default=0.0)
+        lines += text_lines(part, look.font, size, max(width, widest)) or ("",)
+    return tuple(lines)
+
+
+def _set(lines: Sequence[str], size: float, area: Rect, look: TextLook) -> Iterator[Text]:
+    x = {"left": area.x, "centre": area.centre.x, "right": area.right}[look.align]
+    first = area.centre.y - (len(lines) - 1) * size * LEADING / 2 + size * CAP_HEIGHT / 2
+    for index, line in enumerate(lines):
+        if line:
+            at = Point(x, first + index * size * LEADING)
+            yield Text(at, line, look.font, size, look.ink, _ANCHORS[look.align])
+
+
+def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[Item, ...] | None:
+    """Return rows below each other in columns: the first one at the left, the last at the right."""
+    columns = max(map(len, rows))
+    high, wide = area.height / len(rows), area.width / columns
+    items: list[Item] = []
+    one = TextLook(look.font, look.size, look.least, 1, look.align, look.ink)
+    for index, row in enumerate(rows):
+        for column, text in enumerate(row):
+            align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
+            cell = Rect(area.x + column * wide, area.y + index * high, wide, high)
+            found = fitted_text(legible_lines(text), wide, 0.86 * high, one)
+            if found is None:
+                return None
+            items += _set(found[1], found[0], cell, TextLook(look.font, look.size, look.least, 1, align, look.ink))
+    return tuple(items)
+
+
+def _pips(count: int, area: Rect, ink: Colour) -> Iterator[Circle]:
+    side = min(area.size)
+    for place in map(int, _PIPS[count]):
+        across, down = place % 3 - 1, place // 3 - 1
+        yield Circle(area.centre.shifted(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))

@@ -1,0 +1,139 @@
+"""Faces compiled once for all the rows of a type: what they are built on put together, their templates made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.artwork.pieces.layouts.fills import Fill, FillError, compiled, condition
+from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox
+from generator.model.source import DataPath
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
+
+DEEPEST = 8
+FRONT = "front"
+
+
+class FaceFault(NamedTuple):
+    """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in."""
+
+    path: DataPath
+    message: str
+    hint: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyBox:
+    """A box whose templates are compiled."""
+
+    name: str
+    box: FaceBox
+    place: BoxPlace
+    content: str
+    fill: Fill | None
+    rows: tuple[tuple[Fill, ...], ...]
+    when: Fill | None
+    ink: Fill | None
+    ground: Fill | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyFace:
+    """A face whose templates are compiled."""
+
+    face: Face
+    boxes: tuple[ReadyBox, ...]
+    ground: Fill | None
+    ink: Fill | None
+    when: Fill | None
+
+
+def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
+    """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
+    if not face.like:
+        return face
+    if depth > DEEPEST:
+        raise FillError(phrase("faces are built on each other too deep, or on themselves"))
+    base = front if face.like == FRONT and front is not None else faces.get(face.like)
+    if base is None:
+        names = [*faces, *([FRONT] if front is not None else [])]
+        raise FillError(phrase("there is no face {name}", name=shown(face.like)), did_you_mean(face.like, names))
+    under = merged(base, faces, front, depth + 1)
+    boxes = dict(under.boxes)
+    for name, box in face.boxes.items():
+        boxes[name] = _over(boxes[name], box) if name in boxes else box
+    said = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
+    return under.model_copy(update={**said, "boxes": boxes, "like": ""})
+
+
+def _over(under: FaceBox, box: FaceBox) -> FaceBox:
+    """Return a box with what another of its name says in place of it; a bare text fills whatever content it has."""
+    said = {name: getattr(box, name) for name in box.model_fields_set}
+    if set(said) == {"text"} and (content := _content(under)) in ("value", "symbol", "picture", "pips"):
+        return under.model_copy(update={content: box.text})
+    if any(content in said for content in CONTENTS):
+        said = {**{content: () if content == "rows" else None for content in CONTENTS}, **said}
+    return under.model_copy(update=said)
+
+
+def _content(box: FaceBox) -> str:
+    return next((content for content in CONTENTS if getattr(box, content) not in (None, ())), "")
+
+
+def ready(
+    face: Face, side: str, names: Collection[str], faces: Mapping[str, Face], front: Face | None = None
+) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
+    """Return a face ready for rows with fields of these names, and all that is wrong with it."""
+    faults: list[FaceFault] = []
+
+    def made(make: Callable[[str, Collection[str]], Fill], text: str | None, *path: str) -> Fill | None:
+        if text is None:
+            return None
+        try:
+            return make(text, names)
+        except FillError as error:
+            faults.append(FaceFault((side, *path), str(error), error.hint))
+            return None
+
+    try:
+        whole = merged(face, faces, front)
+    except FillError as error:
+        return None, (FaceFault((side, "like"), str(error), error.hint),)
+    boxes = tuple(_ready_boxes(whole, side, made, faults))
+    found = ReadyFace(
+        whole,
+        boxes,
+        made(compiled, whole.ground, "ground"),
+        made(compiled, whole.ink, "ink"),
+        made(condition, whole.when, "when"),
+    )
+    return found, tuple(faults)
+
+
+def _ready_boxes(
+    face: Face, side: str, made: Callable[..., Fill | None], faults: list[FaceFault]
+) -> Iterator[ReadyBox]:
+    for name, box in face.boxes.items():
+        place = box.at
+        if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
+            place = BoxPlace(*PLACES[known])
+        if place is None:
+            hint = did_you_mean(name, [*face.boxes, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"])
+            faults.append(FaceFault((side, name), phrase("nothing says where the box {name} stands", name=name), hint))
+            continue
+        content = _content(box)
+        text = getattr(box, content) if content and content != "rows" else None
+        yield ReadyBox(
+            name,
+            box,
+            place,
+            content,
+            made(compiled, text, name, content),
+            tuple(tuple(fill for cell in row if (fill := made(compiled, cell, name, "rows"))) for row in box.rows),
+            made(condition, box.when, name, "when"),
+            made(compiled, box.ink, name, "ink"),
+            made(compiled, box.ground, name, "ground"),
+        )

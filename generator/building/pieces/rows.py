@@ -1,0 +1,86 @@
+"""The rows of a type of piece, wherever they stand: in the game's file, in a table, or as combinations of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import PurePosixPath
+from typing import Any
+
+from generator.building.order import Order
+from generator.model.file_names import is_below
+from generator.model.pieces.rows import Combination, RawRow
+from generator.model.pieces.types import PieceType
+from generator.model.source import DataPath, Source, read_source
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem, shown
+from generator.words import phrase
+
+_TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
+_FILES = (*_TABLES, ".yaml", ".yml")
+
+
+def game_problem(order: Order, path: DataPath) -> Problem:
+    """Return a problem without a message at a place in the game's file."""
+    source = order.pack.source
+    return source.problem(path, "") if source is not None else Problem("game.yaml", "")
+
+
+def raw_rows(kind: PieceType, path: DataPath, order: Order) -> tuple[RawRow, ...]:
+    """Return the rows of a type that stands at a path of the game's file; a single one for a type without rows.
+
+    Raises ``PizarraError`` for a table that is not there or cannot be read.
+    """
+    at, own = partial(game_problem, order), (*path, "from")
+    rows = kind.rows
+    if isinstance(rows, str):
+        return tuple(_of_file(rows, at(own), order))
+    if isinstance(rows, Combination):
+        return tuple(RawRow(row, lambda heading: at((*own, "combine", heading))) for row in rows.rows())
+    if not rows:
+        return (RawRow({}, lambda _: at(path)),)
+    return tuple(RawRow(row, partial(_listed, at, own, index)) for index, row in enumerate(rows))
+
+
+def _listed(at: Callable[[DataPath], Problem], own: DataPath, index: int, heading: str) -> Problem:
+    return at((*own, index, heading) if heading else (*own, index))
+
+
+def _of_file(name: str, asked_by: Problem, order: Order) -> Iterator[RawRow]:
+    file, _, sheet = name.partition("!")
+    ending = PurePosixPath(file).suffix.casefold()
+    if ending not in _FILES or not is_below(file):
+        hint = phrase("a file of the game's folder that ends in {endings}", endings=_FILES)
+        raise PizarraError([replace(asked_by, message=phrase("{name} is no table", name=shown(name)), hint=hint)])
+    path = order.pack.file(file)
+    if not path.is_file():
+        hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
+        raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=shown(file)), hint=hint)])
+    if ending not in _TABLES:
+        yield from _of_yaml(read_source(path, shown_path(path)))
+        return
+    from generator.tables.files.reading import read_tables
+    from generator.tables.piece_rows import rows_of
+
+    tables = read_tables(path, shown_path(path))
+    found = next((table for table in tables if not sheet or table.name == sheet), None)
+    if found is None:
+        hint = phrase("there is {names}", names=tuple(table.name for table in tables))
+        message = phrase("there is no sheet {name}", name=shown(sheet))
+        raise PizarraError([replace(asked_by, message=message, hint=hint)])
+    yield from rows_of(found)
+
+
+def _of_yaml(source: Source) -> Iterator[RawRow]:
+    """Yield the rows of a file that holds a list of mappings, or one such list under a key."""
+    data: Any = source.data
+    under: DataPath = ()
+    if isinstance(data, dict) and len(data) == 1:
+        (key,) = data
+        data, under = data[key], (key,)
+    if not isinstance(data, list) or not all(isinstance(row, Mapping) for row in data):
+        hint = phrase("write lines such as: - {example}", example="{name: …}")
+        raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
+    for index, row in enumerate(data):
+        yield RawRow(row, partial(_listed, lambda path: source.problem(path, ""), under, index))

@@ -1,0 +1,149 @@
+"""The faces of pieces as data: a ground, and named boxes that hold texts, values, pictures, rows or pips."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from generator.model.fields import Many, ReadBy, ShareField
+from generator.model.validation import MisplacedError, Strict
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
+
+PLACES = {
+    "top-left": (0.04, 0.04, 0.28, 0.24),
+    "top": (0.2, 0.04, 0.6, 0.22),
+    "top-right": (0.68, 0.04, 0.28, 0.24),
+    "left": (0.02, 0.28, 0.2, 0.44),
+    "middle": (0.14, 0.26, 0.72, 0.48),
+    "right": (0.78, 0.28, 0.2, 0.44),
+    "bottom-left": (0.04, 0.72, 0.28, 0.24),
+    "bottom": (0.2, 0.74, 0.6, 0.22),
+    "bottom-right": (0.68, 0.72, 0.28, 0.24),
+    "all": (0.0, 0.0, 1.0, 1.0),
+    "inside": (0.06, 0.06, 0.88, 0.88),
+}
+"""Places of boxes: left, top, width and height as shares of the piece."""
+
+SPELLINGS = {"above": "top", "below": "bottom", "centre": "middle", "center": "middle", "corner": "top-left"}
+"""Other names of places, by which a box may be called as well."""
+
+LONGEST_TEMPLATE = 2000
+MOST_BOXES = 60
+MOST_ROWS = 12
+
+
+class BoxPlace(NamedTuple):
+    """Where a box stands: left, top, width and height as shares of the piece."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def box_place(value: Any) -> BoxPlace:
+    """Return the place of a name, or of four shares such as ``[5%, 5%, 90%, 20%]``. Raises ``ValueError``."""
+    if isinstance(value, str):
+        name = SPELLINGS.get(value, value)
+        if name in PLACES:
+            return BoxPlace(*PLACES[name])
+        message = phrase("{found} is no place on a piece", found=shown(value))
+        raise ValueError(f"{message}\n{did_you_mean(value, [*PLACES, *SPELLINGS])}")
+    parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
+    if len(parts) != 4 or None in parts:
+        raise ValueError(phrase("a place is a name such as top-left, or [left, top, width, height] in percent"))
+    x, y, width, height = (part or 0.0 for part in parts)
+    if width <= 0 or height <= 0 or min(x, y) < -0.001 or x + width > 1.001 or y + height > 1.001:
+        raise ValueError(phrase("a box lies on its piece: 0% to 100%, and has a width and a height"))
+    return BoxPlace(x, y, width, height)
+
+
+def _share(value: object) -> float | None:
+    match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*", str(value))
+    return float(match[1]) / 100 if match else None
+
+
+def template_text(value: Any) -> str:
+    """Return a template string as it is written. Raises ``ValueError`` for what is no text, or far too long."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise ValueError(phrase("a text is expected, not {found}", found=shown(value)))
+    text = str(value)
+    if len(text) > LONGEST_TEMPLATE:
+        raise ValueError(phrase("has {count} letters; {most} may stand here", count=len(text), most=LONGEST_TEMPLATE))
+    return text
+
+
+TemplateField = Annotated[str, ReadBy(template_text)]
+PlaceField = Annotated[BoxPlace, ReadBy(box_place)]
+Points = Annotated[float, Field(gt=0, le=300)]
+
+
+class FaceBox(Strict):
+    """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
+
+    at: PlaceField | None = Field(default=None, description="its place: a name, or [left, top, width, height] in %")
+    text: TemplateField | None = Field(default=None, description="a text")
+    value: TemplateField | None = Field(default=None, description="a figure, set in bold as large as its box")
+    symbol: TemplateField | None = Field(default=None, description="the name of a symbol or of a picture of lines")
+    picture: TemplateField | None = Field(default=None, description="the file of a picture")
+    pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
+    rows: Many[Many[TemplateField]] = Field(default=(), description="rows of texts, one below the other")
+    when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")
+    size: Points | None = Field(default=None, description="the largest size of its text, in points")
+    least: Points = Field(default=5, description="the smallest size of its text, in points")
+    lines: Annotated[int, Field(ge=1, le=60)] = Field(default=1, description="on how many lines its text may go")
+    font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
+        default=None, description="the weight of its text"
+    )
+    align: Literal["left", "centre", "right"] = Field(default="centre", description="how its text is aligned")
+    ink: TemplateField | None = Field(default=None, description="the colour of its text")
+    ground: TemplateField | None = Field(default=None, description="the colour of a plate behind it")
+    turn: Literal[0, 90, 180, 270] = Field(default=0, description="by how much it is turned, clockwise")
+    twice: bool = Field(default=False, description="true: it stands upside down in the opposite place too")
+    fit: Literal["contain", "cover", "stretch"] = Field(default="contain", description="how its picture fills it")
+    fade: ShareField = Field(default=0.0, description="by how much it lets the ground through")
+
+
+CONTENTS = ("text", "value", "symbol", "picture", "pips", "rows")
+_OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
+
+
+class Face(Strict):
+    """One side of a piece. Any other key names a box: a text is what it holds, a mapping says more."""
+
+    like: str = Field(default="", description="the face it is built on: one that is ready, or of `faces`")
+    ground: TemplateField | None = Field(default=None, description="the colour of its ground")
+    ink: TemplateField | None = Field(default=None, description="the colour of its texts")
+    rim: Literal["dark", "none"] | None = Field(default=None, description="whether it has a rim")
+    fade: ShareField = Field(default=0.0, description="by how much all of it is paled")
+    when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")
+    boxes: dict[str, FaceBox] = Field(default={}, description="its boxes by their names")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _boxes_by_name(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        own = {key: value for key, value in data.items() if key in _OWN}
+        boxes = {key: value for key, value in data.items() if key not in _OWN}
+        if isinstance(inner := own.get("boxes", {}), dict):
+            own["boxes"] = {str(key): _as_box(value) for key, value in {**boxes, **inner}.items()}
+        return own
+
+    @model_validator(mode="after")
+    def _few_boxes(self) -> Face:
+        if len(self.boxes) > MOST_BOXES:
+            raise ValueError(
+                phrase("{count} boxes are too many; {most} may be", count=len(self.boxes), most=MOST_BOXES)
+            )
+        for name, box in self.boxes.items():
+            if sum(bool(getattr(box, content)) for content in CONTENTS) > 1:
+                raise MisplacedError((name,), phrase("a box holds one of these: {names}", names=CONTENTS))
+        return self
+
+
+def _as_box(value: Any) -> Any:
+    return value if isinstance(value, dict | FaceBox) else {"text": value}

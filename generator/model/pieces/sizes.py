@@ -1,0 +1,78 @@
+"""The sizes of pieces: a length, two of them, the name of a size of cards, or whatever fits a cell of the board."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, NamedTuple
+
+from generator.model.fields import PRINT_UNITS, ReadBy
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
+
+CARD_SIZES = {
+    "poker": (63.0, 88.0),
+    "bridge": (57.0, 87.0),
+    "mini": (44.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+    "a6": (105.0, 148.0),
+    "a7": (74.0, 105.0),
+}
+"""Usual sizes of cards in millimetres, upright (docs/sources.md: cards)."""
+
+FIT = "fit"
+LEAST, MOST = 4.0, 400.0
+_UNITS = "|".join(PRINT_UNITS)
+_SIZE = re.compile(
+    rf"(\d+(?:[.,]\d+)?)\s*({_UNITS})?(?:\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*({_UNITS})?)?(?:\s+(lying|upright))?", re.I
+)
+
+
+class PieceSize(NamedTuple):
+    """A width and, where it is another, a height in millimetres; both 0 for what fits a cell of the board."""
+
+    width: float = 0.0
+    height: float = 0.0
+
+    @property
+    def fits_cell(self) -> bool:
+        """Return whether the size is that of a cell of the board."""
+        return not self.width
+
+
+def piece_size(value: Any) -> PieceSize:
+    """Return the size that a text means: ``fit``, ``16mm``, ``63x88``, ``poker``, ``63x88 lying``.
+
+    Two numbers without a unit are millimetres. Raises ``ValueError``.
+    """
+    if isinstance(value, PieceSize):
+        return value
+    text = " ".join(str(value).casefold().split())
+    if text == FIT:
+        return PieceSize()
+    name, _, way = text.partition(" ")
+    if name in CARD_SIZES and way in ("", "lying", "upright"):
+        width, height = CARD_SIZES[name]
+        return PieceSize(height, width) if way == "lying" else PieceSize(width, height)
+    match = _SIZE.fullmatch(text)
+    if match is None or not (match[2] or match[3]):
+        hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
+        message = phrase("{found} is no size of a piece", found=shown(value))
+        raise ValueError(f"{message}\n{hint or phrase('write it like 16mm, 63x88, poker or fit')}")
+    return _measured(match)
+
+
+def _measured(match: re.Match[str]) -> PieceSize:
+    unit = PRINT_UNITS[match[4] or match[2] or "mm"]
+    width = float(match[1].replace(",", ".")) * PRINT_UNITS[match[2] or match[4] or "mm"]
+    height = float(match[3].replace(",", ".")) * unit if match[3] else 0.0
+    if not all(LEAST <= length <= MOST for length in (width, height or width)):
+        message = phrase("a piece is {least:g} to {most:g} mm wide and high", least=LEAST, most=MOST)
+        raise ValueError(message)
+    low, high = sorted((width, height or width))
+    if match[5]:
+        return PieceSize(high, low) if match[5] == "lying" else PieceSize(low, high)
+    return PieceSize(width, height)
+
+
+SizeField = Annotated[PieceSize, ReadBy(piece_size)]

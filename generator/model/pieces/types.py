@@ -1,0 +1,69 @@
+"""Types of pieces: a shape and a size, fields and rows, a front and a back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.model.fields import Many, WordsField
+from generator.model.pieces.faces import Face
+from generator.model.pieces.fields import FieldKind
+from generator.model.pieces.rows import Combination
+from generator.model.pieces.sizes import PieceSize, SizeField
+from generator.model.validation import MisplacedError, Strict
+from generator.words import phrase
+
+Shape = Literal["hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent"]
+DECK_SIZE = PieceSize(63.0, 88.0)
+
+
+def _face(value: Any) -> Any:
+    """Return a face, whose template is given as the name of its file or as a mapping."""
+    return value if isinstance(value, Face | dict) else {"like": value}
+
+
+def _rows(value: Any) -> Any:
+    if isinstance(value, dict) and "combine" in value:
+        return Combination.model_validate(value)
+    return value
+
+
+FaceField = Annotated[Face, BeforeValidator(_face)]
+RowsField = Annotated[Combination | Many[dict[str, Any]] | str, BeforeValidator(_rows)]
+
+
+class PieceType(Strict):
+    """A type of small piece: what all of its pieces share, and where what tells them apart comes from."""
+
+    name: WordsField | None = Field(default=None, description="what it is called")
+    use: WordsField | None = Field(default=None, description="what it is for, in a few words, for the guide")
+    shape: Shape = Field(default="rounded", description="its outline; a standee and a tent are folded")
+    size: SizeField | None = Field(
+        default=None, description="its size: 16mm, 63x88, poker, a6 lying …, or fit for a cell of the board"
+    )
+    fields: dict[str, FieldKind] = Field(default={}, description="what every row says, by name: text, 0-20, [a, b] …")
+    rows: RowsField = Field(
+        default=(), alias="from", description="its rows: a list, the name of a table, or lists to combine"
+    )
+    count: Annotated[int, Field(ge=1, le=500)] = Field(default=1, description="how many copies of every row")
+    front: FaceField = Field(description="its front: a face, or the file of a template in Markdown")
+    back: FaceField | None = Field(default=None, description="its back; none when not given")
+
+    @model_validator(mode="after")
+    def _sound(self) -> PieceType:
+        if isinstance(self.rows, Combination):
+            try:
+                self.rows.rows()
+            except ValueError as error:
+                raise MisplacedError(("from",), str(error)) from None
+        if self.back is not None and self.shape in ("standee", "tent"):
+            raise MisplacedError(("back",), phrase("what is folded shows its front on both sides"))
+        return self
+
+
+class Deck(PieceType):
+    """A type of piece that is a card as long as it says nothing else."""
+
+    shape: Shape = Field(default="card", description="its outline")
+    size: SizeField | None = Field(default=DECK_SIZE, description="its size: 63x88 when not given")

@@ -1,0 +1,49 @@
+"""Faces as files say them: places, boxes by name, and what is refused."""
+
+import pytest
+
+from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, BoxPlace, Face, box_place
+from generator.model.source import parse_text
+from generator.model.validation import validated
+from generator.problems import PizarraError
+
+
+def face(text):
+    return validated(Face, parse_text(text, "f.yaml"))
+
+
+@pytest.mark.parametrize("name", [*PLACES, "above", "corner"])
+def test_places_have_names(name):
+    place = box_place(name)
+    assert 0 <= place.x < place.x + place.width <= 1 and 0 <= place.y < place.y + place.height <= 1
+
+
+def test_places_may_be_given_in_percent():
+    assert box_place(["5%", 10, "50 %", 20.5]) == pytest.approx(BoxPlace(0.05, 0.1, 0.5, 0.205))
+
+
+@pytest.mark.parametrize("value", ["middel", [1, 2, 3], [0, 0, 0, 10], [60, 0, 60, 10], ["a", 0, 1, 1], 5, None])
+def test_what_is_no_place_is_refused(value):
+    with pytest.raises(ValueError):
+        box_place(value)
+
+
+def test_other_keys_are_boxes_by_their_names():
+    found = face("{ground: red, middle: '{{ a }}', corner: {value: 3, twice: true}, boxes: {own: {at: top, text: x}}}")
+    assert found.ground == "red"
+    assert list(found.boxes) == ["middle", "corner", "own"]
+    assert found.boxes["middle"].text == "{{ a }}" and found.boxes["corner"].twice
+
+
+@pytest.mark.parametrize(("text", "place", "message"), [
+    ("{middle: {txt: x}}", (1, 11), "unknown key “txt”"),
+    ("{middle: {text: x, value: 3}}", (1, 10), "a box holds one of these: text, value, symbol, picture, pips, rows"),
+    ("{rim: thick}", (1, 7), "“thick” is not allowed"),
+    ("{middle: {at: midle, text: x}}", (1, 15), "“midle” is no place on a piece"),
+    (f"{{middle: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 letters; 2000 may stand here"),
+])  # fmt: skip
+def test_mistakes_are_told_at_their_place(text, place, message):
+    with pytest.raises(PizarraError) as raised:
+        face(text)
+    (problem,) = raised.value.problems
+    assert ((problem.line, problem.column), problem.message) == (place, message)
