@@ -88,7 +88,7 @@ def _side(
     try:
         drawn = drawn_face(face, texts, row.number, sheet)
     except FillError as error:
-        faults.append(FaceFault((sheet.side, "when"), str(error), error.hint, row.number))
+        faults.append(FaceFault((sheet.side, "when"), error.args[0], error.hint, row.number))
         return None
     faults += drawn.faults if drawn is not None else ()
     return drawn

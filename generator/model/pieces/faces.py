@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from generator.model.fields import Many, ReadBy, ShareField
 from generator.model.validation import MisplacedError, Strict
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
 PLACES = {
@@ -50,8 +50,8 @@ def box_place(value: Any) -> BoxPlace:
         name = SPELLINGS.get(value, value)
         if name in PLACES:
             return BoxPlace(*PLACES[name])
-        message = phrase("{found} is no place on a piece", found=shown(value))
-        raise ValueError(f"{message}\n{did_you_mean(value, [*PLACES, *SPELLINGS])}")
+        hint = did_you_mean(value, [*PLACES, *SPELLINGS])
+        raise UnfitError(phrase("{found} is no place on a piece", found=shown(value)), hint)
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
     if len(parts) != 4 or None in parts:
         raise ValueError(phrase("a place is a name such as top-left, or [left, top, width, height] in percent"))
@@ -69,7 +69,7 @@ def _share(value: object) -> float | None:
 def template_text(value: Any) -> str:
     """Return a template string as it is written. Raises ``ValueError`` for what is no text, or far too long."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(phrase("a text is expected, not {found}", found=shown(value)))
+        raise ValueError(phrase("a text is expected, not {value}", value=shown(value)))
     text = str(value)
     if len(text) > LONGEST_TEMPLATE:
         raise ValueError(phrase("has {count} letters; {most} may stand here", count=len(text), most=LONGEST_TEMPLATE))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 from generator.model.fields import ReadBy
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
@@ -20,12 +20,8 @@ FieldValue = str | int | tuple[str, ...] | None
 """What a row says in a field; nothing where it says nothing."""
 
 
-class FieldError(ValueError):
+class FieldError(UnfitError):
     """Raised for a value that its field may not have; the message says why, the hint what is allowed."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class PieceField(NamedTuple):
@@ -115,10 +111,8 @@ def piece_field(value: Any) -> PieceField:
     if text in KINDS and text != "choice":
         return PieceField(text)
     hint = did_you_mean(text, [kind for kind in KINDS if kind != "choice"])
-    raise ValueError(
-        f"{phrase('{found} is no kind of field', found=shown(value))}\n"
-        f"{phrase('write {hint}, a range such as 0-20, or a list of choices', hint=hint)}"
-    )
+    usual = phrase("{nearest} Or write a range such as 0-20, or a list of choices", nearest=hint)
+    raise UnfitError(phrase("{found} is no kind of field", found=shown(value)), usual)
 
 
 def _choices(value: list[Any]) -> PieceField:
@@ -130,8 +124,7 @@ def _choices(value: list[Any]) -> PieceField:
 
 def _mapped(value: Mapping[str, Any]) -> PieceField:
     if strange := next((key for key in value if key not in _KEYS), None):
-        message = phrase("unknown key {key}", key=shown(strange))
-        raise ValueError(f"{message}\n{did_you_mean(str(strange), _KEYS)}")
+        raise UnfitError(phrase("unknown key {key}", key=shown(strange)), did_you_mean(str(strange), _KEYS))
     kinds = [key for key in KINDS if key in value]
     optional = value.get("optional", False)
     if len(kinds) != 1 or not isinstance(optional, bool):

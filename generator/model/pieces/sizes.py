@@ -6,7 +6,7 @@ import re
 from typing import Annotated, Any, NamedTuple
 
 from generator.model.fields import PRINT_UNITS, ReadBy
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
 CARD_SIZES = {
@@ -57,8 +57,8 @@ def piece_size(value: Any) -> PieceSize:
     match = _SIZE.fullmatch(text)
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
-        message = phrase("{found} is no size of a piece", found=shown(value))
-        raise ValueError(f"{message}\n{hint or phrase('write it like 16mm, 63x88, poker or fit')}")
+        usual = phrase("write it like 16mm, 63x88, poker or fit")
+        raise UnfitError(phrase("{found} is no size of a piece", found=shown(value)), hint or usual)
     return _measured(match)
 
 

@@ -56,7 +56,7 @@ class PieceType(Strict):
             try:
                 self.rows.rows()
             except ValueError as error:
-                raise MisplacedError(("from",), str(error)) from None
+                raise MisplacedError(("from",), error.args[0]) from None
         if self.back is not None and self.shape in ("standee", "tent"):
             raise MisplacedError(("back",), phrase("what is folded shows its front on both sides"))
         return self

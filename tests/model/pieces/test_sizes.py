@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.pieces.sizes import CARD_SIZES, LEAST, MOST, PieceSize, piece_size
+from generator.problems import UnfitError
 
 
 @pytest.mark.parametrize(("text", "size"), [
@@ -28,8 +29,9 @@ def test_what_is_no_size_is_refused(text):
 
 
 def test_a_name_that_is_nearly_right_is_answered_with_the_right_one():
-    with pytest.raises(ValueError, match="poker"):
+    with pytest.raises(UnfitError) as raised:
         piece_size("pocker")
+    assert "poker" in raised.value.hint
 
 
 @given(st.floats(LEAST, MOST), st.floats(LEAST, MOST))

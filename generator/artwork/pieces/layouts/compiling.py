@@ -95,13 +95,13 @@ def ready(
         try:
             return make(text, names)
         except FillError as error:
-            faults.append(FaceFault((side, *path), str(error), error.hint))
+            faults.append(FaceFault((side, *path), error.args[0], error.hint))
             return None
 
     try:
         whole = merged(face, faces, front)
     except FillError as error:
-        return None, (FaceFault((side, "like"), str(error), error.hint),)
+        return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     boxes = tuple(_ready_boxes(whole, side, made, faults))
     found = ReadyFace(
         whole,

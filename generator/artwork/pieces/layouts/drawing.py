@@ -13,7 +13,7 @@ from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, Read
 from generator.artwork.pieces.layouts.fills import Fill, FillError, RowTexts
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour
-from generator.problems import shown
+from generator.problems import UnfitError, shown
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
@@ -89,11 +89,8 @@ def _colour(
     try:
         text = fill.of(row).strip()
         return colour(text) if text else usual
-    except FillError as error:
-        faults.append(FaceFault(path, str(error), error.hint, 0 if fill.plain else number))
-    except ValueError as error:
-        message, _, hint = str(error).partition("\n")
-        faults.append(FaceFault(path, message, hint, 0 if fill.plain else number))
+    except UnfitError as error:
+        faults.append(FaceFault(path, error.args[0], error.hint, 0 if fill.plain else number))
     return usual
 
 
@@ -106,7 +103,7 @@ def _box(
             return
         filled = _filled(box, row, number, ink, sheet, faults)
     except FillError as error:
-        faults.append(FaceFault(path, str(error), error.hint, number))
+        faults.append(FaceFault(path, error.args[0], error.hint, number))
         return
     items = drawn(filled)
     if items is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator.model.pieces.fields import FieldValue, PieceField
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
@@ -24,12 +24,8 @@ _NO = ("", "0", "no", "false", "−")
 LONGEST_FILLED = 4000
 
 
-class FillError(ValueError):
+class FillError(UnfitError):
     """Raised for a template string that cannot be used; the message says why, the hint what helps."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
