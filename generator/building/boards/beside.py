@@ -10,13 +10,14 @@ from generator.artwork.boards.legend import legend_entries
 from generator.artwork.boards.paint import colour, ground
 from generator.artwork.boards.panels.facts import FactsOfBoard
 from generator.artwork.boards.panels.panel import PanelLook
-from generator.artwork.boards.panels.rooms import depth_needed
+from generator.artwork.boards.panels.rooms import depth_needed, mat_rooms
 from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
 from generator.building.order import Order
 from generator.geometry.grids.hexes import DIRECTIONS, HexGrid, centre_of, corners
 from generator.geometry.grids.squares import STEPS, SquareGrid
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.scene.palette import Colour
 
@@ -39,7 +40,7 @@ def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
     def tone(name: str) -> Colour:
         return ground(laid.style(name), look.ink, paper)
 
-    framed = laid.style("panel").tint > 0
+    framed = laid.style("panel").tint > 0 or tone("panel") != paper
     return PanelLook(
         accent=colour(laid.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
         pale=tone("pale"), rule=tone("rule"), text=colour(laid.style("text"), look.ink),
@@ -68,6 +69,8 @@ def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
 
 def margins(board: GridBoard, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
+    if isinstance(board.grid, BlankSpec):
+        return dict.fromkeys(EDGES, 0.0)
     found: dict[Edge, float] = {}
     for edge in EDGES:
         given: float | None = getattr(board.margins, edge)
@@ -79,8 +82,10 @@ def margins(board: GridBoard, bounds: Rect, wanted: Sequence[WantedPanel], look:
     return found
 
 
-def rooms(laid: LaidBoard) -> Rooms:
-    """Return the free stretches beside the cells of a board."""
+def rooms(laid: LaidBoard, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+    """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
+    if not laid.grid.cells:
+        return mat_rooms(wanted, laid.field.grown(-PAD * laid.scale), look)
     field, (width, height), k = laid.field, laid.size, laid.scale
     note = NOTE * k if laid.board.note and not laid.board.note_in_panel else 0.0
     labels = {layer.beside for layer in laid.board.layers if isinstance(layer, LabelsLayer)}

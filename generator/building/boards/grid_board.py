@@ -144,8 +144,10 @@ class PlannedBoard(GameBoard):
 
     @property
     def summary(self) -> str:
-        """Return the number of cells and their size in one line."""
+        """Return the number of cells and their size in one line, of a mat its own."""
         language = self.order.language
+        if not self.layout.grid.cells:
+            return " × ".join(decimal(length, language) for length in self.size) + " mm"
         of = SHEETS["hexes of"] if isinstance(self.layout.grid, HexGrid) else message("cells of")
         return f"{len(self.layout.grid.cells)} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
 
@@ -153,6 +155,8 @@ class PlannedBoard(GameBoard):
     def facts(self) -> tuple[str, ...]:
         """Return cells and zones for the terminal."""
         board, grid = self.layout.board, self.layout.grid
+        if not grid.cells:
+            return (counted(len(board.panels), "1 panel, no cells", "{count} panels, no cells"),)
         count, size = len(grid.cells), self.cell_width
         cells = (
             counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
@@ -184,7 +188,8 @@ class PlannedBoard(GameBoard):
         if not board.panels:
             return PlacedPanels()
         look = panel_look(laid, Look(self.order.ink, self.order.language))
-        return stand(wanted_panels(board.panels, self.order, board_facts(laid, self.order)), rooms(laid), look)
+        wanted = wanted_panels(board.panels, self.order, board_facts(laid, self.order))
+        return stand(wanted, rooms(laid, wanted, look), look)
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
@@ -209,4 +214,4 @@ class PlannedBoard(GameBoard):
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: cells and their sides, and the landmarks of layers."""
         own, avoids = grid_guide(self.layout.grid), self._drawing.avoids
-        return SeamGuide(own.across + avoids.across, own.down + avoids.down, own.weave)
+        return SeamGuide(own.across + avoids.across, own.down + avoids.down, own.weave, self.panels.wholes)

@@ -36,13 +36,13 @@ def make(work: Work) -> DrawnPart:
 
 
 def _with_panels(document: Document, order: Order, board: GameBoard) -> Document:
-    """Return the board with the panels that found no room beside it on sheets after it, P1, P2 …"""
+    """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
     title = f"{order.pack.game.title} · {say(order.language, BESIDE)}"
     more = true_size_document("panels", title, order.language, order.paper, pages).sheets
-    labelled = (replace(sheet, label=f"P{sheet.label}") for sheet in more)
+    labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
 
 
