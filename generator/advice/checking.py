@@ -26,7 +26,6 @@ from generator.model.rules.rulings import Switches
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.source import DataPath, parse_text, top_keys
 from generator.model.teams.reader import team_from
-from generator.model.words import LANGUAGES
 from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
 from generator.packs.load import (
@@ -194,7 +193,7 @@ def check_board(file: Path) -> tuple[Problem, ...]:
 
 def usual_order(pack: Pack) -> Order:
     """Return the order of a bare build, without teams."""
-    return Order(pack, (), Paper("a4", SIZES["a4"]))
+    return Order(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
 
 def _untranslated(file: Path) -> tuple[Problem, ...]:
@@ -214,7 +213,7 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
         found += losses(sheet_template(usual_order(pack), name))
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
-    for language in LANGUAGES:
+    for language in pack.game.languages:
         order = replace(usual_order(pack), language=language, parts=FIRST, switches=wished.switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
@@ -226,7 +225,7 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
         if made is not None:
             printed.append(made.printed)
             cards = made.cards
-    if len(printed) == len(LANGUAGES):
+    if len(printed) == len(pack.game.languages):
         found += unseen(order, cards, frozenset[DataPath]().union(*printed), wished.language)
     return tuple(dict.fromkeys(found))
 

@@ -95,6 +95,12 @@ class Order:
         return self.loaded_rules.book
 
     @property
+    def has_board(self) -> bool:
+        """Return whether a board is printed: the game's own, or that of a field and measures which are asked for."""
+        measures = dataclasses.replace(self.asked, hex_width=None)
+        return self.pack.game.board is not None or self.field is not None or measures != Measures()
+
+    @property
     def has_rules(self) -> bool:
         """Return whether the pack has rule tables at all."""
         return self.pack.file(RULES).is_file()

@@ -193,6 +193,9 @@ class Game(Strict):
     title: TextField = Field(description="the game's name as it is printed")
     summary: WordsField = Field(description="one sentence about the game")
     credit: WordsField = Field(description="who wrote the rules")
+    languages: Annotated[Many[Literal["es", "en"]], Field(min_length=1)] = Field(
+        default=("es", "en"), description="the languages it can be printed in, the usual one first"
+    )
     needs: Needs = Field(
         default=Needs.model_construct(), description="what players bring to the table, for the guide and “pizarra list”"
     )

@@ -41,8 +41,8 @@ def find_picture(
     Raises ``PizarraError`` with one problem.
     """
     if not name.lower().endswith(ENDINGS) or not is_below(name):
-        allowed = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
-        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), allowed)
+        hint: str = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
+        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:

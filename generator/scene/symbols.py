@@ -1,8 +1,8 @@
 """Symbols in running text: a drawing that is measured, broken and set like any letter.
 
 A symbol is one character of a text. ``★`` and its like stand for symbols of our own, wherever the typeface lacks them;
-any other picture is lent a character of the private planes of Unicode, that nobody writes, for as long as the process
-lives. What is drawn does not depend on which.
+any other picture is lent a character of the last private plane of Unicode, that nobody writes, for as long as the
+process lives. What is drawn does not depend on which.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HEIGHT, GAP = 0.88, 0.05
 _MIDDLE = 0.33
 """Where its middle lies above the baseline: that of the capitals."""
 
-_SYMBOLS, _FIGURES = range(0xF0000, 0xFFFFE), range(0x100000, 0x10FFFE)
+_SYMBOLS, _FIGURES = range(0x100000, 0x108000), range(0x108000, 0x10FFFE)
 """Which characters are lent to symbols, and which to pictures that stand by themselves where nothing is beside them."""
 
 _VARIANTS = "\ufe0e\ufe0f"
@@ -47,7 +47,7 @@ CHARACTERS = dict(zip(
 ))  # fmt: skip
 """Which of our own symbols stand for which characters."""
 
-_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U000f0000-\U0010fffd{_VARIANTS}]")
+_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
 _ASKING = re.compile(f"[{_VARIANTS}]")
 _lent: dict[str, str] = {}
 _loaders: dict[str, tuple[str, Callable[[], Picture]]] = {}

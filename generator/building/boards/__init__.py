@@ -13,12 +13,13 @@ KINDS = {
     "football": "generator.building.boards.football",
     "scenario": "generator.building.boards.scenario",
     "grid": "generator.building.boards.grid_board",
+    "none": "generator.building.boards.none",
 }
 """Kind of board to the module whose ``make`` makes one; imported when it is used."""
 
 
 def make_board(order: Order) -> GameBoard:
     """Return the planned board of an order. Raises ``PizarraError`` for measures that cannot be had."""
-    kind = order.pack.game.board.kind if order.pack.game.board else "football"
+    kind = order.pack.game.board.kind if order.pack.game.board else "football" if order.has_board else "none"
     made: GameBoard = importlib.import_module(KINDS[kind]).make(order)
     return made

@@ -42,7 +42,8 @@ def kind_of(name: str) -> DocumentKind:
 def first_parts(order: Order) -> tuple[str, ...]:
     """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
     all_of_it = order.parts and set(order.parts) <= set(_LAST)
-    asked = tuple(name for name in FIRST if all_of_it or name in order.parts)
+    known = FIRST if order.has_board else tuple(name for name in FIRST if name != "board")
+    asked = tuple(name for name in known if all_of_it or name in order.parts)
     if order.season is None:
         return asked
     return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)

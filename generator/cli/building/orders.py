@@ -16,8 +16,9 @@ from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
+from generator.model.game import Game
 from generator.packs.files.order import means_file
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -63,10 +64,22 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         gang=GangStyle(asked.gang, asked.backs, asked.marks),
         sides=asked.order,
         backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
-        language=asked.lang,
+        language=_language(targets.pack.game, asked),
         parts=("board",) if again else asked.only or PARTS,
         switches=switches_of(asked.option),
     )
+
+
+def _language(game: Game, asked: BuildOptions) -> str:
+    """Return the language that is asked for, else the game's usual one. Raises ``PizarraError`` for one it lacks."""
+    if asked.lang in game.languages:
+        return asked.lang
+    if "lang" in asked.said:
+        said = phrase(
+            "{game} cannot be printed in the language {language}", game=game.title, language=shown(asked.lang)
+        )
+        raise _refused("--lang", said, did_you_mean(asked.lang, game.languages))
+    return game.languages[0]
 
 
 def _refused(option: str, message: str, hint: str = "") -> PizarraError:

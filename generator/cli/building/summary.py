@@ -30,7 +30,11 @@ def summary(
     order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
+<<<<<<< HEAD
     lines = [click.style(plain(f"{order.pack.game.title}: {said(_teams(order))}"), bold=True)]
+=======
+    lines = [click.style(plain(f"{order.pack.game.title}{_teams(order)}"), bold=True)]
+>>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
     names = [_named(document, files) for document in made.documents]
     told = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
@@ -72,12 +76,18 @@ def _named(document: Document, files: Iterable[str]) -> str:
 def _teams(order: Order) -> str:
     names = [loaded.team.name for loaded in order.teams]
     if not names:
+<<<<<<< HEAD
         return phrase("no teams")
     return (
         ", ".join(names)
         if len(names) <= 4
         else phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3)
     )
+=======
+        return ": no teams" if order.pack.game.kinds else ""
+    told = ", ".join(names) if len(names) <= 4 else f"{', '.join(names[:3])} and {len(names) - 3} more teams"
+    return f": {told}"
+>>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
 
 
 def _about(document: Document, order: Order, made: Made) -> Sequence[str]:

@@ -15,7 +15,12 @@ from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.cli.targets import find_targets
 from generator.imposition.printer.profile import paper_for
+<<<<<<< HEAD
 from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
+=======
+from generator.problems import PizarraError
+from generator.words import counted
+>>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide
@@ -31,9 +36,12 @@ def plan(what: tuple[str, ...], **values: Any) -> None:
     pizarra plan --hex 20mm
     """
     from generator.advice.comparing import compare
+    from generator.building.boards.none import no_board
 
     asked = given_options(values)
     order = order_of(find_targets(what, asked.game), asked)
+    if not order.has_board:
+        raise PizarraError([no_board(order, "plan")])
     click.echo(report(order, compare(order)))
 
 
