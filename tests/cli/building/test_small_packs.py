@@ -41,7 +41,7 @@ def test_nothing_is_wrong_with_it(solo, pizarra):
 
 
 @pytest.mark.parametrize(("options", "told"), [
-    (("build", "solo", "--lang", "es"), "--lang: error: Solo cannot be printed in the language «es»"),
+    (("build", "solo", "--lang", "es"), "--lang: error: Solo no puede imprimirse en el idioma «es»"),
     (("build", "solo", "--only", "board"), "--only: error: Solo has no board"),
     (("build", "solo", "--orientation", "flat"), "--orientation: error: does not apply to Solo: it has no board"),
     (("plan", "solo"), "plan: error: Solo has no board"),
