@@ -30,11 +30,7 @@ def summary(
     order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
-<<<<<<< HEAD
-    lines = [click.style(plain(f"{order.pack.game.title}: {said(_teams(order))}"), bold=True)]
-=======
-    lines = [click.style(plain(f"{order.pack.game.title}{_teams(order)}"), bold=True)]
->>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
+    lines = [click.style(plain(": ".join((order.pack.game.title, *map(said, _teams(order))))), bold=True)]
     names = [_named(document, files) for document in made.documents]
     told = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
@@ -73,21 +69,14 @@ def _named(document: Document, files: Iterable[str]) -> str:
     return document.name + ", ".join(f".{suffix}" for suffix in suffixes)
 
 
-def _teams(order: Order) -> str:
+def _teams(order: Order) -> tuple[str, ...]:
+    """Return which teams are printed; nothing for a game that is played without."""
     names = [loaded.team.name for loaded in order.teams]
     if not names:
-<<<<<<< HEAD
-        return phrase("no teams")
-    return (
-        ", ".join(names)
-        if len(names) <= 4
-        else phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3)
-    )
-=======
-        return ": no teams" if order.pack.game.kinds else ""
-    told = ", ".join(names) if len(names) <= 4 else f"{', '.join(names[:3])} and {len(names) - 3} more teams"
-    return f": {told}"
->>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
+        return (phrase("no teams"),) if order.pack.game.kinds else ()
+    if len(names) <= 4:
+        return (", ".join(names),)
+    return (phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3),)
 
 
 def _about(document: Document, order: Order, made: Made) -> Sequence[str]:

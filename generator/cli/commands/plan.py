@@ -15,12 +15,8 @@ from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.cli.targets import find_targets
 from generator.imposition.printer.profile import paper_for
-<<<<<<< HEAD
-from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
-=======
 from generator.problems import PizarraError
-from generator.words import counted
->>>>>>> 9bd6ae3 (A game may have no board, no rules, no teams and one language: what it lacks is neither printed nor asked for)
+from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide
