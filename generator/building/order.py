@@ -97,7 +97,7 @@ class Order:
     @property
     def has_board(self) -> bool:
         """Return whether a board is printed: the game's own, or that of a field and measures which are asked for."""
-        measures = dataclasses.replace(self.asked, hex_width=None)
+        measures = dataclasses.replace(self.asked, cell=None)
         return self.pack.game.board is not None or self.field is not None or measures != Measures()
 
     @property

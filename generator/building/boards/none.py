@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import refuse
+from generator.building.measures import Divided
 from generator.building.order import Order
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Problem
@@ -21,7 +22,7 @@ def make(order: Order) -> NoBoard:
     """Return what stands in for a board. Raises ``PizarraError`` for wishes that only a board can grant."""
     if order.parts == ("board",):
         raise PizarraError([no_board(order, "--only")])
-    refuse(order, "it has no board", "--orientation", "--lines")
+    refuse(order, phrase("it has no board"), "--orientation", "--lines")
     return NoBoard(order)
 
 
@@ -38,9 +39,14 @@ class NoBoard(GameBoard):
     order: Order
 
     @property
+    def sizes(self) -> Divided:
+        """Return that no cells take no room."""
+        return Divided(0, lambda cell: self.size)
+
+    @property
     def cell_width(self) -> float:
         """Return the width of a cell in millimetres that counters are a little smaller than."""
-        return self.order.asked.hex_width or USUAL_CELL
+        return self.order.asked.cell or USUAL_CELL
 
     @property
     def size(self) -> Size:
