@@ -72,7 +72,7 @@ def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
         return ()
     told = phrase("{panels} on a sheet after the board, for they find no room beside it", panels=_called(left_out))
     hint = phrase("larger cells or wider margins make room")
-    return (Problem("--hex", told, hint=hint, severity=Severity.NOTE),)
+    return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
 
 
 def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
