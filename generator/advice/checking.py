@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.forking.sharing import cores, mapped
+from generator.forking.sharing import mapped
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
@@ -46,9 +45,6 @@ from generator.packs.untranslated import untranslated
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
 from generator.rules.audit import audit, audit_as_published
 from generator.words import phrase
-
-_LOT = 40
-"""Teams that are drawn together to see whether they can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,19 +167,6 @@ def check_season(
     return _drawn(
         replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())
     )
-
-
-def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
-    """Yield why counters and team sheets of usual size cannot be drawn for teams, each problem in its team's file.
-
-    A league is drawn some teams at a time, on all cores, and nothing of it kept.
-    """
-    order = replace(usual_order(pack), parts=team_parts())
-    with suppress(PizarraError):  # a book that cannot be read is reported by each lot
-        order = order.holding(order.loaded_rules)
-    lots = [tuple(teams[start : start + _LOT]) for start in range(0, len(teams), _LOT)]
-    for found in mapped(lambda lot: errors(_collected(lambda: draw(order.with_teams(lot)).problems)), lots, cores()):
-        yield from found
 
 
 def check_board(file: Path) -> tuple[Problem, ...]:

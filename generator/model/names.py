@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Return a name or heading without accents, capitals, signs and doubled spaces: ``N.º`` becomes ``no``."""
     text = text.strip()

@@ -81,7 +81,7 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     """Return a warning at its cell for whatever a build would refuse to print."""
-    from generator.advice.checking import unprintable
+    from generator.advice.room import unprintable
 
     teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
     return [

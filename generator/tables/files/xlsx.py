@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import re
 import warnings
+import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
+from xml.etree import ElementTree
 
 import openpyxl
 from openpyxl.cell.cell import WriteOnlyCell
 from openpyxl.styles import Font
+from openpyxl.xml.constants import REL_NS, SHEET_MAIN_NS
 
 from generator.problems import PizarraError
 from generator.tables.files.reading import (
@@ -56,8 +59,11 @@ def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tupl
             room = Room(name)
             if len(book.worksheets) > MAX_SHEETS:
                 raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
+            hidden = _hidden_rows(raw)
             tables = [
-                SheetTable(name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", _hidden_rows(sheet))
+                SheetTable(
+                    name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", hidden.get(sheet.title, ())
+                )
                 for sheet in book.worksheets
             ]
             book.close()
@@ -77,11 +83,19 @@ def _rows(sheet: Any, room: Room) -> tuple[tuple[Cell, ...], ...]:
     return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), sheet.title, room)
 
 
-def _hidden_rows(sheet: Any) -> tuple[int, ...]:
-    """Return the rows that a sheet hides, which the library does not tell of sheets that it streams."""
-    with sheet._get_source() as source:
-        found = _HIDDEN_ROW.findall(source.read())
-    return tuple(int(row) for head in found for row in _ROW_NUMBER.findall(head))
+def _hidden_rows(raw: bytes) -> dict[str, tuple[int, ...]]:
+    """Return the rows that each sheet hides, which the library does not tell of sheets that it streams."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        links = ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels"))
+        parts = {link.get("Id"): f"xl/{link.get('Target', '')}" for link in links}
+        parts = {key: path.removeprefix("xl//") for key, path in parts.items()}
+        sheets = ElementTree.fromstring(archive.read("xl/workbook.xml")).iter(f"{{{SHEET_MAIN_NS}}}sheet")
+        named = {sheet.get("name", ""): parts.get(sheet.get(f"{{{REL_NS}}}id")) for sheet in sheets}
+        return {title: _hidden_in(archive.read(part)) for title, part in named.items() if part in archive.namelist()}
+
+
+def _hidden_in(sheet: bytes) -> tuple[int, ...]:
+    return tuple(int(row) for head in _HIDDEN_ROW.findall(sheet) for row in _ROW_NUMBER.findall(head))
 
 
 def _cell(cell: Any) -> Cell:

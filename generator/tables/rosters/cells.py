@@ -45,11 +45,13 @@ def figure(cell: Cell) -> object:
 
 def words(cell: Cell) -> str:
     """Return a cell as a text, figures without the “.0” that spreadsheets put behind them."""
+    if isinstance(cell, str):
+        return " ".join(cell.split())
     if cell is None:
         return ""
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < _LARGEST_WHOLE:
         return str(int(cell))
-    return " ".join(str(cell).split())
+    return str(cell)
 
 
 def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
@@ -93,7 +95,7 @@ def substitute_words(column: Collection[str]) -> tuple[Collection[str], Collecti
 
 def is_date(cell: Cell) -> bool:
     """Return whether a cell holds a day, such as spreadsheet programs make of “5-7” and “7/5”."""
-    return isinstance(cell, str) and _DATE.fullmatch(cell.strip()) is not None
+    return isinstance(cell, str) and len(cell) > 5 and _DATE.fullmatch(cell.strip()) is not None
 
 
 def has_failed(cell: Cell) -> bool:

@@ -111,13 +111,14 @@ class _RosterReader:
         for index, block in enumerate(found):
             head = said_above(block, self._known)
             team = self._name(head, found[max(index - 1, 0)], block, team)
+            said = list(_said(block))
             same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
             if same not in told:
                 told.add(same)
                 self.problems += heading_problems(block, self._known)
-                self.problems += lacking_headings(block, self._game, _kinds_in(block, self._game))
+                self.problems += lacking_headings(block, self._game, _kinds_in(said, self._game))
             if not errors(self.problems):
-                team = self._collect(block, head, team)
+                team = self._collect(block, said, head, team)
 
     def _name(self, head: Mapping[Meaning, tuple[Place, Cell]], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -131,13 +132,15 @@ class _RosterReader:
             self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
         return team
 
-    def _collect(self, block: Block, head: Mapping[Meaning, tuple[Place, Cell]], team: str) -> str:
+    def _collect(
+        self, block: Block, said: Sequence[tuple[int, Given]], head: Mapping[Meaning, tuple[Place, Cell]], team: str
+    ) -> str:
         """Add a block's players to the drafts of their teams, and return the last team.
 
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        table, columns, rows = block.table, Columns.of(block, self._game), list(self._rows(block))
+        table, columns, rows = block.table, Columns.of(block, self._game), list(self._rows(block, said))
         filled = _repeats_teams(rows)
         for row, given in rows:
             if TEAM in given:
@@ -180,9 +183,9 @@ class _RosterReader:
             draft.called(team, row, column)
         return draft
 
-    def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
-        """Yield the rows that say anything; those that sum up others are reported and left out."""
-        for row, given in _said(block):
+    def _rows(self, block: Block, said: Iterable[tuple[int, Given]]) -> Iterator[tuple[int, Given]]:
+        """Yield the rows of a block but for those that sum up others, which are reported."""
+        for row, given in said:
             number, name = (given.get(meaning, (0, None)) for meaning in (NUMBER, NAME))
             if is_total(number[1], name[1]):
                 text = words(name[1]) or words(number[1])
@@ -201,7 +204,7 @@ def _said(block: Block) -> Iterator[tuple[int, Given]]:
         given: dict[Meaning, tuple[int, Cell]] = {}
         for column, meaning in columns:
             cell = cells[column - 1] if column <= len(cells) else None
-            if cell is not None and (isinstance(cell, Formula) or words(cell)):
+            if cell is not None and (not isinstance(cell, str) or (cell and not cell.isspace())):
                 given[meaning] = (column, cell)
         if joins and (name := joined_name(given)) is not None:
             given = {NAME: name} | {
@@ -229,8 +232,8 @@ def _repeats_teams(rows: Sequence[tuple[int, Given]]) -> bool:
     return 0 < repeated >= empty
 
 
-def _kinds_in(block: Block, game: Game) -> list[str]:
-    players = (given for _, given in _said(block) if _is_player(given))
+def _kinds_in(said: Iterable[tuple[int, Given]], game: Game) -> list[str]:
+    players = (given for _, given in said if _is_player(given))
     roles = dict.fromkeys(words(given[ROLE][1]) if ROLE in given else "" for given in players)
     kinds = dict.fromkeys(kind_of(role, game) for role in roles)
     return [kind for kind in kinds if kind is not None]
