@@ -17,6 +17,7 @@ from typing import Any
 from generator import __version__
 from generator.building.documents import PARTS, kind_of, made_parts
 from generator.building.order import Order
+from generator.building.pieces.rows import TABLES
 from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
@@ -29,6 +30,10 @@ PACK_FILES = (
     "game.yaml",
     "rules.yaml",
     "scenarios/*.yaml",
+    "faces.yaml",
+    "data/**/*.yaml",
+    "cards/*.md",
+    *(f"**/*{ending}" for ending in TABLES),
     *(f"{FOLDER}/**/*{case}" for ending in ENDINGS for case in (ending, ending.upper())),
 )
 FIELDS = "fields.yaml"

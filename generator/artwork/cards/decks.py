@@ -64,10 +64,13 @@ def deck_cards(
         CardText(template.name, str(row.number), text)
         for row, text in zip(rows, markdown_of(template, rows), strict=True)
     )
+    drawn = [template.art(card.markdown, template.file, template.text) for card in texts]
+    texts = tuple(card._replace(markdown=text) for card, (text, _) in zip(texts, drawn, strict=True))
     cards, problems = card_artworks(texts, title, CardStyle(size=size))
     told = tuple((int(problem.file), problem) for problem in problems)
+    lost = tuple(dict.fromkeys(problem for _, found in drawn for problem in found))
     if len(cards) != len(rows):
-        return DeckCards((), (), told)
+        return DeckCards((), lost, told)
     middle = Transform.shift(-size.width / 2, -size.height / 2)
     outline = Box(middle.rect(Rect(0, 0, *size)), radius=min(cards[0].corner, 0.1 * min(size)) if cards else 0.0)
     pieces = tuple(
@@ -81,4 +84,4 @@ def deck_cards(
         for row, card in zip(rows, cards, strict=True)
         if row.copies
     )
-    return DeckCards(pieces, (), told)
+    return DeckCards(pieces, lost, told)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, ready
-from generator.artwork.pieces.layouts.drawing import DrawnFace, FaceSheet, Pictures, drawn_face
+from generator.artwork.pieces.layouts.drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts
 from generator.artwork.pieces.layouts.outlines import PieceForm
 from generator.model.pieces.faces import Face
@@ -66,10 +66,10 @@ def ready_type(
 
 
 def typed_pieces(
-    kind: ReadyType, rows: Sequence[PieceRow], pictures: Pictures
+    kind: ReadyType, rows: Sequence[PieceRow], art: PieceArt = NO_ART
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
-    sheets = {side: FaceSheet(kind.form.face, side, pictures) for side in ("front", "back")}
+    sheets = {side: FaceSheet(kind.form.face, side, art) for side in ("front", "back")}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:

@@ -17,8 +17,8 @@ from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase
 
-_TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
-_FILES = (*_TABLES, ".yaml", ".yml")
+TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
+_FILES = (*TABLES, ".yaml", ".yml")
 
 
 def game_problem(order: Order, path: DataPath) -> Problem:
@@ -57,7 +57,7 @@ def _of_file(name: str, asked_by: Problem, order: Order) -> Iterator[RawRow]:
     if not path.is_file():
         hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
         raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=shown(file)), hint=hint)])
-    if ending not in _TABLES:
+    if ending not in TABLES:
         yield from _of_yaml(read_source(path, shown_path(path)))
         return
     from generator.tables.files.reading import read_tables

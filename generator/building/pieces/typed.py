@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from pathlib import Path
 
 from generator.artwork.cards.decks import DeckRow, deck_cards
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
-from generator.artwork.pieces.layouts.drawing import pictures_of
+from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
 from generator.artwork.pieces.layouts.fills import FillError
 from generator.artwork.pieces.layouts.outlines import form_of
 from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
@@ -22,7 +24,8 @@ from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath
 from generator.packs.files.faces import known_faces
 from generator.packs.load import shown_path
-from generator.packs.pictures import find_picture
+from generator.packs.pictures import ENDINGS, find_picture
+from generator.packs.symbols import find_symbol, with_symbols
 from generator.problems import PizarraError, Problem, Severity, errors, shown
 from generator.scene.fonts import missing
 from generator.scene.pictures import Picture
@@ -68,7 +71,8 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     if not errors((*problems, *wanted)):
-        pieces, faults = typed_pieces(loaded.ready, loaded.rows, found.pictures.get)
+        art = PieceArt(found.pictures.get, partial(_with_symbols, order.pack.folder))
+        pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
     told = tuple(_told(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
@@ -96,7 +100,8 @@ def _written(
     except PizarraError as error:
         return (), error.problems
     places = ((loaded.raw[number - 1].at(""), told) for number, told in made.of_rows)
-    return made.pieces, tuple(replace(told, file=at.file, line=at.line, cell=at.cell) for at, told in places)
+    of_rows = (replace(told, file=at.file, line=at.line, cell=at.cell) for at, told in places)
+    return made.pieces, (*made.problems, *of_rows)
 
 
 def _loaded(
@@ -133,6 +138,15 @@ def _unprintable(loaded: LoadedType) -> Iterator[Problem]:
                 yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
 
 
+@lru_cache(maxsize=4096)
+def _with_symbols(folder: Path, text: str) -> str:
+    """Return a text with symbols for the names between colons. Raises ``FillError`` for a symbol that is broken."""
+    try:
+        return with_symbols(text, folder)
+    except PizarraError as error:
+        raise FillError(error.problems[0].message, error.problems[0].hint) from None
+
+
 @dataclass
 class _Finder:
     """Finds the pictures of a type: those that its rows name, each once."""
@@ -148,6 +162,9 @@ class _Finder:
             if name in self.pictures or name in missing_ones:
                 continue
             try:
+                if not name.endswith(ENDINGS):
+                    self.pictures[name] = find_symbol(name, self.order.pack.folder, at)
+                    continue
                 self.pictures[name], warnings = find_picture(name, self.order.pack.folder, at)
                 yield from warnings
             except PizarraError as error:
@@ -171,5 +188,5 @@ class _Finder:
         """Return where a picture is named: in a cell of the row that holds its name, else in the face."""
         raw = self.loaded.raw[row.number - 1]
         stem = name.rpartition(".")[0]
-        cell = next((heading for heading, held in raw.cells.items() if held in (name, stem)), None)
+        cell = next((heading for heading, held in raw.cells.items() if held and held in (name, stem)), None)
         return raw.at(cell) if cell is not None else game_problem(self.order, (*self.loaded.path, side, box))

@@ -18,7 +18,7 @@ def pieces(front, back=None, shape="square", copies=1):
     form = form_of(shape, PieceSize(20.0), CounterStyle(18.8))
     kind, faults = ready_type("unit", form, FIELDS, tuple(faces), {}, copies)
     assert faults == ()
-    return typed_pieces(kind, ROWS, {}.get)
+    return typed_pieces(kind, ROWS)
 
 
 def words(flat, items):

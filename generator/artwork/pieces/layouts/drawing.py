@@ -23,8 +23,17 @@ from generator.words import phrase
 
 RIM = 0.03
 WIDEST_RIM = 0.7
-Pictures = Callable[[str], Picture | None]
-"""Returns the picture of a file or of a symbol; nothing where there is none, which was told before."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceArt:
+    """Where pictures come from: of a file or symbol, nothing where there is none; and texts with their symbols."""
+
+    picture: Callable[[str], Picture | None]
+    lettered: Callable[[str], str] = str
+
+
+NO_ART = PieceArt(lambda _: None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class FaceSheet:
 
     outline: Outline
     side: str
-    pictures: Pictures
+    art: PieceArt = NO_ART
 
     @property
     def area(self) -> Rect:
@@ -138,14 +147,14 @@ def _filled(
     )
     match box.content:
         case "picture" | "symbol" if text.strip():
-            name = text.strip()
-            return replace(filled, picture=sheet.pictures(f"{name}.svg" if box.content == "symbol" else name))
+            return replace(filled, picture=sheet.art.picture(text.strip()))
         case "pips":
             return replace(filled, pips=_pips(text))
         case "rows":
-            return replace(filled, rows=tuple(tuple(cell.of(row) for cell in line) for line in box.rows))
+            lettered = sheet.art.lettered
+            return replace(filled, rows=tuple(tuple(lettered(cell.of(row)) for cell in line) for line in box.rows))
         case "text" | "value":
-            return replace(filled, text=text.strip())
+            return replace(filled, text=sheet.art.lettered(text.strip()))
     return filled
 
 
@@ -157,8 +166,8 @@ def _pips(text: str) -> int:
 
 
 def pictures_of(face: ReadyFace, row: RowTexts) -> Iterator[tuple[str, str]]:
-    """Yield the files that a face shows for a row, each with the name of its box. Raises ``FillError``."""
+    """Yield the files and symbols that a face shows for a row, each with the name of its box. Raises ``FillError``."""
     for box in face.boxes:
         shows = box.fill is not None and (box.when is None or box.when.holds(row))
         if box.content in ("picture", "symbol") and shows and box.fill and (text := box.fill.of(row).strip()):
-            yield box.name, f"{text}.svg" if box.content == "symbol" else text
+            yield box.name, text

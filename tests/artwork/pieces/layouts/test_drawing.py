@@ -18,7 +18,7 @@ CARD = Box(Rect(-10, -15, 20, 30))
 def shown(outline=CARD, a="x", **data):
     found, faults = ready(Face.model_validate(data), "front", FIELDS, {})
     assert not faults
-    return drawn_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSheet(outline, "front", {}.get))
+    return drawn_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSheet(outline, "front"))
 
 
 def texts(flat, drawn):
@@ -69,4 +69,4 @@ def test_the_pictures_of_a_row_are_known_before_it_is_drawn():
         Face.model_validate({"middle": {"picture": "{{ a }}.png"}, "top": {"symbol": "{{ a }}"}}), "front", FIELDS, {}
     )
     names = list(pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1)))
-    assert names == [("middle", "cat.png"), ("top", "cat.svg")]
+    assert names == [("middle", "cat.png"), ("top", "cat")]
