@@ -12,7 +12,8 @@ from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.words import all_of, counted, installed, joined_by, phrase
 
 _READ = re.compile(
-    r"game\.yaml|rules\.yaml|fields\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md\.j2|(boards|scenarios)/[^/]+\.yaml"
+    r"(game|rules|fields|faces)\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/[^/]+\.md(\.j2)?"
+    r"|(boards|scenarios|data)/[^/]+\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg"
 )
 _SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")

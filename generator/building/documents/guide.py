@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.artwork.cards.cards import card_style
 from generator.artwork.guide.guide import GuideFacts, PanelFacts, PartFacts, guide
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.pieces import PieceFacts
@@ -17,11 +16,11 @@ from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
+from generator.building.pieces.typed import type_name
 from generator.geometry.shapes import Transform
 from generator.imposition.boards.tiling import Side, Tiling
 from generator.imposition.document import Document, Sheet
 from generator.imposition.paper import name_of
-from generator.imposition.pieces.slots import gang_area
 from generator.imposition.words import paper_name
 from generator.problems import PizarraError
 from generator.scene.primitives import Group, Symbol
@@ -33,8 +32,7 @@ def make(work: Work) -> DrawnPart:
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
     both_sides = any(each.duplex != "none" for each in work.parts.get("counters", DrawnPart()).documents)
-    card = card_style(order.edition, gang_area(order.reading_paper).size).size
-    pieces = _pieces(order, board) if counts.get("tokens") else ()
+    pieces = _pieces(work) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
@@ -54,7 +52,7 @@ def make(work: Work) -> DrawnPart:
         backs=order.gang.backs if order.gang.backs == "fold" or both_sides else "none",
         by_hand=order.backs_order if _by_hand(order, documents) else "",
         cards=counts.get("cards", 0),
-        card_size=f"{card.width:g} × {card.height:g}",
+        card_size=_card_sizes(work),
         notes=_notes(order),
         pieces=pieces,
         needs=game.needs,
@@ -70,8 +68,16 @@ def make(work: Work) -> DrawnPart:
     return DrawnPart((Document("guide", title, order.language, sheets),))
 
 
-def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
+def _card_sizes(work: Work) -> str:
+    """Return how large the cards of a build are."""
+    pieces = (piece for own in work.parts.get("cards", DrawnPart()).pieces for piece in own.pieces)
+    sizes = dict.fromkeys(piece.area.size for piece in pieces)
+    return ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)
+
+
+def _pieces(work: Work) -> tuple[PieceFacts, ...]:
     """Return the game's own small pieces, each with its back where that is another than its front."""
+    order, board = work.order, work.board
     game, found = order.pack.game, []
     for token, piece in zip(
         game.tokens.values(), token_pieces(game, counter_style(order, board), order.pack.pictures), strict=True
@@ -81,7 +87,18 @@ def _pieces(order: Order, board: GameBoard) -> tuple[PieceFacts, ...]:
         back = Symbol("piece-back", (Group(tuple(piece.back), clip=piece.outline),)) if other and piece.back else None
         use = token.use.in_(order.language) if token.use else ""
         found.append(PieceFacts(piece.name, piece.quantity, use, front, back))
-    return tuple(found)
+    return (*found, *_typed(work))
+
+
+def _typed(work: Work) -> Iterator[PieceFacts]:
+    """Yield what is told of each type of piece: its first one, and how many there are."""
+    order, sets = work.order, {own.name: own.pieces for own in work.parts["counters"].pieces}
+    for slug, kind in order.pack.game.pieces.items():
+        pieces = sets.get(name := type_name(kind, ("pieces", slug), order.language), ())
+        if pieces:
+            use = kind.use.in_(order.language) if kind.use else ""
+            front = Symbol("piece", (Group(tuple(pieces[0].front), clip=pieces[0].outline),))
+            yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front)
 
 
 def _by_hand(order: Order, documents: Sequence[Document]) -> bool:
