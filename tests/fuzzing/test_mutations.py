@@ -113,10 +113,10 @@ def board(folder, name, data):
 
 
 def scenario(folder, name, data):
-    from generator.model.boards.scenario import Scenario
+    from generator.model.boards.plan import GroundPlan
     from generator.model.validation import validated
 
-    validated(Scenario, parse_bytes(data, "x.yaml"))
+    validated(GroundPlan, parse_bytes(data, "x.yaml"))
 
 
 def card(folder, name, data):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import edges, fill, grid, joins, labels, markings, marks, paths
+from generator.artwork.boards.layers import edges, fill, grid, joins, labels, markings, marks, paths, plan
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -76,6 +76,8 @@ def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
             return grid.draw(layer, laid, look)
         case model.MarkingsLayer():
             return markings.draw(layer, laid, look)
+        case model.PlanLayer():
+            return plan.draw(layer, laid, look)
         case _:
             return LayerArt()
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
+from generator.artwork.boards.plans import LaidPlan
 from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
 from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Side
@@ -74,7 +75,7 @@ class LaidBoard:
 
     ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
     the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
-    the markings of all layers enclose.
+    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one.
     """
 
     board: GridBoard
@@ -86,10 +87,13 @@ class LaidBoard:
     overlay: Overlay | None = None
     painted: Markings = UNPAINTED
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
+    plan: LaidPlan | None = None
 
     @property
     def metre(self) -> float | None:
         """Return a metre of the field in millimetres; ``None`` where there is no field."""
+        if self.plan is not None:
+            return self.plan.metre
         return self.place.a if self.overlay else None
 
     @cached_property
@@ -109,8 +113,8 @@ class LaidBoard:
 
     @property
     def field(self) -> Rect:
-        """Return the rectangle around all cells."""
-        return self.grid.bounds
+        """Return the rectangle around all cells, or that of the plan which they cover."""
+        return self.plan.area if self.plan else self.grid.bounds
 
     @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:
@@ -159,6 +163,7 @@ class LaidBoard:
             found[name] = own | dict.fromkeys(cell for word in zone.cells for cell in self._named(word))
         named = {word: tuple(cells) for word, cells in found.items()}
         over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
+        over = self.plan.tags if self.plan else over
         return {**over, **named}
 
     def inside(self, area: str) -> tuple[Cell, ...]:

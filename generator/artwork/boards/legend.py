@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.layers.fill import by_style
-from generator.artwork.boards.layers.marks import SIGNS, SignPlace, marked
+from generator.artwork.boards.layers.marks import SIGNS, SignPlace, cross, marked
 from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
+from generator.artwork.boards.plans import LaidPlan
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer
+from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Item, Style
+from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+from generator.words import Message, in_numbers, message, say
 
+STAND: Mapping[str, Message] = {
+    "in": message("room to stand IN"),
+    "not": message("no room to stand IN"),
+    "between": message("room to stand BETWEEN"),
+    "divided": message("divided by a shut door"),
+}
+ENTERING = message("entering: {metres} m")
 AREA = Rect(0, 0, SWATCH, SWATCH)
 
 
@@ -22,6 +32,8 @@ def legend_entries(laid: LaidBoard, look: Look) -> tuple[LegendLine, ...]:
     """Return a picture and a meaning for every style with a name that layers draw."""
     found: dict[str, LegendLine] = {}
     for layer in laid.layers:
+        if isinstance(layer, PlanLayer) and layer.plan == "standing" and laid.plan is not None:
+            found |= {line.text: line for line in _standing(laid, laid.plan, look)}
         for name, picture in _pictures(layer, laid, look):
             text = told(laid, name, look.language)
             if text and text not in found:
@@ -34,13 +46,19 @@ def told(laid: LaidBoard, name: str, language: str) -> str:
     style = laid.style(name)
     if style.name is None:
         return ""
-    parts = (style.cost, style.rule.in_(language) if style.rule else "")
+    metres = re.fullmatch(r"([\d.]+)\s*m", style.cost or "")
+    cost = say(language, ENTERING, metres=in_numbers(metres[1], language)) if metres else style.cost
+    parts = (cost, style.rule.in_(language) if style.rule else "")
     return ": ".join(part for part in (style.name.in_(language), ", ".join(part for part in parts if part)) if part)
 
 
 def _pictures(layer: Layer, laid: LaidBoard, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
     """Yield the styles of a layer and what they look like."""
     match layer:
+        case PlanLayer(plan="floor") if laid.plan is not None:
+            used = set(laid.plan.signs.values())
+            names = (word for sign, words in laid.board.signs.items() if sign in used for word in words)
+            yield from ((name, _ground(laid, name, look)) for name in names if name in laid.styles)
         case FillLayer():
             for name in by_style(layer.fill, laid.chosen(layer.cells), laid):
                 yield name, _ground(laid, name, look)
@@ -51,6 +69,22 @@ def _pictures(layer: Layer, laid: LaidBoard, look: Look) -> Iterator[tuple[str, 
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in marked(layer, laid))
             yield from ((layer.style, _sign(laid, layer.style, symbol, look)) for symbol in symbols if symbol in SIGNS)
+
+
+def _standing(laid: LaidBoard, plan: LaidPlan, look: Look) -> Iterator[LegendLine]:
+    """Yield what the marks of where to stand mean, and the outline of cells that a shut door divides."""
+    mark, quiet, middle = colour(laid.style("mark"), look.ink), colour(laid.style("quiet"), look.ink), AREA.centre
+    if any(not state.whole for state in plan.states.values()):
+        yield LegendLine((Circle(middle, 1.1, Style(fill=mark)),), say(look.language, STAND["in"]))
+        yield LegendLine((cross(middle, 1.0, Style(stroke=quiet, width=0.35)),), say(look.language, STAND["not"]))
+        ring = Style(fill=laid.paper(look.ink), stroke=mark, width=0.35)
+        yield LegendLine((Circle(middle, 0.9, ring),), say(look.language, STAND["between"]))
+    if any(leaf.shut for leaf in plan.ground.leaves):
+        dashed = Style(stroke=colour(laid.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
+        outline = laid.grid.outline(laid.grid.cells[0])
+        at, k = laid.grid.centre(laid.grid.cells[0]), 4.0 / laid.grid.size
+        shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
+        yield LegendLine((Polygon(shape, dashed),), say(look.language, STAND["divided"]))
 
 
 def _ground(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:

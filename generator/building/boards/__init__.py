@@ -11,7 +11,6 @@ __all__ = ["KINDS", "GameBoard", "make_board"]
 
 KINDS = {
     "football": "generator.building.boards.football",
-    "scenario": "generator.building.boards.scenario",
     "grid": "generator.building.boards.grid_board",
     "none": "generator.building.boards.none",
 }

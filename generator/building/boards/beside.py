@@ -20,6 +20,7 @@ from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.scene.palette import Colour
+from generator.words import message, say
 
 EDGE, PAD = 5.0, 3.0
 """The room beside a grid where nothing stands, and between panels and what is around them, in millimetres."""
@@ -29,6 +30,7 @@ EDGES: tuple[Edge, ...] = get_args(Edge)
 OUTER = 0.35
 """How much of a margin is left to panels where labels stand between them and the cells."""
 
+SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
 NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
@@ -52,6 +54,11 @@ def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
 def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
     """Return what a board tells its panels."""
     board, grid, look = laid.board, laid.grid, Look(order.ink, order.language)
+    plan = laid.plan.plan if laid.plan else None
+    told = board.note.in_(order.language) if board.note and board.titled else ""
+    if plan is not None and laid.plan is not None:
+        scale = say(order.language, SCALE, metres=laid.plan.grid.size, scale=1000 / laid.plan.metre)
+        told = f"{scale} · {plan.story.in_(order.language)}" if plan.story else scale
     outline: tuple[Point, ...] = ()
     steps: tuple[Point, ...] = ()
     if isinstance(grid, HexGrid):
@@ -62,8 +69,8 @@ def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
         steps = tuple(Point(*step) for step in STEPS.values())
     return FactsOfBoard(
         cell=grid.size, outline=outline, steps=steps, legend=legend_entries(laid, look),
-        metres=grid.size / laid.metre if laid.metre else 0.0, title=order.pack.game.title,
-        told=board.note.in_(order.language) if board.note and board.titled else "",
+        metres=grid.size / laid.metre if laid.metre else 0.0, told=told,
+        title=plan.title.in_(order.language) if plan else order.pack.game.title,
     )  # fmt: skip
 
 

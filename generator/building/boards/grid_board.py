@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
@@ -14,6 +14,7 @@ from generator.artwork.boards.seams import grid_guide, hex_weave
 from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look, rooms
 from generator.building.boards.checks import faults_of
 from generator.building.boards.game_board import GameBoard
+from generator.building.boards.over_plan import laid_over_plan, plan_facts, plan_summary
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.sizing import planned, refuse
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
@@ -21,10 +22,12 @@ from generator.building.order import Order
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
 from generator.geometry.shapes import Point, Size
+from generator.imposition.document import Document
+from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
-from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
+from generator.model.boards.grids import Covered, GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, places_of
@@ -39,6 +42,8 @@ def make(order: Order) -> PlannedBoard:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
     board = board_as_played(order.pack, options_of(order))
     places = places_of(order.pack)
+    if isinstance(board.grid, Covered) and board.grid.covers and board.grid.covers.region == "plan":
+        return _over_plan(order, board, places)
     cells = signed(board, places)
     bare = laid_at(board, cells, order, board.grid.size, dict.fromkeys(EDGES, EDGE))
     look = panel_look(bare, Look(order.ink, order.language))
@@ -57,6 +62,15 @@ def make(order: Order) -> PlannedBoard:
     sized = planned(order, Measures(cell=board.grid.size), whole, words_of(board.grid))
     laid = laid_at(board, cells, order, sized.cell, beside)
     return PlannedBoard(order, laid, whole, places, (*found, *sized.notes))
+
+
+def _over_plan(order: Order, board: GridBoard, places: BoardPlaces) -> PlannedBoard:
+    """Return the planned board of cells over a plan."""
+    refuse(order, phrase("its lines are walls and doors"), "--lines")
+    laid, sized = laid_over_plan(order, board, words_of(board.grid))
+    found = tuple(placed(fault, board, places) for fault in faults_of(laid, order.pack.game.tokens))
+    raise_errors(found)
+    return PlannedBoard(order, laid, sized.board, places, (*found, *sized.notes))
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -148,12 +162,16 @@ class PlannedBoard(GameBoard):
         language = self.order.language
         if not self.layout.grid.cells:
             return " × ".join(decimal(length, language) for length in self.size) + " mm"
+        if self.layout.plan is not None:
+            return plan_summary(self.layout, self.layout.plan, words_of(self.layout.board.grid), language)
         of = SHEETS["hexes of"] if isinstance(self.layout.grid, HexGrid) else message("cells of")
         return f"{len(self.layout.grid.cells)} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
 
     @property
     def facts(self) -> tuple[str, ...]:
         """Return cells and zones for the terminal."""
+        if self.layout.plan is not None:
+            return plan_facts(self.layout, self.layout.plan)
         board, grid = self.layout.board, self.layout.grid
         if not grid.cells:
             return (counted(len(board.panels), "1 panel, no cells", "{count} panels, no cells"),)
@@ -190,6 +208,20 @@ class PlannedBoard(GameBoard):
         look = panel_look(laid, Look(self.order.ink, self.order.language))
         wanted = wanted_panels(board.panels, self.order, board_facts(laid, self.order))
         return stand(wanted, rooms(laid, wanted, look), look)
+
+    def extras(self) -> tuple[Document, ...]:
+        """Return the sheets of templates to cut out: zones of control, the facing wheel, overlapping positions."""
+        grid = self.layout.grid
+        if not self.layout.board.templates or not isinstance(grid, HexGrid):
+            return ()
+        from generator.artwork.boards.templates import template_pages
+
+        order, area = self.order, self.order.paper.printable(turned=False)
+        title = f"{order.pack.game.title} · {say(order.language, SHEETS['templates'])}"
+        pages = template_pages(grid, area.size, order.ink, order.language)
+        document = true_size_document("templates", title, order.language, order.paper, pages)
+        heading, stock = message("Templates"), message("thin card or clear film")
+        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""

@@ -13,7 +13,6 @@ from generator.model.validation import ByKind, Strict
 
 if TYPE_CHECKING:
     from generator.model.boards.grid_board import GridBoard
-    from generator.model.boards.scenario import ScenarioBoard
 
 
 class FieldChoice(Strict):
@@ -70,7 +69,6 @@ class BoardByKind(ByKind):
 BOARDS = BoardByKind(
     {
         "football": "generator.model.boards.board.FootballBoard",
-        "scenario": "generator.model.boards.scenario.ScenarioBoard",
         "grid": "generator.model.boards.grid_board.GridBoard",
     },
     usual="football",
@@ -78,6 +76,6 @@ BOARDS = BoardByKind(
 """Every kind of board a pack may have; one that does not say is a football board."""
 
 if TYPE_CHECKING:
-    Board = GridBoard | FootballBoard | ScenarioBoard
+    Board = GridBoard | FootballBoard
 else:
     Board = Annotated[Any, BeforeValidator(BOARDS)]

@@ -66,6 +66,10 @@ class GridBoard(Strict):
     kind: ClassVar[str] = "grid"
     grid: GridField = Field(description="the cells of the board")
     field: BoardField | None = Field(default=None, description="the field that the grid covers")
+    plan: TextField = Field(
+        default="", description="the plan that a grid covers when no other is asked for: a file of the folder scenarios"
+    )
+    templates: bool = Field(default=False, description="whether a sheet of templates for hexes is printed")
     map: SignMap = Field(default=(), description="a sign for each cell, line by line; a dot is a plain cell")
     signs: dict[str, Tags] = Field(default={}, description="what the signs of the map stand for: styles, zones, words")
     zones: dict[str, CellZone] = Field(default={}, description="cells with a name")

@@ -116,7 +116,9 @@ class MarkingsLayer(Strict):
 class PlanLayer(Strict):
     """Floors, walls and doors of the board's plan."""
 
-    plan: Literal["floor", "walls", "standing"] = Field(description="which part of the plan is drawn")
+    plan: Literal["floor", "halves", "walls", "standing", "rulers"] = Field(
+        description="which part of the plan is drawn; halves cuts cells into triangles"
+    )
 
 
 LAYERS = ByKey({

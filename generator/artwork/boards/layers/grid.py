@@ -11,7 +11,7 @@ from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.shapes import Point, Transform
 from generator.model.boards.layers import GridLayer
 from generator.model.boards.styles import NamedStyle
-from generator.scene.primitives import Command, Item, Path, Style, Symbol, Use
+from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Symbol, Use
 
 NO_LINES = "none"
 Shape = tuple[Command, ...]
@@ -23,7 +23,8 @@ def draw(layer: GridLayer, laid: LaidBoard, look: Look) -> LayerArt:
         return LayerArt()
     style = laid.style(layer.grid)
     within = tuple(_within(laid.grid, laid.style("mesh"), look)) if isinstance(laid.grid, MeshGrid) else ()
-    return LayerArt((*within, *grid_lines(laid.sides, style, laid, look)))
+    lines = grid_lines(laid.sides, style, laid, look)
+    return LayerArt((*within, *((Group(lines, clip=Box(laid.plan.area)),) if laid.plan else lines)))
 
 
 def _within(grid: MeshGrid, style: NamedStyle, look: Look) -> Iterator[Item]:

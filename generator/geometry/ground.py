@@ -13,7 +13,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.shapes import Point, Rect, polygon_area
 
 ENOUGH = 0.5
@@ -38,7 +37,7 @@ class GroundPart(NamedTuple):
     middle: Point
 
 
-class HexState(NamedTuple):
+class CellState(NamedTuple):
     """What the ground leaves of a hex: its free parts, the largest first, and the shut doors that divide it."""
 
     parts: tuple[GroundPart, ...]
@@ -106,7 +105,7 @@ class Ground:
                 if (column, row) in self.free:
                     yield column, row
 
-    def state(self, outline: Sequence[Point]) -> HexState:
+    def state(self, outline: Sequence[Point]) -> CellState:
         """Return what the ground leaves of a hex with this outline."""
         area = Rect.around(outline)
         cut = [(spot, rect, clipped(outline, rect)) for spot in self.near(area) for rect in self.pieces(spot)]
@@ -120,7 +119,7 @@ class Ground:
             for leaf in self.leaves
             if leaf.shut and area.grown(TINY).overlaps(self.rect(leaf.spot)) and _inside(leaf, outline) > TINY
         )
-        return HexState(tuple(parts), leaves)
+        return CellState(tuple(parts), leaves)
 
     def side_free(self, start: Point, end: Point) -> bool:
         """Return whether a side is wholly free: it may touch a wall along its length, but neither cross nor enter one.
@@ -254,12 +253,3 @@ def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
     if first * second >= -TINY * TINY:
         return False
     return turn(start, end, leaf.start) * turn(start, end, leaf.end) <= TINY * TINY
-
-
-def shared_sides(grid: HexGrid) -> Iterator[tuple[Hex, Hex, Point, Point]]:
-    """Yield every pair of neighbouring hexes of a grid once, with the ends of the side they share."""
-    for cell in grid.cells:
-        outline = grid.outline(cell)
-        for index, step in enumerate(DIRECTIONS[grid.orientation][:3]):
-            if cell + step in grid:
-                yield cell, cell + step, outline[index], outline[index + 1]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.grids.hexes import Hex, HexGrid, corners
-from generator.geometry.scenario import Ground, clipped, shared_sides
+from generator.geometry.grids.hexes import corners
+from generator.geometry.ground import Ground, clipped
 from generator.geometry.shapes import Point, Rect, polygon_area
 
 WIDE = frozenset((column, row) for column in range(-10, 10) for row in range(-10, 10))
@@ -112,10 +112,3 @@ def test_clipping_keeps_what_is_inside(at, orientation):
     outline = corners(at, 2.0, orientation)
     assert polygon_area(clipped(outline, Rect(-20, -20, 40, 40))) == pytest.approx(polygon_area(outline))
     assert clipped(outline, Rect(30, 30, 1, 1)) == ()
-
-
-def test_shared_sides_come_once_each():
-    grid = HexGrid((Hex(0, 0), Hex(1, 0), Hex(0, 1)), "flat", 2.0, Point(0, 0))
-    found = list(shared_sides(grid))
-    assert len(found) == 3
-    assert all(math.dist(start, end) == pytest.approx(2 / math.sqrt(3)) for *_, start, end in found)

@@ -8,20 +8,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.artwork.boards.football.ink import Ink
-from generator.artwork.boards.scenario.ground import cross
-from generator.artwork.boards.scenario.ink import SCENARIO_INKS, ScenarioColours
-from generator.artwork.boards.scenario.layout import ScenarioLayout
-from generator.artwork.boards.scenario.legend import corner_rose
+from generator.artwork.boards.layers.marks import cross
+from generator.artwork.boards.paint import Ink
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
-from generator.scene.palette import WHITE, Colour
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text, bounds_of
+from generator.scene.text import centred
 from generator.words import Message, message, say
 
 _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
+_QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
+_TINTS: Mapping[Ink, float] = {"light": 0.0, "normal": 0.28, "full": 0.6}
 _GAP = 7.0
 
 TEMPLATES: Mapping[str, Message] = {
@@ -38,14 +38,13 @@ TEMPLATES: Mapping[str, Message] = {
 }
 
 
-def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+def template_pages(grid: HexGrid, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
     """Return the templates on as many pages of a size as they need."""
-    colours = SCENARIO_INKS[ink]
     blocks = [
-        _zone(layout, (Hex(0, 0),), "in", language, colours),
-        _zone(layout, (Hex(0, 0), DIRECTIONS[layout.orientation][2]), "between", language, colours),
-        _wheel(layout, language, colours),
-        _overlaps(layout.orientation, language, colours),
+        _zone(grid, (Hex(0, 0),), "in", language),
+        _zone(grid, (Hex(0, 0), DIRECTIONS[grid.orientation][2]), "between", language),
+        _wheel(grid, language),
+        _overlaps(grid.orientation, language),
     ]
     pages: list[list[Item]] = [[]]
     x = y = row = 0.0
@@ -58,23 +57,23 @@ def template_pages(layout: ScenarioLayout, size: Size, ink: Ink, language: str) 
             x = y = row = 0.0
         pages[-1].append(Group(tuple(items), Transform.shift(x - area.x, y - area.y)))
         x, row = x + area.width + _GAP, max(row, area.height)
-    foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, colours.quiet)
+    foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
     return tuple(Artwork(size, (*items, foot)) for items in pages)
 
 
-def _heading(text: str, at: Point, colours: ScenarioColours, note: str = "", width: float = 70.0) -> Iterator[Item]:
-    yield Text(at, text, BOLD, 10 * POINT, colours.text)
+def _heading(text: str, at: Point, note: str = "", width: float = 70.0) -> Iterator[Item]:
+    yield Text(at, text, BOLD, 10 * POINT, INK)
     for index, line in enumerate(wrapped(note, REGULAR, 8 * POINT, width) or ()):
-        yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, colours.quiet)
+        yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
-def _zone(layout: ScenarioLayout, held: Sequence[Hex], key: str, language: str, colours: ScenarioColours) -> list[Item]:
+def _zone(grid: HexGrid, held: Sequence[Hex], key: str, language: str) -> list[Item]:
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
-    steps = DIRECTIONS[layout.orientation]
+    steps = DIRECTIONS[grid.orientation]
     cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
-    grid = HexGrid(tuple(cells), layout.orientation, layout.hex_width, Point(0, 0))
-    hole = HexGrid(tuple(held), layout.orientation, layout.hex_width, Point(0, 0))
-    pale = WHITE.mixed(_ZONE, max(0.06, colours.tint * 0.4))
+    grid = HexGrid(tuple(cells), grid.orientation, grid.width, Point(0, 0))
+    hole = HexGrid(tuple(held), grid.orientation, grid.width, Point(0, 0))
+    pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
     inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
@@ -88,27 +87,23 @@ def _zone(layout: ScenarioLayout, held: Sequence[Hex], key: str, language: str, 
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
     area = bounds_of(items)
     return [
-        *_heading(
-            say(language, TEMPLATES[key]), Point(area.x, area.y - 7), colours, say(language, TEMPLATES["cut"]), 75
-        ),
+        *_heading(say(language, TEMPLATES[key]), Point(area.x, area.y - 7), say(language, TEMPLATES["cut"]), 75),
         *items,
     ]
 
 
-def _wheel(layout: ScenarioLayout, language: str, colours: ScenarioColours) -> list[Item]:
+def _wheel(grid: HexGrid, language: str) -> list[Item]:
     """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
-    across = layout.hex_width * 1.7
-    at, outline = Point(0, 0), corners(Point(0, 0), across, layout.orientation)
-    first = 1 if layout.orientation == "flat" else 0
+    across = grid.width * 1.7
+    at, outline = Point(0, 0), corners(Point(0, 0), across, grid.orientation)
+    first = 1 if grid.orientation == "flat" else 0
     strong = Style(stroke=_ZONE, width=2.0, cap="round")
     before, after = outline[first - 1], outline[(first + 1) % 6]
-    items: list[Item] = [*corner_rose(at, across, layout.orientation, colours)]
+    items: list[Item] = [*corner_rose(at, across, grid.orientation)]
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     area = bounds_of(items)
     return [
-        *_heading(
-            say(language, TEMPLATES["wheel"]), Point(area.x, area.y - 9), colours, say(language, TEMPLATES["front"]), 52
-        ),
+        *_heading(say(language, TEMPLATES["wheel"]), Point(area.x, area.y - 9), say(language, TEMPLATES["front"]), 52),
         *items,
     ]
 
@@ -122,22 +117,21 @@ _CASES: tuple[tuple[tuple[int | None, int], tuple[int | None, int], int], ...] =
 """Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
 
 
-def _overlaps(orientation: Orientation, language: str, colours: ScenarioColours) -> list[Item]:
+def _overlaps(orientation: Orientation, language: str) -> list[Item]:
     """Return the four cases two by two, under a heading."""
     items: list[Item] = []
     for index, case in enumerate(_CASES):
-        drawn = _overlap(orientation, case, language, colours)
+        drawn = _overlap(orientation, case, language)
         area = bounds_of(drawn)
         place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
         items.append(Group(tuple(drawn), place))
-    return [*_heading(say(language, TEMPLATES["overlap"]), Point(0, -8), colours), *items]
+    return [*_heading(say(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
 
 
 def _overlap(
     orientation: Orientation,
     case: tuple[tuple[int | None, int], tuple[int | None, int], int],
     language: str,
-    colours: ScenarioColours,
 ) -> list[Item]:
     """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
     width, (first, second, sixths) = 15.0, case
@@ -149,15 +143,13 @@ def _overlap(
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
     lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
-    items.append(Path(tuple(lines), Style(stroke=colours.quiet, width=0.3)))
+    items.append(Path(tuple(lines), Style(stroke=_QUIET, width=0.3)))
     start, end = (_place(grid, side) for side, _ in (first, second))
-    items += _step(start, end, colours)
+    items += _step(start, end)
     area = bounds_of(items)
     cost = say(language, TEMPLATES["half" if sixths >= 2 else "full"])
     below = Point(area.centre.x, area.bottom + 4.2)
-    items.append(
-        Text(below, f"{say(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, colours.text, "middle")
-    )
+    items.append(Text(below, f"{say(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, INK, "middle"))
     return items
 
 
@@ -187,12 +179,39 @@ def _place(grid: HexGrid, side: int | None) -> Point:
     return Point(x * grid.width / 2, y * grid.width / 2)
 
 
-def _step(start: Point, end: Point, colours: ScenarioColours) -> Iterator[Item]:
+def _step(start: Point, end: Point) -> Iterator[Item]:
     """Yield an arrow from one position to the other."""
     length = math.dist(start, end)
     x, y = (end.x - start.x) / length, (end.y - start.y) / length
     foot = Point(end.x - x * 2.4, end.y - y * 2.4)
-    yield Path((("M", *start), ("L", *foot)), Style(stroke=colours.text, width=0.6))
+    yield Path((("M", *start), ("L", *foot)), Style(stroke=INK, width=0.6))
     head = (end, Point(foot.x - y * 1.1, foot.y + x * 1.1), Point(foot.x + y * 1.1, foot.y - x * 1.1))
-    yield Polygon(head, Style(fill=colours.text))
-    yield Circle(start, 0.9, Style(fill=WHITE, stroke=colours.text, width=0.4))
+    yield Polygon(head, Style(fill=INK))
+    yield Circle(start, 0.9, Style(fill=WHITE, stroke=INK, width=0.4))
+
+
+def corner_rose(at: Point, width: float, orientation: Orientation) -> Iterator[Item]:
+    """Yield a hex with an arrow and a number at each corner: the facings of a figure IN a hex."""
+    outline = corners(at, width, orientation)
+    yield Polygon(outline, Style(fill=WHITE, stroke=_QUIET, width=0.4, join="round"))
+    yield Circle(at, width * 0.06, Style(fill=_QUIET))
+    ordered = outline[1:] + outline[:1] if orientation == "flat" else outline
+    for index, corner in enumerate(ordered, start=1):
+        length = math.dist(corner, at)
+        x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
+        yield _tip(at, x, y, length, width, _EDGE)
+        place = Point(at.x + x * (length + width * 0.24), at.y + y * (length + width * 0.24))
+        size = width * 0.22
+        yield centred(str(index), place, BOLD, size, INK)
+
+
+def _tip(at: Point, x: float, y: float, length: float, width: float, colour: Colour) -> Item:
+    tip, foot, half = length * 1.08, length * 0.74, width * 0.075
+    return Polygon(
+        (
+            Point(at.x + x * tip, at.y + y * tip),
+            Point(at.x + x * foot - y * half, at.y + y * foot + x * half),
+            Point(at.x + x * foot + y * half, at.y + y * foot - x * half),
+        ),
+        Style(fill=colour),
+    )

@@ -1,1 +1,0 @@
-"""A plan in metres covered with hexes."""

@@ -1,0 +1,132 @@
+"""Layers on any grid: what each of them draws, and where seams keep clear of it."""
+
+import pytest
+
+from generator.artwork.boards.drawing import board_drawing, in_order
+from generator.artwork.boards.laid import Look
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Circle, Group, Path, Text
+from generator.scene.seams import LANDMARK
+
+CHESS = """
+grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}
+styles: {light: {colour: "#efd9b4"}, dark: {colour: "#8a5a36"}}
+layers: [{fill: {chequered: [dark, light]}}]
+"""
+HEXES = "grid: {type: hexes, columns: 4, rows: 4, size: 18mm}\nstyles: {road: {colour: black, width: 1mm}}\n"
+
+
+@pytest.fixture
+def drawn(laid, flat):
+    """Return the groups of a board's drawing by name, all their items in one list."""
+
+    def draw(text, scale=1.0, ink="normal"):
+        art = board_drawing(laid(text, scale), Look(ink, "en"))
+        groups = {}
+        for group in art.artwork.items:
+            groups.setdefault(group.name, []).extend(placed.item for placed in flat(group.items))
+        return groups, art
+
+    return draw
+
+
+def fills(groups):
+    return {item.style.fill for item in groups["ground"] if isinstance(item, Path)}
+
+
+def test_a_chess_board_has_the_colours_it_is_given_and_less_of_them_with_little_ink(drawn):
+    normal, light = drawn(CHESS)[0], drawn(CHESS, ink="light")[0]
+    assert fills(normal) == {Colour.of("#efd9b4"), Colour.of("#8a5a36")}
+    assert len(fills(light)) == 2 and not fills(light) & fills(normal)
+
+
+def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):
+    groups, _ = drawn(CHESS)
+    names = [item.text for item in groups["labels"] if isinstance(item, Text)]
+    assert len(names) == 128 and set(names[:2]) == {"a8"}
+
+
+def test_a_path_runs_through_the_middles_of_its_cells(drawn, laid):
+    groups, _ = drawn(HEXES + "layers: [{paths: road, through: [[0101, 0201, 0302]]}]\n")
+    (path,) = [item for item in groups["lines"] if isinstance(item, Path)]
+    board = laid(HEXES)
+    assert [step[1:] for step in path.commands] == [
+        pytest.approx(board.grid.centre(board.cell_at(name))) for name in ("0101", "0201", "0302")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "strokes"), [("plain", 1), ("dashed", 1), ("dotted", 1), ("sleepers", 2), ("cored", 2), ("stitched", 2)]
+)
+def test_lines_have_patterns(drawn, pattern, strokes):
+    text = HEXES.replace("width: 1mm", f"width: 1mm, pattern: {pattern}")
+    groups, _ = drawn(text + "layers: [{edges: road, outside: all}]\n")
+    assert sum(isinstance(item, Path) for item in groups["lines"]) == strokes
+
+
+@pytest.mark.parametrize("symbol", ["gate", "ring", "target", "star", "diamond", "dot", "square", "cross"])
+def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
+    from generator.scene.primitives import bounds_of
+
+    groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
+    board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))
+    at = board.grid.centre(board.cell_at("0202"))
+    assert groups["signs"] and max(abs(area.centre.x - at.x), abs(area.centre.y - at.y)) < 3
+    assert max(area.width, area.height) < 18 * 1.3
+
+
+def test_a_seam_keeps_clear_of_targets(drawn, laid):
+    _, art = drawn(HEXES + "layers: [{marks: target, cells: '0202'}]\n")
+    at = laid(HEXES).grid.centre(laid(HEXES).cell_at("0202"))
+    (across,), (down,) = art.avoids.across, art.avoids.down
+    assert across.start < at.x < across.end and down.start < at.y < down.end and across.cost == LANDMARK
+
+
+def test_a_zone_is_named_across_its_cells(drawn):
+    zone = "zones: {hall: {cells: [0101, 0301]}}\nlayers: [{labels: {hall: The great hall}}]\n"
+    groups, art = drawn(HEXES + zone)
+    assert " ".join(item.text for item in groups["labels"] if isinstance(item, Text)) == "The great hall"
+    assert not art.faults
+
+
+def test_a_text_without_room_is_told(drawn):
+    _, art = drawn(HEXES + "layers: [{labels: {'0101': an extraordinarily long name of a very small place}}]\n")
+    assert [fault.path for fault in art.faults] == [("layers", 0, "labels", "0101")]
+
+
+def test_values_of_a_zone_stand_in_marks(drawn):
+    text = 'zones: {a: {cells: [0101], values: {points: 3}}}\nlayers: [{marks: dot, cells: a, text: "{{ points }}"}]\n'
+    groups, _ = drawn(HEXES + text)
+    assert [item.text for item in groups["signs"] if isinstance(item, Text)] == ["3"]
+
+
+def test_the_grids_lines_follow_the_grounds_where_nobody_says_so(laid):
+    board = laid(HEXES + "layers: [{fill: road}, {marks: dot, cells: all}]\n")
+    assert [type(layer).__name__ for _, layer in in_order(board.layers)] == ["FillLayer", "GridLayer", "MarksLayer"]
+
+
+def test_grid_lines_may_be_left_out(drawn):
+    assert "grid" not in drawn(HEXES + "layers: [{grid: none}]\n")[0]
+
+
+def test_arrows_stand_across_the_sides_they_are_crossed_over(drawn, laid):
+    squares = (
+        "grid: {type: squares, columns: 3, rows: 2, size: 30mm, joins: [left-right]}\nstyles: {go: {colour: gold}}\n"
+    )
+    groups, art = drawn(squares + "layers: [{edges: go, one_way: [a1>b1, a2>c2]}]\n")
+    boxes = [item for item in groups["lines"] if isinstance(item, Box)]
+    assert len(boxes) == 3 and len(art.avoids.across) >= 3
+
+
+def test_a_named_join_is_marked_at_both_ends(drawn):
+    groups, _ = drawn(HEXES.replace("size: 18mm", "size: 18mm, joins: [{name: X, ends: [0101, 0404]}]"))
+    assert sum(isinstance(item, Circle) for item in groups["signs"]) == 2
+
+
+def test_ten_thousand_cells_have_each_side_once(laid, flat):
+    board = laid("grid: {type: squares, columns: 100, rows: 100, size: 5mm}\n")
+    art = board_drawing(board, Look()).artwork
+    (grid,) = [group for group in art.items if isinstance(group, Group) and group.name == "grid"]
+    paths = [placed.item for placed in flat(grid.items)]
+    lines = [step for path in paths for step in path.commands if step[0] == "L"]
+    assert len(lines) == len(board.sides) == 2 * 100 * 101
