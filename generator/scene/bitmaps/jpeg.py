@@ -19,6 +19,7 @@ _DROPPED = frozenset((*range(0xE1, 0xEE), 0xEF, 0xFE))
 
 _ORIENTATION = 0x0112
 _MOST_ENTRIES = 200
+_MOST_SEGMENTS = 10_000
 
 
 class Jpeg(NamedTuple):
@@ -59,8 +60,9 @@ def read_jpeg(data: bytes) -> Jpeg:
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes, int]]:
     """Yield the segments before the dots: what each is, what it holds, and where it begins."""
-    at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF:
+    at, count = 2, 0
+    while at + 4 <= len(data) and data[at] == 0xFF and count < _MOST_SEGMENTS:
+        count += 1
         marker = data[at + 1]
         if marker == 0xFF:
             at += 1

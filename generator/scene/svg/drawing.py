@@ -23,7 +23,7 @@ from generator.scene.svg.values import fitted_view, placed_by, view_of
 from generator.words import Phrase, message, phrase
 
 MOST_BYTES = 4_000_000
-MOST_SHAPES = 40_000
+MOST_SHAPES = 20_000
 MOST_COMMANDS = 150_000
 
 _HOLDERS = ("svg", "g", "a", "switch", "symbol")
