@@ -18,7 +18,7 @@ _STEPS = 16
 _FEWEST_ROWS = 2
 _SIZES_APART = 5
 _AFTER_A_BLOCK = 3.0
-_WHOLE = 130.0
+_WHOLE = 210.0
 """A part that is a table no higher is not cut."""
 
 Blocks = tuple[Block, ...]

@@ -21,9 +21,9 @@ def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, 
     """Yield the result for each item, in their order, worked out by ``jobs`` processes that each take ``at_once``.
 
     The processes know what this one knew when they were forked; only items and results travel between them. They end
-    when the iterator is closed.
+    when the iterator is closed. Too few items to give each process a share are worked out here.
     """
-    if jobs <= 1 or len(items) < 2 or not hasattr(os, "fork"):
+    if jobs <= 1 or len(items) <= at_once or not hasattr(os, "fork"):
         yield from map(work, items)
         return
     import multiprocessing

@@ -53,13 +53,18 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
             drawn = match_sheet(
                 fixture, season, game, script, language, size, order.ink, _files(fixture, loaded), style
             )
-            pages += [(f"{fixture.home.short} – {fixture.away.short}", page) for page in drawn]
+            pages += [(_bookmark(fixture), page) for page in drawn]
         except PizarraError as error:
             known = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
             for problem in error.problems:
                 file = next((one for one in known if one.file == problem.file), None)
                 problems.append(file.placed(problem) if file is not None else season.placed(problem))
     return pages, problems
+
+
+def _bookmark(fixture: Fixture) -> str:
+    names = f"{fixture.home.short} – {fixture.away.short}"
+    return f"{fixture.round} · {names}" if fixture.round else names
 
 
 def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str]:

@@ -39,7 +39,7 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     problems: list[Problem] = []
     finished = 0
     wrong_now: list[Path] = []
-    for made in progress(built(todo, order, rendering, asked.jobs), len(todo), phrase("teams")):
+    for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
         problems += made.problems
         if errors(made.problems):
             wrong_now.append(made.task.folder)

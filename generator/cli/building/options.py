@@ -19,6 +19,7 @@ from generator.building.documents import NAMED
 from generator.building.order import FORMATS
 from generator.cli.options import Length, Named, NamedList, RefusedError, as_written, option_problem, refuse_empty
 from generator.delivery.rendering import USUAL_DPI
+from generator.forking.sharing import cores
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES
@@ -208,12 +209,10 @@ class BuildOptions:
     each: bool = _flag(
         about="here", without=("watch",), help="Each team's counters and team sheets in a folder of its own."
     )
-    jobs: int = _here(
-        1,
+    jobs: int | None = _here(
         without=("watch",),
         type=click.IntRange(1, 64),
-        show_default=True,
-        help="Processes that share the work.",
+        help="Processes that share the work. [as many as there are cores]",
     )
     keep_going: bool = _flag(
         about="here", without=("watch",), help="Leave out teams that are wrong and build the others."
@@ -238,6 +237,11 @@ class BuildOptions:
     )
     force: bool = _flag(about="here", help="Overwrite files that Pizarra did not make.")
     said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def processes(self) -> int:
+        """Return how many processes share the work."""
+        return self.jobs or cores()
 
     @property
     def overwrite(self) -> Overwrite:

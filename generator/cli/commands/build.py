@@ -91,7 +91,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
             )
         )
         return 0
-    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.jobs)
+    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
     order = order_of(targets, asked)
     if asked.season is not None:
         order = replace(order, season=_narrowed(_season(asked.season, chosen, targets), asked))
@@ -99,7 +99,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     folder = asked.folder(targets.pack.game.slug)
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
     problems = (*targets.problems, *made.problems, *faint)
-    files = made_files(order, made, replace(rendering, jobs=asked.jobs), problems, asked)
+    files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
     board = board_asked_for(order, asked, source)
     sign = unsigned if task is None or errors(problems) else task.signed
     write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told)
