@@ -6,6 +6,7 @@ import click
 
 from generator.cli.new import asking
 from generator.cli.new.board import board
+from generator.cli.new.deck import deck
 from generator.cli.new.game import game
 from generator.cli.new.season import season
 from generator.cli.new.team import team
@@ -27,5 +28,5 @@ def new(ctx: click.Context) -> None:
     ctx.invoke(new.commands[asking.what()])
 
 
-for command in (team, game, season, board, template):
+for command in (team, game, deck, season, board, template):
     new.add_command(command)

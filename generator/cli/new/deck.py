@@ -1,0 +1,56 @@
+"""``pizarra new deck``: cards from a table, as a game of their own or in one that is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Careful, Named
+from generator.cli.output import echo
+from generator.problems import PizarraError, Problem
+from generator.words import message
+
+
+@click.command(cls=Careful)
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--name", default="cards", show_default=True, metavar="NAME", help="What the deck is called.")
+@click.option("--title", metavar="TEXT", help="What a game that is not there yet is called. [the folder's name]")
+@click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
+@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")), help="Of its cards.")
+def deck(folder: Path, name: str, title: str | None, size: str, language: str) -> None:
+    """Start a deck in the game of FOLDER: a table, and what a card shows of a row. A new FOLDER is a game of cards.
+
+    \b
+    pizarra new deck my-cards --size mini
+    """
+    from generator.delivery.writing import NEW_NAME, write
+    from generator.packs.load import shown_path
+    from generator.packs.new.deck import deck_files, deck_game, deck_lines
+    from generator.packs.new.game import named
+
+    _checked(name, size)
+    there = (folder / "game.yaml").is_file()
+    slug = named(folder.name) if not there else ""
+    heading = title or slug.replace("-", " ").capitalize()
+    files = deck_files(name, language) if there else deck_game(slug, heading, language, name, size)
+    if taken := [path for path in files if (folder / path).exists()]:
+        raise PizarraError([Problem(shown_path(folder / taken[0]), "is already there", hint=NEW_NAME)])
+    write(folder, {path: text.encode() for path, text in files.items()})
+    if there:
+        echo(message("{folder}/: a table and a template; add to game.yaml:"), folder=str(folder))
+        click.echo(f"decks:\n{deck_lines(name, size)}", nl=False)
+    else:
+        echo(message("{folder}/: a game of cards to edit; print it with: pizarra build {folder}"), folder=str(folder))
+
+
+def _checked(name: str, size: str) -> None:
+    """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
+    from generator.model.pieces.sizes import piece_size
+    from generator.packs.new.game import named
+
+    named(name)
+    try:
+        piece_size(size)
+    except ValueError as error:
+        raise PizarraError([Problem("--size", error.args[0], hint=str(getattr(error, "hint", "")))]) from None

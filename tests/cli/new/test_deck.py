@@ -1,0 +1,46 @@
+"""A new deck prints as it is."""
+
+import pytest
+from pypdf import PdfReader
+
+
+def test_a_game_of_cards_is_written_and_printed(pizarra, tmp_path):
+    made = pizarra("new", "deck", "my-cards", "--size", "mini", "--lang", "en")
+    assert made.code == 0, made.err
+    assert {str(file.relative_to(tmp_path / "my-cards")) for file in (tmp_path / "my-cards").rglob("*.*")} == {
+        "game.yaml",
+        "data/cards.csv",
+        "cards/cards.md",
+    }
+    run = pizarra("build", "my-cards", "--out", "out")
+    assert run.code == 0, run.err
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "out" / "cards.pdf").pages)
+    assert text.count("Rain") == 3 and text.count("Thieves") == 1
+    assert pizarra("check", "my-cards").code == 0
+
+
+def test_a_deck_in_a_game_that_is_there_says_what_to_add(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine", "--like", "robosoccer").code == 0
+    made = pizarra("new", "deck", "mine", "--name", "events")
+    assert made.code == 0, made.err
+    game = tmp_path / "mine" / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8") + "\n" + made.out[made.out.index("decks:") :], encoding="utf-8")
+    run = pizarra("build", "mine", "--only", "cards", "--out", "out")
+    assert run.code == 0, run.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"), [(["--size", "poket"], "is no size of a piece"), (["--name", "My Cards"], "small letters")]
+)
+def test_what_cannot_be_is_refused(pizarra, tmp_path, options, said):
+    run = pizarra("new", "deck", "my-cards", *options)
+    assert run.code == 1
+    assert said in run.err
+    assert not (tmp_path / "my-cards").exists()
+
+
+def test_nothing_that_is_there_is_lost(pizarra):
+    assert pizarra("new", "deck", "my-cards").code == 0
+    run = pizarra("new", "deck", "my-cards")
+    assert run.code == 1
+    assert "is already there" in run.err
