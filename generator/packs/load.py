@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from generator.geometry.football import FootballField
+from generator.model.boards.yesterday import as_today
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, top_keys, undotted
@@ -215,6 +216,13 @@ def shown_path(path: Path) -> str:
     return str(path)
 
 
+def _with_todays_board(source: Source) -> Source:
+    """Return a game's file with its board in today's words."""
+    if not isinstance(source.data, Mapping) or "board" not in source.data:
+        return source
+    return replace(source, data={**source.data, "board": as_today(source.data["board"])})
+
+
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
@@ -222,7 +230,7 @@ def read_pack(folder: Path) -> Pack:
     from generator.packs.symbols import source_with_symbols, unprintable_texts
 
     file = kept_inside(folder / "game.yaml", folder)
-    source = source_with_symbols(read_source(file, shown_path(file)), folder)
+    source = _with_todays_board(source_with_symbols(read_source(file, shown_path(file)), folder))
     game = validated(Game, source)
     name = folder.resolve().name
     if game.slug != name:

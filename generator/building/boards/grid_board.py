@@ -30,7 +30,7 @@ from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.grids import Covered, GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
 from generator.model.source import DataPath
-from generator.packs.files.board import BoardPlaces, board_as_played, places_of
+from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
 from generator.packs.files.styles import shared_styles
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
@@ -233,7 +233,13 @@ class PlannedBoard(GameBoard):
     def problems(self) -> tuple[Problem, ...]:
         """Return warnings about the board, and what its layers say of texts that find no room."""
         told = (placed(fault, self.layout.board, self.places) for fault in self._drawing.faults)
-        return (*self.found, *told, *old_places(self.order), *told_left_out(self.panels.left_out))
+        return (
+            *self.found,
+            *told,
+            *once_written(self.order.pack),
+            *old_places(self.order),
+            *told_left_out(self.panels.left_out),
+        )
 
     @cached_property
     def _drawing(self) -> DrawnBoard:

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, reduce
 from pathlib import Path
@@ -20,6 +20,7 @@ from pydantic import BaseModel
 
 from generator.model.boards.board import BOARDS, Board
 from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.yesterday import TODAY, keys_as_today
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
@@ -103,7 +104,7 @@ def bundled_boards() -> dict[str, Path]:
 @cache
 def _board_keys() -> frozenset[str]:
     """Return every key that a board of any kind may have."""
-    return frozenset(key for model in BOARDS.models() for key in model.model_fields) - {"kind"}
+    return frozenset(key for model in BOARDS.models() for key in model.model_fields) - {"kind"} | TODAY.keys()
 
 
 def read_board(path: Path) -> Pack:
@@ -113,7 +114,7 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), ""))
-    source = source_with_symbols(source, pack.folder)
+    source = source_with_symbols(_todays(source), pack.folder)
     board = pack.game.board
     own = {key: value for key, value in source.data.items() if key != "game"}
     if board is None:
@@ -127,6 +128,24 @@ def read_board(path: Path) -> Pack:
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     return replace(pack, game=pack.game.model_copy(update={"board": read.board}), board_file=path)
+
+
+def _todays(source: Source) -> Source:
+    """Return a board file with its keys in today's words."""
+    return replace(source, data=keys_as_today(source.data)) if isinstance(source.data, Mapping) else source
+
+
+def once_written(pack: Pack) -> Iterator[Problem]:
+    """Yield a note for a board that is written as boards once were, and for each such key of a board file."""
+    places = places_of(pack)
+    if places.under and (*places.under, "kind") in places.source.places and isinstance(pack.game.board, GridBoard):
+        told = phrase("boards of kinds are how they were once written; this one is read as a grid and layers")
+        yield places.problem(
+            ("kind",), told, phrase("write {today}", today="grid: {type: …}, layers: […]"), Severity.NOTE
+        )
+    for key in () if places.under else sorted(TODAY.keys() & places.source.data.keys()):
+        told = phrase("{key} is how it was once written", key=shown(key))
+        yield places.problem((key,), told, phrase("write {today}", today=TODAY[key]), Severity.NOTE)
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
@@ -161,7 +180,8 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> GridBoard:
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
-    source = _board_source(pack, read_source(pack.board_file, shown_path(pack.board_file)) if pack.board_file else None)
+    file = _todays(read_source(pack.board_file, shown_path(pack.board_file))) if pack.board_file else None
+    source = _board_source(pack, file)
     data = reduce(overlaid, wanted, source.data["board"])
     varied = validated(_Boarded, Source(source.file, {"board": data}, source.places, source.key_places)).board
     assert isinstance(varied, GridBoard)

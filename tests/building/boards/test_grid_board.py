@@ -151,3 +151,11 @@ def test_panels_without_room_get_a_sheet_of_their_own(written):
 def test_warnings_do_not_stop_a_board(written):
     board = written(SQUARES.replace("checks: []", "checks: [no-dead-ends: 4]"))
     assert {p.severity for p in board.problems} == {Severity.WARNING}
+
+
+def test_a_board_file_in_yesterdays_words_is_read_and_told(written):
+    board = written("game: duelo-ortogonal\ndead_corners: true\nmap: |\n  AABB\n  AABB\ntorus: true\n")
+    assert board.layout.board.grid.joins == ("left-right", "top-bottom")
+    told = [(problem.severity, problem.line, str(problem.hint)) for problem in board.problems]
+    assert (Severity.NOTE, 6, "write grid: {joins: [left-right, top-bottom]}") in told
+    assert (Severity.NOTE, 2, "write checks: [connected]") in told

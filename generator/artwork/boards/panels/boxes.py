@@ -96,11 +96,20 @@ class BoxesArt(PanelArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the boxes and what stands in them, all names in one size."""
-        columns = columns_of(len(self.boxes), self.columns, area.size, self._box(look))
+        columns = self.columns or self._handiest(area, look)
         cells = [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
         size = self._size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._drawn(box, cell, size, look)
+
+    def _handiest(self, area: Rect, look: PanelLook) -> int:
+        """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
+        count, box = len(self.boxes), self._box(look)
+        most = columns_of(count, None, area.size, box)
+        sizes = {columns: Size(area.width / columns, area.height / -(-count // columns)) for columns in range(1, most)}
+        fitting = {columns: size for columns, size in sizes.items() if size.height >= box.height * 1.5}
+        even = {most: Size(area.width / most, area.height / -(-count // most)), **fitting}
+        return max(even, key=lambda columns: (min(even[columns].width, 1.6 * even[columns].height), columns))
 
     def _size(self, cell: Rect, look: PanelLook) -> float:
         """Return the size of the names: as large as the longest lets them be."""
