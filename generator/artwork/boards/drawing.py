@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import edges, fill, grid, joins, labels, markings, marks, paths, plan
+from generator.artwork.boards.layers import (
+    edges,
+    fill,
+    grid,
+    joins,
+    labels,
+    markings,
+    marks,
+    numbers,
+    paths,
+    picture,
+    plan,
+)  # fmt: skip
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -34,7 +46,7 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     groups = [Group(_ground(laid, look), name="ground")]
     groups += [Group(art.items, name=GROUPS[type(layer)]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
-    groups += [Group(tuple(labels.numbers(laid, _grounds(laid, look), look)), name="labels")]
+    groups += [Group(tuple(numbers.numbers(laid, _grounds(laid, look), look)), name="labels")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide(
         tuple(avoid for _, _, art in arts for avoid in art.avoids.across),
@@ -74,6 +86,8 @@ def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
             return labels.draw(layer, laid, look)
         case model.GridLayer():
             return grid.draw(layer, laid, look)
+        case model.PictureLayer():
+            return picture.draw(layer, laid, look)
         case model.MarkingsLayer():
             return markings.draw(layer, laid, look)
         case model.PlanLayer():

@@ -27,6 +27,7 @@ from generator.model.boards.styles import NamedStyle
 from generator.model.source import DataPath
 from generator.problems import Severity
 from generator.scene.palette import Colour
+from generator.scene.pictures import Picture
 from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
 
@@ -75,7 +76,8 @@ class LaidBoard:
 
     ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
     the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
-    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one.
+    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
+    are those that layers and styles draw, by name.
     """
 
     board: GridBoard
@@ -88,6 +90,7 @@ class LaidBoard:
     painted: Markings = UNPAINTED
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
     plan: LaidPlan | None = None
+    pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
 
     @property
     def metre(self) -> float | None:
@@ -137,7 +140,8 @@ class LaidBoard:
 
     def room(self, cell: Cell) -> Rect:
         """Return the square about the middle of a cell in which a pattern or a text finds room."""
-        half, at = self.grid.size * (0.5 if isinstance(self.grid, SquareGrid) else 0.36), self.grid.centre(cell)
+        share = 0.5 if isinstance(self.grid, SquareGrid) else 0.36
+        half, at = self.grid.breadth(cell) * share, self.grid.centre(cell)
         return Rect(at.x - half, at.y - half, 2 * half, 2 * half)
 
     @cached_property

@@ -16,9 +16,11 @@ from generator.building.boards.checks import faults_of
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.over_plan import laid_over_plan, plan_facts, plan_summary
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
+from generator.building.boards.pictures import pictured
 from generator.building.boards.sizing import planned, refuse
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
 from generator.building.order import Order
+from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
 from generator.geometry.shapes import Point, Size
@@ -29,9 +31,12 @@ from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.grids import Covered, GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
+from generator.model.boards.tiling import TilingSpec
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
 from generator.packs.files.styles import shared_styles
+from generator.packs.files.tilings import shared_tilings
+from generator.packs.load import Pack
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide, Weave
@@ -44,7 +49,7 @@ def make(order: Order) -> PlannedBoard:
     places = places_of(order.pack)
     if isinstance(board.grid, Covered) and board.grid.covers and board.grid.covers.region == "plan":
         return _over_plan(order, board, places)
-    cells = signed(board, places)
+    cells = signed(board, order.pack, places)
     bare = laid_at(board, cells, order, board.grid.size, dict.fromkeys(EDGES, EDGE))
     look = panel_look(bare, Look(order.ink, order.language))
     wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
@@ -60,17 +65,18 @@ def make(order: Order) -> PlannedBoard:
         partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
     )
     sized = planned(order, Measures(cell=board.grid.size), whole, words_of(board.grid))
-    laid = laid_at(board, cells, order, sized.cell, beside)
-    return PlannedBoard(order, laid, whole, places, (*found, *sized.notes))
+    laid, seen = pictured(laid_at(board, cells, order, sized.cell, beside), order.pack, places)
+    return PlannedBoard(order, laid, whole, places, (*found, *seen, *sized.notes))
 
 
 def _over_plan(order: Order, board: GridBoard, places: BoardPlaces) -> PlannedBoard:
     """Return the planned board of cells over a plan."""
     refuse(order, phrase("its lines are walls and doors"), "--lines")
-    laid, sized = laid_over_plan(order, board, words_of(board.grid))
+    bare, sized = laid_over_plan(order, board, words_of(board.grid))
+    laid, seen = pictured(bare, order.pack, places)
     found = tuple(placed(fault, board, places) for fault in faults_of(laid, order.pack.game.tokens))
     raise_errors(found)
-    return PlannedBoard(order, laid, sized.board, places, (*found, *sized.notes))
+    return PlannedBoard(order, laid, sized.board, places, (*found, *seen, *sized.notes))
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -83,16 +89,16 @@ def options_of(order: Order) -> dict[str, str]:
     return {name: option.value for name, option in order.rules.options.items()} if order.has_rules else {}
 
 
-def signed(board: GridBoard, places: BoardPlaces) -> SignedCells[object]:
+def signed(board: GridBoard, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
-        return board.grid.laid(board.map)  # type: ignore[return-value]
+        grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
+        return grid.standing(board.map)
     except SignError as error:
-        fault = Fault(("map", error.row, error.column), str(error), error.hint)
+        fault = Fault(("map", error.row, error.column), error.message, error.hint)
         raise PizarraError([placed(fault, board, places)]) from None
-    except ValueError as error:
-        text, _, hint = str(error).partition("\n")
-        raise PizarraError([places.problem(("grid",), text, hint)]) from None
+    except GridError as error:
+        raise PizarraError([places.problem(("grid", *error.path), error.message, error.hint)]) from None
 
 
 def laid_at(

@@ -38,6 +38,10 @@ class BlankGrid:
         """Return the middle of the sheet."""
         return self.bounds.centre
 
+    def breadth(self, cell: int) -> float:
+        """Return how wide a piece is."""
+        return self.size
+
     def outline(self, cell: int) -> tuple[Point, ...]:
         """Return the corners of the sheet."""
         return self.bounds.corners

@@ -13,6 +13,14 @@ from generator.geometry.shapes import Point, Rect
 CellT = TypeVar("CellT", bound=Hashable)
 
 
+class GridError(ValueError):
+    """Raised for what makes no grid; ``path`` leads to the value that it is about, from what a board says of it."""
+
+    def __init__(self, message: str, hint: str = "", path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.path = message, hint, path
+
+
 class Side(NamedTuple, Generic[CellT]):
     """A straight stretch between two cells, clockwise for the first; ``second`` is ``None`` on the outside."""
 
@@ -70,6 +78,10 @@ class Grid(Protocol[CellT]):
 
     def centre(self, cell: CellT) -> Point:
         """Return the middle of a cell: where a piece stands."""
+        ...
+
+    def breadth(self, cell: CellT) -> float:
+        """Return how wide the room about the middle of a cell is: a circle that lies within it."""
         ...
 
     def outline(self, cell: CellT) -> tuple[Point, ...]:

@@ -163,6 +163,10 @@ class HexGrid:
         x, y = centre_of(cell, self.orientation)
         return Point(self.origin.x + x * self.width, self.origin.y + y * self.width)
 
+    def breadth(self, cell: Hex) -> float:
+        """Return how wide a hex is, flat to flat."""
+        return self.size
+
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """Return the six corners of a hex, clockwise, in millimetres."""
         return corners(self.centre(cell), self.width, self.orientation)

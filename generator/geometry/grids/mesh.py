@@ -114,6 +114,10 @@ class MeshGrid:
         """Return the middle of the square on which a token stands, which always lies inside the cell."""
         return self.rect(self.seat(cell)).centre
 
+    def breadth(self, cell: str) -> float:
+        """Return how wide a square of the mesh is."""
+        return self.size
+
     def outline(self, cell: str) -> tuple[Point, ...]:
         """Return the outer corners of a cell, clockwise, in millimetres."""
         return self._loops[cell][0]

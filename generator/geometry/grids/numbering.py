@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.grids.hexes import HexGrid
 
 Numbering = Literal["a1", "0101", "1-1", "1", "none"]
 CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
@@ -21,6 +22,26 @@ def letters(column: int) -> str:
     return found
 
 
+class _Counted(NamedTuple):
+    """Columns and rows counted from a corner, from 0, and how many digits the largest of them has."""
+
+    columns: Mapping[int, int]
+    rows: Mapping[int, int]
+    digits: int
+
+
+def _counted(grid: AnyGrid, corner: CountedFrom) -> _Counted:
+    places = [grid.position(cell) for cell in grid.cells]
+    last_column, last_row = (max((place[axis] for place in places), default=0) for axis in (0, 1))
+    columns = {at: last_column - at if corner.endswith("right") else at for at in range(last_column + 1)}
+    rows = {at: last_row - at if corner.startswith("bottom") else at for at in range(last_row + 1)}
+    return _Counted(columns, rows, max(2, len(str(last_column + 1)), len(str(last_row + 1))))
+
+
+def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
+    return start or ("bottom-left" if numbering == "a1" else "top-left")
+
+
 def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None) -> Mapping[Hashable, str]:
     """Return the name of every cell; the grid's own where no numbering is asked for, or none.
 
@@ -28,14 +49,11 @@ def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | No
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
-    corner = start or ("bottom-left" if numbering == "a1" else "top-left")
-    places = {cell: grid.position(cell) for cell in grid.cells}
-    last_column, last_row = (max((place[axis] for place in places.values()), default=0) for axis in (0, 1))
-    digits = max(2, len(str(last_column + 1)), len(str(last_row + 1)))
+    columns, rows, digits = _counted(grid, _corner(numbering, start))
     found: dict[Hashable, str] = {}
-    for count, (cell, (column, row)) in enumerate(places.items(), start=1):
-        across = last_column - column if corner.endswith("right") else column
-        down = last_row - row if corner.startswith("bottom") else row
+    for count, cell in enumerate(grid.cells, start=1):
+        column, row = grid.position(cell)
+        across, down = columns[column], rows[row]
         found[cell] = {
             "a1": f"{letters(across)}{down + 1}",
             "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
@@ -43,3 +61,15 @@ def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | No
             "1": str(count),
         }[numbering]
     return found
+
+
+def headings(
+    grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
+) -> tuple[Mapping[int, str], Mapping[int, str]]:
+    """Return what columns and rows are called at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
+    usual: Numbering = "0101" if isinstance(grid, HexGrid) else "a1"
+    kind = numbering if numbering in ("a1", "0101", "1-1") else usual
+    columns, rows, digits = _counted(grid, _corner(kind, start))
+    wide = digits if kind == "0101" else 1
+    across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}
+    return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}

@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple
 from generator.geometry.grids.grid import CellT, Grid
 from generator.geometry.grids.hexes import Hex, Orientation
 from generator.geometry.grids.squares import Square
+from generator.words import phrase
 
 BLANK = " "
 
@@ -17,6 +18,7 @@ class SignError(ValueError):
 
     def __init__(self, row: int, column: int, message: str, hint: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.row, self.column, self.hint = row, column, hint
 
 
@@ -45,12 +47,14 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
     for row, column, sign in written(lines):
         parity = (row + column) % 2 if parity < 0 else parity
         if (row + column) % 2 != parity:
-            hint = "signs stand at every other character, each line shifted by one from the line before"
-            raise SignError(row, column, f"“{sign}” (character {column + 1}) stands between two hexes", hint)
+            told = phrase("{sign} (character {column}) stands between two hexes", sign=f"“{sign}”", column=column + 1)
+            hint = phrase("signs stand at every other character, each line shifted by one from the line before")
+            raise SignError(row, column, told, hint)
         pointy = orientation == "pointy"
         found[Hex((column - row) // 2, row) if pointy else Hex(column, (row - column) // 2)] = sign
     if not found:
-        raise SignError(0, 0, "the map has no hexes", "write one sign a hex, every other character: “. . .”")
+        hint = phrase("write one sign a hex, every other character: “. . .”")
+        raise SignError(0, 0, phrase("the map has no hexes"), hint)
     return found
 
 
@@ -59,7 +63,8 @@ def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
     _refuse_ragged(lines)
     found = {Square(column, row): sign for row, column, sign in written(lines)}
     if not found:
-        raise SignError(0, 0, "the map has no cells", "write one sign for each square; a dot is a plain one")
+        hint = phrase("write one sign for each square; a dot is a plain one")
+        raise SignError(0, 0, phrase("the map has no cells"), hint)
     return found
 
 
@@ -71,12 +76,16 @@ def meshed(lines: Sequence[str]) -> tuple[str, ...]:
     _refuse_ragged(lines)
     for row, column, sign in written(lines):
         if not (sign.isalnum() or sign == "."):
-            raise SignError(row, column, f"“{sign}” is no cell; letters, figures and dots are allowed")
+            told = phrase("{sign} is no cell; letters, figures and dots are allowed", sign=f"“{sign}”")
+            raise SignError(row, column, told)
     return tuple(line.replace(BLANK, ".") for line in lines)
 
 
 def _refuse_ragged(lines: Sequence[str]) -> None:
     for row, line in enumerate(lines):
         if len(line) != len(lines[0]):
-            message = f"line {row + 1} of the map has {len(line)} squares and the first has {len(lines[0])}"
-            raise SignError(row, min(len(line), len(lines[0])), message, "all lines are equally long")
+            told = phrase(
+                "line {line} of the map has {found} squares and the first has {first}",
+                line=row + 1, found=len(line), first=len(lines[0]),
+            )  # fmt: skip
+            raise SignError(row, min(len(line), len(lines[0])), told, phrase("all lines are equally long"))

@@ -116,6 +116,10 @@ class SquareGrid:
         """Return the middle of a square, in millimetres."""
         return self.rect(cell).centre
 
+    def breadth(self, cell: Square) -> float:
+        """Return how wide a square is."""
+        return self.size
+
     def outline(self, cell: Square) -> tuple[Point, ...]:
         """Return the four corners of a square, clockwise from the top left."""
         return self.rect(cell).corners

@@ -18,6 +18,8 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
         return {cell: (cell.column + grid.rows - 1 - cell.row) % count for cell in grid.cells}
     if isinstance(grid, HexGrid):
         return {cell: (cell.q - cell.r) % count for cell in grid.cells}
+    if count == 2 and (halves := _halves(grid)):
+        return halves
     found: dict[Hashable, int] = {}
     used = [0] * count
     beside = {cell: grid.neighbours(cell) for cell in grid.cells}
@@ -26,4 +28,22 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
         free = [tone for tone in range(count) if tone not in taken] or list(range(count))
         found[cell] = min(free, key=lambda tone: (used[tone], tone))
         used[found[cell]] += 1
+    return found
+
+
+def _halves(grid: AnyGrid) -> Mapping[Hashable, int] | None:
+    """Return two colours that no neighbours share; ``None`` where two are not enough."""
+    found: dict[Hashable, int] = {}
+    for first in grid.cells:
+        if first in found:
+            continue
+        found[first] = 0
+        pending = [first]
+        for cell in pending:
+            for other in grid.neighbours(cell):
+                if other not in found:
+                    found[other] = 1 - found[cell]
+                    pending.append(other)
+                elif found[other] == found[cell]:
+                    return None
     return found

@@ -9,14 +9,18 @@ from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
 from generator.geometry.grids.blank import BlankGrid
+from generator.geometry.grids.grid import GridError
+from generator.geometry.grids.half_hexes import HalfHexGrid
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.nodes import corner_grid
+from generator.geometry.grids.signs import SignedCells, SignError, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.choices import JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
+from generator.words import phrase
 
 Orientation = Literal["flat", "pointy"]
 Count = Annotated[int, Field(ge=1, le=400)]
@@ -28,11 +32,17 @@ CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
 class GridSpec(Strict):
     """What every grid may say. ``numbering`` and ``counted_from`` that are not given are those of the kind of grid."""
 
+    if TYPE_CHECKING:
+        type: str
+
     size: CellSize = Field(default=25.0, description="the size of a cell on paper; of a hex or square its width")
     numbering: Numbering | None = Field(default=None, description="how cells are called: a1, 0101, 1-1, 1 or none")
     counted_from: CountedFrom | None = Field(default=None, description="the corner where numbers begin")
     numbers: Literal["none", "cells", "edges"] = Field(
         default="none", description="where the names of cells are printed: in every cell, or at the edges"
+    )
+    play_on: Literal["cells", "corners"] = Field(
+        default="cells", description="corners: pieces stand on the corners of the cells, whose sides are the lines"
     )
     joins: Many[JoinField] = Field(
         default=(), description="ways beyond what lies side by side: left-right, top-bottom, or between two cells"
@@ -44,6 +54,17 @@ class GridSpec(Strict):
         Raises ``SignError`` for a map that is none of this grid, ``ValueError`` where there is nothing to go by.
         """
         raise NotImplementedError
+
+    def standing(self, lines: tuple[str, ...]) -> SignedCells[Any]:
+        """Return where pieces stand: the cells, or their corners, which have no signs. Raises like ``laid``."""
+        found = self.laid(lines)
+        return found if self.play_on == "cells" else SignedCells(corner_grid(found.grid), {})
+
+
+def refuse_map(lines: tuple[str, ...]) -> None:
+    """Raise ``SignError`` for a map that a grid has no use for."""
+    if lines:
+        raise SignError(0, 0, phrase("this grid has no map"), phrase("hexes, squares, mesh and tilings have one"))
 
 
 class Covers(Strict):
@@ -88,19 +109,29 @@ class HexesSpec(Covered):
 
     type: Literal["hexes"] = Field(description="hexes")
     orientation: Orientation = Field(default="pointy", description="which way the hexes lie")
+    edge: Literal["whole", "half"] = Field(
+        default="whole", description="half: the outermost of every other row, or column, are cut in half"
+    )
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
         """Return the hexes of a map, or of so many columns and rows."""
         signs = signed_hexes(lines or self.plain_map(), self.orientation)
-        return SignedCells(HexGrid(tuple(signs), self.orientation, self.size, Point(0.0, 0.0)), signs)
+        kind = HalfHexGrid if self.edge == "half" else HexGrid
+        return SignedCells(kind(tuple(signs), self.orientation, self.size, Point(0.0, 0.0)), signs)
 
     def plain_map(self) -> tuple[str, ...]:
-        """Return a map of plain hexes; those of every other row, or column, are shifted by half a hex."""
+        """Return a map of plain hexes; those of every other row, or column, are shifted by half a hex.
+
+        With half hexes at the edges the shifted ones are one more.
+        """
         columns, rows = _counts(self)
+        cut = self.edge == "half"
         if self.orientation == "pointy":
-            return tuple(" " * (row % 2) + " ".join("." * columns) for row in range(rows))
+            shifted = [cut != row % 2 for row in range(rows)]
+            return tuple(" " * shift + " ".join("." * (columns + (cut and not shift))) for shift in shifted)
         return tuple(
-            "".join("." if (row + column) % 2 == 0 else " " for column in range(columns)) for row in range(2 * rows)
+            "".join("." if (row + column + cut) % 2 == 0 else " " for column in range(columns))
+            for row in range(2 * rows + cut)
         )
 
 
@@ -143,7 +174,7 @@ class BlankSpec(GridSpec):
 
 def _counts(spec: Covered) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
-        raise ValueError("nothing says which cells there are\ngive a map, or columns and rows")
+        raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
 
 
@@ -152,6 +183,9 @@ GRIDS = ByKind(
         "hexes": "generator.model.boards.grids.HexesSpec",
         "squares": "generator.model.boards.grids.SquaresSpec",
         "mesh": "generator.model.boards.grids.MeshSpec",
+        "rings": "generator.model.boards.rings.RingsSpec",
+        "tiling": "generator.model.boards.tiling.TilingSpec",
+        "nodes": "generator.model.boards.nodes.NodesSpec",
         "none": "generator.model.boards.grids.BlankSpec",
     },
     key="type",
@@ -159,6 +193,6 @@ GRIDS = ByKind(
 """Every kind of grid that a board may have."""
 
 if TYPE_CHECKING:
-    GridField = HexesSpec | SquaresSpec | MeshSpec | BlankSpec
+    GridField = GridSpec
 else:
     GridField = Annotated[Any, BeforeValidator(GRIDS)]

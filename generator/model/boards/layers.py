@@ -96,7 +96,12 @@ class PictureLayer(Strict):
     """A picture beneath what follows."""
 
     picture: str = Field(description="a file in the pack's folder pictures")
-    fit: Literal["cover", "contain", "stretch"] = Field(default="cover", description="how it fills the grid")
+    fit: Literal["cover", "contain", "stretch"] = Field(
+        default="cover", description="cover: all of the place, cut where it is longer; contain: all of the picture"
+    )
+    over: Literal["cells", "board"] = Field(
+        default="cells", description="where it lies: behind the cells, or behind the whole board with its margins"
+    )
     fade: ShareField = Field(default=0.0, description="how much of it gives way to the paper, such as 40%")
 
 

@@ -19,7 +19,9 @@ from generator.model.boards.checks import ChecksField
 from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
 from generator.model.boards.grids import CoversField
 from generator.model.boards.markings import GroundLength, SpotField
+from generator.model.boards.nodes import ChainField, NodePlace
 from generator.model.boards.styles import FormField
+from generator.model.boards.tiling import PairField, PolygonsField
 from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
 from generator.model.game import Game
 from generator.model.needs import COUNT, DICE, CountField, DiceField
@@ -123,6 +125,10 @@ def shared(*names: str) -> Schema:
         "signs": {"type": ["string", "array"]},
         "board-cells": {"type": ["string", "integer", "array"]},
         "join": {"type": ["string", "object"]},
+        "node-place": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/$defs/print-length"}},
+        "links": {"type": ["string", "array"]},
+        "polygons": {"type": "array", "minItems": 1},
+        "pair": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number"}},
         "checks": {"type": ["array", "object"]},
         "ink-form": {"type": ["string", "object"]},
         "covers": {"anyOf": [{"enum": ["field", "plan"]}, {"type": "object"}]},
@@ -175,6 +181,10 @@ _VALUES = {
         (GroundLength, "ground-length"),
         (SideField, "side"),
         (JoinField, "join"),
+        (NodePlace, "node-place"),
+        (ChainField, "links"),
+        (PolygonsField, "polygons"),
+        (PairField, "pair"),
         (ChecksField, "checks"),
         (FormField, "ink-form"),
         (ShareField, "share"),

@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,8 +11,15 @@ from hypothesis import strategies as st
 
 from generator.geometry.grids.hexes import Hex, HexGrid, ring
 from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.patches import from_line
+from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.model.boards.grids import HexesSpec
+from generator.model.boards.tiling import TilingSpec
+from generator.model.source import read_source
+from generator.model.validation import validated
+from generator.packs.files.tilings import TilingFile
 
 ORIGIN = Point(7.0, 11.0)
 NESTED = ("AAAAAB", "ACCCAB", "ACDCAB", "ACCCAB", "AAAAAE")
@@ -27,6 +35,22 @@ def hex_grids(orientation):
 
 
 square_grids = st.builds(SquareGrid, st.integers(1, 9), st.integers(1, 9), st.floats(5, 40), st.just(ORIGIN))
+
+
+half_hex_grids = st.builds(
+    lambda orientation, columns, rows: (
+        HexesSpec(type="hexes", orientation=orientation, columns=columns, rows=rows, edge="half").laid(()).grid
+    ),
+    st.sampled_from(["flat", "pointy"]), st.integers(2, 6), st.integers(2, 6),
+)  # fmt: skip
+ring_grids = st.builds(ring_grid, st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), st.floats(5, 40))
+PRESETS = validated(TilingFile, read_source(Path(__file__).parents[3] / "templates" / "_base" / "tilings.yaml")).tilings
+tilings = st.builds(
+    lambda preset, columns, rows: (
+        TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm").of(PRESETS).laid(()).grid
+    ),
+    st.sampled_from(sorted(PRESETS)), st.integers(1, 3), st.integers(1, 3),
+)  # fmt: skip
 
 
 @st.composite
@@ -56,8 +80,13 @@ EXAMPLES = [
     SquareGrid(7, 6, 30.0, ORIGIN),
     MeshGrid(NESTED, 18.0, ORIGIN),
     MeshGrid(_whole(TOUCHING), 18.0, ORIGIN),
+    HexesSpec(type="hexes", columns=4, rows=3, edge="half").laid(()).grid,
+    ring_grid([1, 6, 12, 0, 1], 12.0),
 ]
-grids = st.one_of(hex_grids("flat"), hex_grids("pointy"), square_grids, region_grids(), st.sampled_from(EXAMPLES))
+grids = st.one_of(
+    hex_grids("flat"), hex_grids("pointy"), half_hex_grids, square_grids, region_grids(), ring_grids, tilings,
+    st.sampled_from(EXAMPLES),
+)  # fmt: skip
 
 
 def near(point):
@@ -147,6 +176,25 @@ def test_centre_lies_inside_its_own_cell_only(grid):
 
 
 @given(grids)
+def test_a_circle_as_broad_as_a_cell_lies_within_it(grid):
+    for cell in grid.cells:
+        at, reach = grid.centre(cell), grid.breadth(cell) / 2
+        for ring_ in rings(grid, cell):
+            for p, q in zip(ring_, (*ring_[1:], ring_[0]), strict=True):
+                assert from_line(at, p, q) >= reach - 1e-6
+
+
+@given(grids)
+def test_cells_of_another_size_are_as_much_larger(grid):
+    other = grid.placed(2 * grid.size, ORIGIN)
+    assert other.cells == grid.cells and other.size == 2 * grid.size
+    assert other.bounds == pytest.approx((*ORIGIN, 2 * grid.bounds.width, 2 * grid.bounds.height))
+    for cell in grid.cells:
+        assert other.breadth(cell) == pytest.approx(2 * grid.breadth(cell))
+        assert area(other, cell) == pytest.approx(4 * area(grid, cell))
+
+
+@given(grids)
 def test_outline_runs_clockwise_and_has_no_idle_corner(grid):
     for cell in grid.cells:
         outline = grid.outline(cell)
@@ -164,6 +212,33 @@ def test_bounds_hold_every_outline_tightly(grid):
 @given(square_grids)
 def test_squares_cover_their_bounds(grid):
     assert sum(area(grid, cell) for cell in grid.cells) == pytest.approx(grid.bounds.width * grid.bounds.height)
+
+
+@given(half_hex_grids)
+def test_half_hexes_leave_no_gap_at_two_edges(grid):
+    cut = ("x", "right") if grid.orientation == "pointy" else ("y", "bottom")
+    for edge in cut:
+        at = getattr(grid.bounds, edge)
+        on = [side for side in grid.sides() if all(abs(getattr(end, cut[0]) - at) < 1e-6 for end in side[2:])]
+        assert all(side.second is None for side in on) and on
+    whole = HexGrid(grid.cells, grid.orientation, grid.width, grid.origin)
+    assert sum(area(grid, cell) for cell in grid.cells) < sum(area(whole, cell) for cell in grid.cells)
+
+
+@given(st.integers(1, 9), st.integers(1, 5), st.floats(5, 40))
+def test_rings_cover_a_circle(sectors, count, size):
+    grid = ring_grid([sectors] * count, size)
+    covered = sum(area(grid, cell) for cell in grid.cells)
+    assert covered == pytest.approx(math.pi * (count * size) ** 2, rel=0.002)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_tilings_leave_no_gap(preset):
+    grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).of(PRESETS).laid(()).grid
+    middle = min(grid.cells, key=lambda cell: math.dist(grid.centre(cell), grid.bounds.centre))
+    around = {middle, *grid.neighbours(middle)}
+    open_ = [side for side in grid.sides() if side.second is None and side.first in around]
+    assert len(grid.neighbours(middle)) == len(grid.outline(middle)) and not open_
 
 
 @given(region_grids())

@@ -1,28 +1,22 @@
-"""Colourings: neighbours differ wherever there are enough colours."""
+"""Colourings of grids: two colours wherever two are enough."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from generator.geometry.grids.hexes import Hex, HexGrid, ring
-from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.squares import Square, SquareGrid
+from generator.geometry.grids.nodes import corner_grid
+from generator.geometry.grids.rings import ring_grid
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.grids.tones import tones
-from generator.geometry.shapes import Point
-
-HEXES = HexGrid(tuple(ring(Hex(0, 0), 2)), "flat", 20.0, Point(0, 0))
-MESHES = st.lists(st.text("ABCDEF", min_size=5, max_size=5), min_size=1, max_size=5).map(tuple).map(MeshGrid)
 
 
-def clashes(grid, count):
-    found = tones(grid, count)
-    return [cell for cell in grid.cells for other in grid.neighbours(cell) if found[cell] == found[other]]
+@pytest.mark.parametrize("grid", [ring_grid([4] * 5, 10.0), ring_grid([6, 12, 12], 10.0), ring_grid([1, 5], 10.0)])
+@pytest.mark.parametrize("count", [4, 5])
+def test_neighbours_differ_where_so_many_colours_are_enough(grid, count):
+    tone = tones(grid, count)
+    assert all(tone[cell] != tone[other] for cell in grid.cells for other in grid.neighbours(cell))
+    assert set(tone.values()) <= set(range(count))
 
 
-def test_a_chess_board_has_two_and_hexes_three():
-    assert not clashes(SquareGrid(8, 8, 10.0), 2) and not clashes(HEXES, 3)
-    assert tones(SquareGrid(8, 8, 10.0), 2)[Square(0, 7)] == 0
-
-
-@given(MESHES)
-def test_cells_of_a_map_differ_with_six(grid):
-    assert not clashes(grid, 6)
+@pytest.mark.parametrize("grid", [ring_grid([4] * 5, 10.0), corner_grid(SquareGrid(5, 4, 9.0))])
+def test_two_colours_are_found_wherever_they_are_enough(grid):
+    tone = tones(grid, 2)
+    assert all(tone[cell] != tone[other] for cell in grid.cells for other in grid.neighbours(cell))

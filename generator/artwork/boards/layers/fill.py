@@ -14,7 +14,8 @@ from generator.model.boards.grid_board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Command, Item, Path, Style
+from generator.scene.pictures import placed
+from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style
 
 BAND = 5.5
 """The width of a mown band on a field in metres: three of them are a penalty area deep."""
@@ -60,7 +61,14 @@ def filled(laid: LaidBoard, style: NamedStyle, cells: Sequence[Cell], look: Look
         for cell in cells:
             rows.setdefault(laid.grid.position(cell).row, []).extend(cell_commands(laid, cell))
         yield from (Path(tuple(steps), Style(fill=fill)) for _, steps in sorted(rows.items()))
+    if style.picture in laid.pictures:
+        yield from (_pictured(laid, style, cell) for cell in cells)
     yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))
+
+
+def _pictured(laid: LaidBoard, style: NamedStyle, cell: Cell) -> Group:
+    outline = laid.grid.outline(cell)
+    return placed(laid.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline))
 
 
 def cell_commands(laid: LaidBoard, cell: Cell) -> Iterator[Command]:

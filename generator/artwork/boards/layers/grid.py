@@ -8,10 +8,11 @@ from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.edges import AnySide
 from generator.artwork.boards.paint import colour, line
 from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import Point, Transform
 from generator.model.boards.layers import GridLayer
 from generator.model.boards.styles import NamedStyle
-from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Symbol, Use
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Style, Symbol, Use
 
 NO_LINES = "none"
 Shape = tuple[Command, ...]
@@ -22,7 +23,12 @@ def draw(layer: GridLayer, laid: LaidBoard, look: Look) -> LayerArt:
     if layer.grid == NO_LINES:
         return LayerArt()
     style = laid.style(layer.grid)
-    within = tuple(_within(laid.grid, laid.style("mesh"), look)) if isinstance(laid.grid, MeshGrid) else ()
+    within: tuple[Item, ...] = ()
+    if isinstance(laid.grid, MeshGrid):
+        within = tuple(_within(laid.grid, laid.style("mesh"), look))
+    elif isinstance(laid.grid, NodeGrid) and laid.grid.discs:
+        rim = Style(stroke=colour(style, look.ink), width=style.width * laid.scale)
+        within = tuple(Circle(laid.grid.centre(cell), laid.grid.room / 2, rim) for cell in laid.grid.cells)
     lines = grid_lines(laid.sides, style, laid, look)
     return LayerArt((*within, *((Group(lines, clip=Box(laid.plan.area)),) if laid.plan else lines)))
 

@@ -1,30 +1,24 @@
-"""Texts on a board: names of places and zones, and the numbers of cells, in them or beside them."""
+"""Texts on a board: names of places and zones, in their cells or beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.paint import colour, ground
-from generator.geometry.grids.mesh import MeshGrid
+from generator.artwork.boards.paint import colour
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import LabelsLayer
 from generator.problems import shown
-from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
-from generator.scene.palette import Colour, contrast, readable_on
-from generator.scene.primitives import Group, Item, Text
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines
+from generator.scene.palette import Colour
+from generator.scene.primitives import Group, Item
 from generator.scene.text import centred
 
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
-NUMBER = 6.5 * POINT
 TAKEN = 0.35
 """How much of a margin panels take where labels stand between them and the cells."""
 JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
-INSET = 1.6
-"""How far the name of a square stands from its corner, in millimetres."""
 
 
 def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
@@ -84,33 +78,3 @@ def _beside(laid: LaidBoard, cell: Cell, layer: LabelsLayer) -> Rect:
         return Rect(start, y - half, end - start, 2 * half)
     start, end = (gap, field.y - edge) if side == "top" else (field.bottom + edge, whole.height - gap)
     return Rect(x - half, start, 2 * half, end - start)
-
-
-def numbers(laid: LaidBoard, grounds: Mapping[Cell, Colour], look: Look) -> Iterator[Item]:
-    """Yield the name of every cell, dark or light as its ground is; on squares at two corners, for both players."""
-    spec = laid.board.grid
-    if spec.numbers in ("none", "edges"):
-        return
-    style, size = laid.style("numbers"), max(LEAST, NUMBER * laid.scale)
-    paper = ground(laid.style("paper"), look.ink)
-    for cell, name in laid.names.items():
-        fill = grounds.get(cell, paper)
-        tone = colour(style, look.ink)
-        tone = tone if contrast(tone, fill) >= 4.5 else fill.mixed(readable_on(fill), 0.9)
-        yield from _number(laid, cell, name, size, tone)
-
-
-def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
-    k, at = laid.scale, laid.grid.centre(cell)
-    if isinstance(laid.grid, MeshGrid):
-        corner = laid.grid.rect(laid.grid.squares[str(cell)][0])
-        place = Point(corner.x + INSET * k, corner.y + 1.5 * k + size * CAP_HEIGHT)
-        yield Text(place, name, SEMIBOLD, size, tone)
-    elif isinstance(laid.grid, SquareGrid):
-        half = laid.grid.size / 2
-        text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
-        shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
-        for turn in (0, 180):
-            yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
-    else:
-        yield centred(name, Point(at.x, at.y - 0.36 * laid.grid.size), SEMIBOLD, size, tone)

@@ -11,7 +11,7 @@ from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.paint import colour as line_colour
 from generator.artwork.boards.paint import ground
 from generator.artwork.pieces.faces.pictures import ball, robot
-from generator.geometry.shapes import Point, Transform, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.grid_board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
 from generator.model.boards.styles import NamedStyle
@@ -19,6 +19,7 @@ from generator.model.tokens import TokenFace
 from generator.problems import shown
 from generator.scene.fonts import BOLD, POINT, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 from generator.scene.text import centred
@@ -26,6 +27,10 @@ from generator.scene.text import centred
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target",)
 """Signs that a seam had better not cut through."""
+
+
+PICTURED = 0.66
+"""The width of a picture in a cell, as a share of the room there."""
 
 
 class SignPlace(NamedTuple):
@@ -47,8 +52,7 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
     for cell, symbol, mark in marked(layer, laid):
         style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
         place = _place(cell, mark.colour or line_colour(style, look.ink), style, laid, look)
-        drawn = _faint(symbol, mark, place) if mark.faint else tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
-        items += drawn
+        items += _drawn(symbol, mark, place, laid)
         text = _text(mark, laid.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
@@ -59,6 +63,18 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
                 items.append(centred(text, place.at, BOLD, size, _text_colour(symbol, place)))
         spots += [place.at] if symbol in LANDMARKS else []
     return LayerArt(tuple(items), _clear_of(spots, laid.grid.size * 0.4), tuple(dict.fromkeys(faults)))
+
+
+def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: LaidBoard) -> tuple[Item, ...]:
+    """Return a sign of Pizarra's own, or a picture or symbol of the pack in its place."""
+    if symbol in laid.pictures:
+        half = PICTURED * place.width / 2
+        box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
+        fade, turn = 0.75 if mark.faint else 0.0, Transform.turn(180 if mark.turn == "half" else 0, place.at)
+        return (Group((placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),), turn),)
+    if mark.faint:
+        return _faint(symbol, mark, place)
+    return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
 def marked(layer: MarksLayer, laid: LaidBoard) -> Iterator[tuple[Cell, str, CellMark]]:
@@ -77,7 +93,7 @@ def _place(cell: Cell, colour: Colour, style: NamedStyle, laid: LaidBoard, look:
     paper = laid.paper(look.ink)
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(colour, 0.12)
-    return SignPlace(grid.outline(cell), at, grid.size, colour, light, Point(x / length, y / length))
+    return SignPlace(grid.outline(cell), at, grid.breadth(cell), colour, light, Point(x / length, y / length))
 
 
 def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
@@ -180,6 +196,9 @@ SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
 """The signs that are Pizarra's own."""
 
 FIGURES = ("ball", "robot")
+OWN_SIGNS = (*SIGNS, *FIGURES, "none")
+"""The names of signs that need no picture."""
+
 _SIZES = {"target": 0.3, "star": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
 from generator.artwork.boards.paint import line
+from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.grids.nodes import NodeGrid
 from generator.model.boards.layers import PathsLayer
 from generator.scene.primitives import Command
 
 
 def draw(layer: PathsLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the lines of a layer: those that are listed, or one along every step of the board."""
-    steps: list[Command] = []
-    for words in layer.through:
-        points = [laid.grid.centre(cell) for word in words if (cell := laid.cell_at(word)) is not None]
-        steps += [("L" if number else "M", *point) for number, point in enumerate(points)]
-    if layer.links:
-        for first, second in laid.links:
-            steps += [("M", *laid.grid.centre(first)), ("L", *laid.grid.centre(second))]
+    ways = [tuple(cell for word in words if (cell := laid.cell_at(word)) is not None) for words in layer.through]
+    ways += laid.links if layer.links else ()
+    steps = [step for way in ways for step in _steps(laid.grid, way)]
     return LayerArt(line(steps, laid.style(layer.paths), look.ink, laid.scale))
+
+
+def _steps(grid: AnyGrid, way: Sequence[Cell]) -> Iterator[Command]:
+    """Yield a way from middle to middle; between places that are drawn as circles, from rim to rim."""
+    if isinstance(grid, NodeGrid):
+        for start, end in (grid.between(*map(str, ends)) for ends in pairwise(way)):
+            yield from (("M", *start), ("L", *end))
+    else:
+        yield from (("L" if number else "M", *grid.centre(cell)) for number, cell in enumerate(way))

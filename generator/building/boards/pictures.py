@@ -1,0 +1,61 @@
+"""The pictures and symbols that a board draws, by the names that its layers and styles give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from generator.artwork.boards.laid import LaidBoard
+from generator.artwork.boards.layers.marks import OWN_SIGNS
+from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.layers import MarksLayer, PictureLayer
+from generator.model.source import DataPath
+from generator.packs.files.board import BoardPlaces
+from generator.packs.load import Pack
+from generator.packs.pictures import ENDINGS, find_picture
+from generator.packs.symbols import find_symbol
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.pictures import Picture
+
+
+def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoard, tuple[Problem, ...]]:
+    """Return a board with the pictures that its layers and styles name, and warnings of what is not printed of them.
+
+    Raises ``PizarraError`` with every picture that cannot be had, at its place.
+    """
+    found: dict[str, Picture] = {}
+    told: list[Problem] = []
+    wrong: list[Problem] = []
+    for path, name in _named(laid.board):
+        try:
+            if name.lower().endswith(ENDINGS):
+                found[name], lost = find_picture(name, pack.folder, places.problem(path, ""), places.path.parent)
+                told += lost
+            else:
+                found[name] = find_symbol(name, pack.folder, places.problem(path, ""))
+        except PizarraError as error:
+            wrong += error.problems
+    raise_errors(wrong)
+    return replace(laid, pictures=found), tuple(told)
+
+
+def _named(board: GridBoard) -> Iterator[tuple[DataPath, str]]:
+    """Yield every picture that a board names, once, and where."""
+    seen: set[str] = set(OWN_SIGNS)
+    for path, name in _every(board):
+        if name not in seen:
+            seen.add(name)
+            yield path, name
+
+
+def _every(board: GridBoard) -> Iterator[tuple[DataPath, str]]:
+    for index, layer in enumerate(board.layers):
+        if isinstance(layer, PictureLayer):
+            yield ("layers", index, "picture"), layer.picture
+        elif isinstance(layer, MarksLayer) and isinstance(layer.marks, str):
+            yield ("layers", index, "marks"), layer.marks
+        elif isinstance(layer, MarksLayer) and isinstance(layer.marks, Mapping):
+            yield from ((("layers", index, "marks", word, "symbol"), mark.symbol) for word, mark in layer.marks.items())
+    for name, style in board.styles.items():
+        if style.picture:
+            yield ("styles", name, "picture"), style.picture

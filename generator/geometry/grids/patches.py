@@ -1,0 +1,186 @@
+"""Cells that are given one by one, each by its corners: what rings and tilings are made of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from generator.geometry.grids.grid import GridError, Position, Side
+from generator.geometry.shapes import Point, Rect
+from generator.words import phrase
+
+Corners = tuple[Point, ...]
+
+
+class Patch(NamedTuple):
+    """A cell: its name, where it stands among the others, its middle, its corners clockwise, and those of a hole."""
+
+    name: str
+    position: Position
+    middle: Point
+    outline: Corners
+    hole: Corners = ()
+
+    @property
+    def loops(self) -> tuple[Corners, ...]:
+        """Return the outline, and the hole where there is one."""
+        return (self.outline, self.hole) if self.hole else (self.outline,)
+
+
+@dataclass(frozen=True)
+class PatchGrid:
+    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm.
+
+    Raises ``GridError`` where more than two cells have a side in common: such cells overlap.
+    """
+
+    patches: tuple[Patch, ...]
+    size: float
+
+    def __post_init__(self) -> None:
+        for found in self._held.values():
+            if len(found) > 2:
+                told = phrase(
+                    "three cells have one side in common: {cells}", cells=tuple(patch.name for patch in found)
+                )
+                raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Return the name of every cell, in reading order."""
+        return tuple(self._named)
+
+    @cached_property
+    def _named(self) -> Mapping[str, Patch]:
+        return {patch.name: patch for patch in self.patches}
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle around all outlines."""
+        return Rect.around(corner for patch in self.patches for corner in patch.outline)
+
+    def placed(self, size: float, corner: Point) -> PatchGrid:
+        """Return the same cells of another size, the top left corner of their bounds at a point."""
+        by, bounds = size / self.size, self.bounds
+
+        def moved(point: Point) -> Point:
+            return Point(corner.x + (point.x - bounds.x) * by, corner.y + (point.y - bounds.y) * by)
+
+        patches = (
+            patch._replace(
+                middle=moved(patch.middle), outline=tuple(map(moved, patch.outline)), hole=tuple(map(moved, patch.hole))
+            )
+            for patch in self.patches
+        )
+        return PatchGrid(tuple(patches), size)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._named
+
+    def centre(self, cell: str) -> Point:
+        """Return the middle of a cell."""
+        return self._named[cell].middle
+
+    def breadth(self, cell: str) -> float:
+        """Return how wide the largest circle about the middle of a cell is that lies within it."""
+        patch = self._named[cell]
+        return 2 * min(from_line(patch.middle, *side) for loop in patch.loops for side in around(loop))
+
+    def outline(self, cell: str) -> Corners:
+        """Return the corners of a cell, clockwise."""
+        return self._named[cell].outline
+
+    def holes(self, cell: str) -> tuple[Corners, ...]:
+        """Return the corners of the hole in a cell, counter-clockwise."""
+        return self._named[cell].loops[1:]
+
+    def neighbours(self, cell: str) -> tuple[str, ...]:
+        """Return the cells that share a side with this one, in reading order."""
+        return self._beside[cell]
+
+    @cached_property
+    def _beside(self) -> Mapping[str, tuple[str, ...]]:
+        order = {name: number for number, name in enumerate(self._named)}
+        found: dict[str, set[str]] = {name: set() for name in self._named}
+        for side in self.sides():
+            if side.second is not None:
+                found[side.first].add(side.second)
+                found[side.second].add(side.first)
+        return {name: tuple(sorted(own, key=order.__getitem__)) for name, own in found.items()}
+
+    @cached_property
+    def _held(self) -> Mapping[frozenset[Point], list[Patch]]:
+        found: dict[frozenset[Point], list[Patch]] = {}
+        for patch in self.patches:
+            for side in (side for loop in patch.loops for side in around(loop)):
+                found.setdefault(frozenset(side), []).append(patch)
+        return found
+
+    def sides(self) -> tuple[Side[str], ...]:
+        """Return every side once, the inner ones with both their cells."""
+        found = []
+        for patch in self.patches:
+            for start, end in (side for loop in patch.loops for side in around(loop)):
+                first, *others = self._held[frozenset((start, end))]
+                if first is patch:
+                    found.append(Side(patch.name, others[0].name if others else None, start, end))
+        return tuple(found)
+
+    def label(self, cell: str) -> str:
+        """Return the name of a cell."""
+        return cell
+
+    def position(self, cell: str) -> Position:
+        """Return where a cell stands among the others."""
+        return self._named[cell].position
+
+
+def around(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Yield the sides of a polygon, one after the other."""
+    yield from zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+def from_line(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a stretch."""
+    dx, dy = end.x - start.x, end.y - start.y
+    along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, along))
+    return math.dist(point, (start.x + share * dx, start.y + share * dy))
+
+
+def clockwise(corners: Sequence[Point]) -> Corners:
+    """Return the corners of a polygon in the order of the hands of a clock on paper, y pointing down."""
+    signed = sum(p.x * q.y - q.x * p.y for p, q in around(corners))
+    return tuple(corners) if signed > 0 else tuple(reversed(corners))
+
+
+def middle_of(corners: Sequence[Point]) -> Point:
+    """Return the centre of mass of a polygon that has an area."""
+    weights = [(p.x * q.y - q.x * p.y, p.x + q.x, p.y + q.y) for p, q in around(corners)]
+    whole = 3 * sum(weight for weight, _, _ in weights)
+    return Point(sum(w * x for w, x, _ in weights) / whole, sum(w * y for w, _, y in weights) / whole)
+
+
+class Snapped:
+    """Points as they come, each that is nearer than ``within`` to an earlier one as that one."""
+
+    def __init__(self, within: float) -> None:
+        self._within = within
+        self._known: dict[tuple[int, int], list[Point]] = {}
+
+    def __call__(self, points: Iterable[Point]) -> Corners:
+        """Return points in place of others."""
+        return tuple(map(self._point, points))
+
+    def _point(self, point: Point) -> Point:
+        column, row = (math.floor(part / self._within) for part in point)
+        for across, down in product((-1, 0, 1), repeat=2):
+            for other in self._known.get((column + across, row + down), ()):
+                if math.dist(point, other) < self._within:
+                    return other
+        self._known.setdefault((column, row), []).append(point)
+        return point

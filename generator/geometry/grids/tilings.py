@@ -1,0 +1,101 @@
+"""Tilings: polygons of any shape that repeat in two directions until they cover a board."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.geometry.grids.grid import Position
+from generator.geometry.grids.numbering import letters
+from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of
+from generator.geometry.grids.signs import SignedCells, SignError, written
+from generator.geometry.shapes import Point
+from generator.words import phrase
+
+NEAR = 0.02
+"""Corners that are nearer to each other, in cell sizes, are one: coordinates in a file are rounded."""
+
+
+class Tile(NamedTuple):
+    """One of the polygons that repeat, and what its kind is called."""
+
+    kind: str
+    corners: Corners
+
+
+class Repeat(NamedTuple):
+    """One repeat of a tiling, by its column and row."""
+
+    column: int
+    row: int
+
+
+def tiled(tiles: Sequence[Tile], steps: tuple[Point, Point], places: Sequence[Repeat], size: float) -> SignedCells[str]:
+    """Return the cells of some repeats of a tiling, and the kind of each.
+
+    ``steps`` lead from one repeat to the next in its row, and to the next row; rows are moved back by whole columns so
+    that they lie below each other. Polygons that fall on each other are one cell. Coordinates are in cell sizes.
+    Raises ``GridError`` for cells that overlap.
+    """
+    snapped = Snapped(NEAR)
+    found: dict[frozenset[Point], _Laid] = {}
+    for place in places:
+        offset = _offset(place, steps)
+        for tile in tiles:
+            outline = snapped(point.shifted(*offset) for point in clockwise(tile.corners))
+            found.setdefault(frozenset(outline), _Laid(place.row, middle_of(outline), outline, tile.kind))
+    cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
+    named = {_name(cells, number): cell for number, cell in enumerate(cells)}
+    patches = tuple(Patch(*name, cell.middle, cell.outline) for name, cell in named.items())
+    grid = PatchGrid(patches, 1.0).placed(size, Point(0.0, 0.0))
+    return SignedCells(grid, {name.text: cell.kind for name, cell in named.items()})
+
+
+class _Laid(NamedTuple):
+    row: int
+    middle: Point
+    outline: Corners
+    kind: str
+
+
+class _Name(NamedTuple):
+    text: str
+    position: Position
+
+
+def _name(cells: Sequence[_Laid], number: int) -> _Name:
+    """Return what a cell is called: a letter for its place in its row, and the row counted from below."""
+    row = cells[number].row
+    column = number - bisect_left(cells, row, key=lambda cell: cell.row)
+    return _Name(f"{letters(column)}{cells[-1].row - row + 1}", Position(column, row))
+
+
+def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
+    """Return where a repeat lies; each row as little to the right of the first as whole columns allow."""
+    across, down = steps
+    length = across.x**2 + across.y**2
+    along = place.row * (down.x * across.x + down.y * across.y) / length
+    column = place.column - math.floor(along + 1e-6)
+    return Point(column * across.x + place.row * down.x, column * across.y + place.row * down.y)
+
+
+def block(columns: int, rows: int) -> tuple[Repeat, ...]:
+    """Return every repeat of a block of columns and rows."""
+    return tuple(Repeat(column, row) for row in range(rows) for column in range(columns))
+
+
+def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
+    """Return the repeats for which a map has a dot. Raises ``SignError`` for other signs, and for a map of none."""
+    found = []
+    for row, column, sign in written(lines):
+        if sign != ".":
+            told = phrase("{sign} stands for nothing here", sign=f"“{sign}”")
+            raise SignError(row, column, told, phrase("a dot is a repeat of the tiling, a blank is none"))
+        found.append(Repeat(column, row))
+    if not found:
+        raise SignError(
+            0, 0, phrase("the map has no cells"), phrase("a dot is a repeat of the tiling, a blank is none")
+        )
+    return tuple(found)

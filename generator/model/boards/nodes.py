@@ -1,0 +1,108 @@
+"""What a board says of points and of the links between them."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import combinations, pairwise
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.geometry.grids.grid import GridError
+from generator.geometry.grids.nodes import Link, Node, NodeGrid, positions
+from generator.geometry.grids.signs import SignedCells
+from generator.geometry.shapes import Point, Rect
+from generator.model.boards.grids import GridSpec, refuse_map
+from generator.model.fields import Many, Mm, length_mm
+from generator.problems import did_you_mean, shown
+from generator.words import phrase
+
+MOST = 1000
+_NAME = re.compile(r"[^\W_](?:\w|')*")
+
+
+def spot(value: Any) -> Point:
+    """Return a place from its two lengths. Raises ``ValueError`` for anything else."""
+    if isinstance(value, Point):
+        return value
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError(phrase("a place is two lengths, such as [20mm, 35mm], not {value}", value=shown(value)))
+    return Point(*map(length_mm, value))
+
+
+def chain(value: Any) -> tuple[str, ...]:
+    """Return the names of a chain of links: ``mill-bridge-inn`` or a list. Raises ``ValueError`` for fewer than two."""
+    if isinstance(value, tuple):
+        return value
+    names = value if isinstance(value, list) else re.split(r"\s*-\s*", str(value).strip())
+    if len(names) < 2 or not all(isinstance(name, str | int) and str(name) for name in names):
+        raise ValueError(
+            phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=shown(value))
+        )
+    return tuple(map(str, names))
+
+
+NodePlace = Annotated[Point, BeforeValidator(spot)]
+ChainField = Annotated[tuple[str, ...], BeforeValidator(chain)]
+Extent = Annotated[Mm, Field(ge=20, le=3000)]
+
+
+class NodesSpec(GridSpec):
+    """Places on which pieces stand, and the lines between them, in millimetres from the top left."""
+
+    type: Literal["nodes"] = Field(description="places on which pieces stand, and the lines between them")
+    nodes: Annotated[dict[str, NodePlace], Field(min_length=1, max_length=MOST)] = Field(
+        description="the places by their names: how far from the left, and how far from the top"
+    )
+    links: Many[ChainField] = Field(default=(), description="which places are joined: mill-bridge, or mill-bridge-inn")
+    width: Extent | None = Field(default=None, description="how wide the board is; as wide as its places need")
+    height: Extent | None = Field(default=None, description="how high the board is; as high as its places need")
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Return the places and their links; ``size`` is how wide a place is."""
+        refuse_map(lines)
+        area = self._area()
+        self._refuse_places(area)
+        places = positions(list(self.nodes.values()))
+        nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
+        return SignedCells(NodeGrid(tuple(nodes), self._joined(), self.size, self.size, area=area), {})
+
+    def _area(self) -> Rect | None:
+        if (self.width is None) != (self.height is None):
+            key, other = ("height", "width") if self.height is None else ("width", "height")
+            raise GridError(phrase("the key {key} is missing", key=shown(key)), path=(other,))
+        return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
+
+    def _refuse_places(self, area: Rect | None) -> None:
+        """Raise ``GridError`` for names that links cannot tell apart, and for places off the board or on each other."""
+        for name, at in self.nodes.items():
+            if not _NAME.fullmatch(name):
+                hint = phrase("letters, figures and _; the first is a letter or a figure")
+                raise GridError(phrase("{name} cannot be the name of a place", name=shown(name)), hint, ("nodes", name))
+            if area and not area.grown(-self.size / 2).holds(at):
+                told = phrase("{name} does not lie on the board", name=shown(name))
+                hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",
+                              size=self.size, width=area.width, height=area.height)  # fmt: skip
+                raise GridError(told, hint, ("nodes", name))
+        for (name, at), (other, there) in combinations(self.nodes.items(), 2):
+            if math.dist(at, there) < self.size:
+                told = phrase(
+                    "{name} and {other} lie on each other: {gap:.1f} mm apart, and {size:g} mm wide",
+                    name=shown(name), other=shown(other), gap=math.dist(at, there), size=self.size,
+                )  # fmt: skip
+                raise GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+
+    def _joined(self) -> tuple[Link, ...]:
+        """Return every link once. Raises ``GridError`` for one to a place that there is not, or to itself."""
+        found: dict[frozenset[str], Link] = {}
+        for number, names in enumerate(self.links):
+            for name in names:
+                if name not in self.nodes:
+                    told = phrase("no place is called {name}", name=shown(name))
+                    raise GridError(told, did_you_mean(name, self.nodes), ("links", number))
+            for first, second in pairwise(names):
+                if first == second:
+                    raise GridError(phrase("{name} is linked to itself", name=shown(first)), path=("links", number))
+                found.setdefault(frozenset((first, second)), Link(first, second))
+        return tuple(found.values())

@@ -1,0 +1,41 @@
+"""Every pack under docs/examples is checked without a finding, builds in both languages, and shows what it promises."""
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from generator.cli import _run
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/game.yaml"))
+SHOWN = {
+    "chess": ("a", "h", "8"),
+    "go": ("a", "s", "19"),
+    "rings": ("a1", "c12", "e24"),
+}
+"""Texts on the board of each."""
+
+
+def built(pack, out, language):
+    options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", str(out)]
+    assert _run(["build", f"{pack}/", *options]) == 0
+    return PdfReader(out / "board.pdf").pages[0].extract_text().split()
+
+
+def test_each_example_is_looked_at():
+    assert {path.name for path in EXAMPLES} == set(SHOWN)
+
+
+@pytest.mark.parametrize("pack", EXAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_example_builds_without_a_warning_and_shows_its_texts(pack, language, tmp_path, capfd):
+    texts = built(pack, tmp_path, language)
+    assert set(SHOWN[pack.name]) <= set(texts)
+    assert "warning" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("pack", EXAMPLES, ids=lambda path: path.name)
+def test_nothing_is_found_in_an_example(pack, capfd):
+    assert _run(["check", f"{pack}/"]) == 0
+    assert "nothing found" in capfd.readouterr().out

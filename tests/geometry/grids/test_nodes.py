@@ -1,0 +1,67 @@
+"""Points and links: links are the sides, corners of other grids become points, names follow the chess board."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
+from generator.geometry.grids.rings import ring_grid
+from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.shapes import Point, Rect
+
+PLACES = {"start": Point(20, 30), "mill": Point(60, 45), "bridge": Point(90, 30)}
+LINKS = (Link("start", "mill"), Link("mill", "bridge"))
+AREA = Rect(0, 0, 120, 80)
+
+
+def race(area=None, discs=True):
+    nodes = zip(PLACES.items(), positions(list(PLACES.values())), strict=True)
+    return NodeGrid(tuple(Node(name, at, place) for (name, at), place in nodes), LINKS, 12.0, 12.0, discs, area)
+
+
+def test_linked_places_are_neighbours_both_ways():
+    grid = race()
+    assert [grid.neighbours(name) for name in grid.cells] == [("mill",), ("start", "bridge"), ("mill",)]
+
+
+def test_lines_run_from_rim_to_rim_where_circles_are_drawn():
+    start, end = race().between("start", "mill")
+    assert math.dist(start, PLACES["start"]) == pytest.approx(6) and math.dist(end, PLACES["mill"]) == pytest.approx(6)
+    assert race(discs=False).between("start", "mill") == (PLACES["start"], PLACES["mill"])
+
+
+def test_sides_are_the_links():
+    assert [side[:2] for side in race().sides()] == [tuple(link) for link in LINKS]
+
+
+def test_an_area_is_the_board_and_places_keep_their_spots_in_it():
+    grid = race(AREA).placed(24.0, Point(10, 10))
+    assert grid.bounds == Rect(10, 10, 240, 160) and grid.centre("mill") == Point(130, 100) and grid.room == 24
+
+
+def test_without_an_area_the_board_is_as_large_as_its_places():
+    assert race().bounds == Rect(14, 24, 82, 27)
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.floats(5, 40))
+def test_squares_have_one_more_corner_each_way(columns, rows, size):
+    grid = corner_grid(SquareGrid(columns, rows, size))
+    assert len(grid.cells) == len(set(grid.cells)) == (columns + 1) * (rows + 1)
+    assert len(grid.links) == columns * (rows + 1) + rows * (columns + 1)
+    assert "a1" in grid and len(grid.neighbours("a1")) == 2
+    assert all(other in grid.neighbours(cell) and cell in grid.neighbours(other)
+               for cell in grid.cells for other in grid.neighbours(cell))  # fmt: skip
+
+
+def test_corners_are_named_as_on_a_chess_board():
+    grid = corner_grid(SquareGrid(18, 18, 22.0))
+    assert grid.cells[0] == "a19" and grid.cells[-1] == "s1"
+    assert grid.centre("a1").y > grid.centre("a2").y
+
+
+def test_room_at_a_corner_ends_half_way_to_the_next():
+    grid = corner_grid(ring_grid([6, 6], 20.0))
+    least = min(math.dist(side.start, side.end) for side in grid.sides())
+    assert grid.breadth(grid.cells[0]) == pytest.approx(least)
