@@ -18,7 +18,7 @@ NEAR = 0.02
 """Corners that are nearer to each other, in cell sizes, are one: coordinates in a file are rounded."""
 
 
-class Tile(NamedTuple):
+class TilePolygon(NamedTuple):
     """One of the polygons that repeat, and what its kind is called."""
 
     kind: str
@@ -32,7 +32,9 @@ class Repeat(NamedTuple):
     row: int
 
 
-def tiled(tiles: Sequence[Tile], steps: tuple[Point, Point], places: Sequence[Repeat], size: float) -> SignedCells[str]:
+def tiled(
+    tiles: Sequence[TilePolygon], steps: tuple[Point, Point], places: Sequence[Repeat], size: float
+) -> SignedCells[str]:
     """Return the cells of some repeats of a tiling, and the kind of each.
 
     ``steps`` lead from one repeat to the next in its row, and to the next row; rows are moved back by whole columns so

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.patches import Corners
 from generator.geometry.grids.signs import SignedCells
-from generator.geometry.grids.tilings import Repeat, Tile, block, places_of_map, tiled
+from generator.geometry.grids.tilings import Repeat, TilePolygon, block, places_of_map, tiled
 from generator.geometry.shapes import Point, polygon_area
 from generator.model.boards.grids import Count, GridSpec
 from generator.model.validation import Strict
@@ -83,7 +83,7 @@ class TilingSpec(GridSpec):
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the cells of every repeat, or of those for which the map has a dot; the sign of each is its kind."""
-        tiles = [Tile(kind, corners) for kind, several in self.polygons.items() for corners in several]
+        tiles = [TilePolygon(kind, corners) for kind, several in self.polygons.items() for corners in several]
         if not tiles or self.repeat is None:
             told = phrase("nothing says which polygons repeat, and how")
             raise GridError(told, phrase("give a preset, or “polygons” and “repeat”"))
