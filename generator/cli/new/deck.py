@@ -19,7 +19,7 @@ from generator.words import message
 @click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
 @click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")), help="Of its cards.")
 def deck(folder: Path, name: str, title: str | None, size: str, language: str) -> None:
-    """Start a deck in the game of FOLDER: a table, and what a card shows of a row. A new FOLDER is a game of cards.
+    """Start a deck in the game of FOLDER: a table, and the face of a card. A new FOLDER is a game of cards.
 
     \b
     pizarra new deck my-cards --size mini
@@ -38,8 +38,8 @@ def deck(folder: Path, name: str, title: str | None, size: str, language: str) -
         raise PizarraError([Problem(shown_path(folder / taken[0]), "is already there", hint=NEW_NAME)])
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
-        echo(message("{folder}/: a table and a template; add to game.yaml:"), folder=str(folder))
-        click.echo(f"decks:\n{deck_lines(name, size)}", nl=False)
+        echo(message("{folder}/: a table of cards; add to game.yaml:"), folder=str(folder))
+        click.echo(f"decks:\n{deck_lines(name, size, language)}", nl=False)
     else:
         echo(message("{folder}/: a game of cards to edit; print it with: pizarra build {folder}"), folder=str(folder))
 
