@@ -22,7 +22,7 @@ from generator.problems import PizarraError, Problem, Severity, did_you_mean, sh
 from generator.scene.fonts import missing
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
-from generator.scene.symbols import lent_character
+from generator.scene.symbols import holds_symbols, lent_character, symbol_of
 from generator.words import phrase
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
@@ -49,7 +49,12 @@ class NamedSymbol:
 
 
 def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
-    """Return the symbol of a name. Raises ``PizarraError`` with one problem where ``asked_by`` says."""
+    """Return the symbol of a name, or of the character that stands for it.
+
+    Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    """
+    if holds_symbols(name) and (found := symbol_of(name)) is not None:
+        return found
     known = symbols_of(folder)
     if name not in known:
         message = phrase("there is no symbol {name}", name=shown(name))
