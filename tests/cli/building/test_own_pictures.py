@@ -31,19 +31,20 @@ def game(tmp_path, pizarra):
     ours = load.installed("templates") / "sombra"
     text = (ours / "game.yaml").read_text("utf-8").replace("game: sombra", "game: mazmorra")
     head, _, tail = text.partition("\ntokens:")
+    head = head.partition("\nboard:")[0]
     rest = tail[tail.index("\n\n") :] if "\n\n" in tail else ""
     head = "\n".join(line for line in head.splitlines() if not line.startswith("example:"))
     (folder / "game.yaml").write_text(head + TOKENS + rest, "utf-8")
-    shutil.copy(ours / "rules.yaml", folder)
-    shutil.copytree(ours / "scenarios", folder / "scenarios")
     (folder / "cards" / "01.md.j2").write_text("# Dragón :rune:\n![](art/dragon.png)\n\nArde :flame:\n", "utf-8")
     Image.effect_noise((400, 300), 80).save(folder / "pictures" / "art" / "dragon.png")
     (folder / "pictures" / "rune.svg").write_text(RUNE)
     team = (load.installed("teams") / "sombra" / "los-de-abajo.yaml").read_text("utf-8")
     team = team.replace("game: sombra", "game: mazmorra").replace("kit:", "crest: arms/crest.svg\nkit:", 1)
+    team = team.replace("- {number: 1,", "- {number: 1, picture: arms/ana.jpg,", 1)
     (teams / "los.yaml").write_text(team, "utf-8")
     (teams / "arms").mkdir()
     (teams / "arms" / "crest.svg").write_text(CREST)
+    Image.effect_noise((200, 240), 60).save(teams / "arms" / "ana.jpg")
     return folder
 
 
@@ -68,7 +69,7 @@ def test_all_of_it_is_printed_the_same_way_twice(game, pizarra, tmp_path):
     )
     assert len(first) > 4
     assert first == second
-    assert len(images(BytesIO(first["cards.pdf"]))) == 1
+    assert len(images(BytesIO(first["cards.pdf"]))) == len(images(BytesIO(first["team-sheets.pdf"]))) == 1
     sheet = next(data for name, data in first.items() if name.startswith("team-sheets-01"))
     assert b"#ff00aa" in sheet
 
@@ -95,6 +96,7 @@ def test_what_is_too_coarse_is_a_warning(game, pizarra):
 @pytest.mark.parametrize(("file", "place"), [
     ("templates/mazmorra/pictures/art/dragon.png", "templates/mazmorra/game.yaml:"),
     ("teams/mazmorra/arms/crest.svg", "teams/mazmorra/los.yaml:"),
+    ("teams/mazmorra/arms/ana.jpg", "teams/mazmorra/los.yaml:"),
 ])  # fmt: skip
 def test_a_missing_picture_is_an_error_where_it_is_named_and_nothing_is_written(game, pizarra, tmp_path, file, place):
     (tmp_path / file).unlink()

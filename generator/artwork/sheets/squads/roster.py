@@ -17,8 +17,12 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
 from generator.scene.fonts import text_width
 from generator.scene.palette import INK, Colour
+from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
 from generator.scene.text import baseline, centred
+
+LEAST_PORTRAIT = 5.0
+"""Side in millimetres below which nobody is recognised."""
 
 
 def sections(team: Team, setup: Setup) -> list[tuple[str, list[tuple[int, Player]]]]:
@@ -112,6 +116,7 @@ class SquadTable:
             foot = Style(stroke=colour, width=0.15 * self.setup.style.stroke)
             return (
                 *self._ground_of_figures(line),
+                *self._portrait(player, (name, role), texts[-1], line),
                 *self._boxes(line),
                 *self._who(player, texts, line),
                 *self._values(player, line),
@@ -153,6 +158,19 @@ class SquadTable:
             items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
             items.append(centred("C", at, label.font, label.ways[0].size, QUIET))
         return items
+
+    def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:
+        """Return a player's portrait at the right of his name, where texts leave room for one to be recognised."""
+        if player.picture is None:
+            return ()
+        ends = [max((text_width(each, box.font, box.size) for each in box.lines), default=0.0) for box in texts]
+        room = right - self.columns.names_at - sum(ends) - 4.0
+        side = min(line.height - 0.8, room)
+        if side < LEAST_PORTRAIT:
+            return ()
+        left = right - ends[-1] - (1.5 if ends[-1] else 0.0) - side
+        frame = Rect(left, line.centre.y - side / 2, side, side)
+        return (placed(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
         """Return a player's values; those that the columns do not know stand in free ones, with their names."""
