@@ -257,4 +257,40 @@ def _zone_styles(zones: list[tuple[str, Written]], marks: list[tuple[str, str, W
             yield f"gate-{sign}", {**_named(mark, {"colour": "colour"}), "pattern": "dashed", "width": "2.2mm"}
 
 
-_KINDS: Mapping[str, Callable[[Written], Keys]] = {"cells": _cells, "squares": _squares, "hexes": _hexes}
+def _scenario(board: Written) -> Keys:
+    """Return hexes over the plan of a scenario, with kinds of ground by their signs."""
+    known = ("scenario", "hex", "metres_per_hex", "orientation", "half_hexes", "templates", "terrain")
+    grid = {"type": "hexes", "orientation": "flat", "size": "25mm", "covers": "plan", "metres": "2m"}
+    names = {"hex": "size", "metres_per_hex": "metres", "orientation": "orientation"}
+    grounds = {str(sign): _mapping(ground) for sign, ground in _mapping(board.get("terrain")).items()}
+    styles = {f"ground-{number}": _ground(ground) for number, ground in enumerate(grounds.values(), start=1)}
+    plans = ("floor", *(() if board.get("half_hexes") is False else ("halves",)))
+    return {
+        **_rest(board, known),
+        "grid": {**grid, **_named(board, names)},
+        "plan": board.get("scenario"),
+        "templates": board.get("templates", True),
+        "signs": dict(zip(grounds, styles, strict=True)),
+        "styles": {**styles, "panel": {"tint": "0%"}},
+        "layers": [
+            *({"plan": part} for part in plans),
+            {"grid": "grid"},
+            *({"plan": part} for part in ("walls", "standing", "rulers")),
+        ],
+        "margins": {"left": "9mm", "right": "4mm", "top": "9mm", "bottom": "38mm"},
+        "panels": [
+            {"kind": kind, "side": "bottom", **({"of": "corners"} if kind == "rose" else {})}
+            for kind in ("title", "legend", "rose")
+        ],
+    }
+
+
+def _ground(ground: Written) -> Keys:
+    pattern = {"water": "waves"}.get(str(ground.get("picture")), ground.get("picture", "plain"))
+    words = _named(ground, {name: name for name in ("name", "colour", "cost", "rule")})
+    return {**words, "pattern": pattern, "tint": "28%", "inks": {"light": {"tint": "0%"}, "full": {"tint": "60%"}}}
+
+
+_KINDS: Mapping[str, Callable[[Written], Keys]] = {
+    "cells": _cells, "squares": _squares, "hexes": _hexes, "scenario": _scenario,
+}  # fmt: skip

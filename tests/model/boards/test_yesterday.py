@@ -54,6 +54,14 @@ panels:
   - {kind: track, edge: top, name: Turn, last: 9}
 """
 
+SCENARIO = """
+kind: scenario
+scenario: crypt
+metres_per_hex: 3m
+terrain:
+  "~": {name: water, picture: water, cost: 4m, colour: blue}
+"""
+
 
 def read(text):
     data = as_today(parse_text(text, "board").data)
@@ -94,6 +102,13 @@ def test_hexes_keep_their_zones_marks_and_walls():
     assert (track.side, track.turn, track.columns) == ("top", "outwards", 1)
 
 
+def test_scenarios_keep_their_plan_and_grounds():
+    board = read(SCENARIO)
+    assert (board.plan, board.grid.metres, board.signs) == ("crypt", 3.0, {"~": ("ground-1",)})
+    assert (board.styles["ground-1"].pattern, board.styles["ground-1"].cost) == ("waves", "4m")
+    assert [panel.kind for panel in board.panels] == ["title", "legend", "rose"]
+
+
 def test_a_board_of_today_is_left_alone():
     board = {"grid": {"type": "none"}, "panels": ["legend"]}
     assert as_today(board) is board
@@ -113,6 +128,7 @@ junk = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
+KINDS = ("squares", "cells", "hexes", "scenario")
 KEYS = [
     "map",
     "columns",
@@ -126,11 +142,14 @@ KEYS = [
     "margins",
     "legend",
     "torus_option",
+    "terrain",
     *TODAY,
 ]
 
 
-@given(st.sampled_from(["squares", "cells", "hexes", "bogus"]), st.dictionaries(st.sampled_from(KEYS), junk))
+@given(
+    st.sampled_from(["squares", "cells", "hexes", "scenario", "bogus"]), st.dictionaries(st.sampled_from(KEYS), junk)
+)
 @pytest.mark.parametrize("read_as", [as_today, keys_as_today])
 def test_junk_breaks_nothing(read_as, kind, keys):
     read_as({"kind": kind, **keys})

@@ -212,9 +212,14 @@ class _PanelRow(NamedTuple):
         return self.used / self.length if self.panels else 0.0
 
     def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
-        """Yield the panels at their places, pushed to an end of the stretch or spread about its middle."""
+        """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
+
+        Where nothing is needed to play, as beside a map, they are spread from end to end.
+        """
         spare = self.length - self.used
-        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
+        loose = end == "middle" and not any(panel.art.stays for panel in self.panels)
+        most = spare if loose else _MORE_GAP * look.scale
+        more = min(spare / (len(self.panels) - 1), most) if len(self.panels) > 1 else 0.0
         spare -= more * max(0, len(self.panels) - 1)
         at = {"start": 0.0, "middle": spare / 2, "end": spare}[end]
         for panel, length in zip(self.panels, self.lengths, strict=True):

@@ -53,12 +53,12 @@ class TitleArt(PanelArt):
         """Return the height of the name and of what is said below it."""
         name = self._name(width, look)
         high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
-        return high + (_lines(self.told, width, 6, look).height + 0.6 * look.scale if self.told else 0.0)
+        return high + (_lines(self.told, width, 6.5, look).height + 0.6 * look.scale if self.told else 0.0)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the lines, centred."""
         ink, middle = look.ink(self.colour), area.centre.x
-        name, told = self._name(area.width, look), _lines(self.told, area.width, 6, look)
+        name, told = self._name(area.width, look), _lines(self.told, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
         yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
         if self.told:

@@ -148,3 +148,10 @@ def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
     placed = stand(wanted, rooms, look)
     assert len(placed.standing) == 2
     assert {panel.look.scale for panel in placed.standing} == {1.0}
+
+
+def test_what_only_explains_a_map_is_spread_from_end_to_end(look):
+    wanted = [WantedPanel(PANELS[name], "bottom") for name in ("title", "legend", "facings")]
+    first, _, last = stand(wanted, Rooms(bottom=(Rect(5, 0, 400, 30),)), look).standing
+    assert first.place.x == pytest.approx(5)
+    assert last.place.right == pytest.approx(405)
