@@ -12,12 +12,14 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+import click
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 WORDS = ROOT / "templates" / "_base" / "words"
 KEYWORDS = {
     "message": {1: None, 2: ((2, "c"), 1)},
@@ -36,7 +38,25 @@ def gathered() -> Catalog:
     catalogue = Catalog(fuzzy=False)
     for _, _, text, _, context in sorted(extract_from_dir(ROOT / "generator", keywords=KEYWORDS), key=str):
         catalogue.add(text, context=context)
+    for text in helps():
+        catalogue.add(text)
     return catalogue
+
+
+def helps() -> list[str]:
+    """Return what the commands and their options say of themselves."""
+    from generator.cli import pizarra
+    from generator.cli.helping import paragraphs
+
+    commands = [pizarra]
+    for command in commands:
+        if isinstance(command, click.Group):
+            with click.Context(command) as context:
+                commands += [command.get_command(context, name) for name in command.list_commands(context)]
+    own = [option for command in commands for option in command.get_params(click.Context(command))]
+    options = [option for option in own if option.name not in ("help", "version")]  # those are in click's words
+    texts = [each.help for each in (*commands, *options) if getattr(each, "help", None)]
+    return sorted({paragraph for text in texts for _, paragraph in paragraphs(text)})
 
 
 def updated(content: bytes, language: str) -> Catalog:

@@ -17,6 +17,7 @@ from generator import cli
 from generator.building import build
 from generator.building.documents import cards
 from generator.building.order import Order
+from generator.cli import language
 from generator.delivery.rendering import Rendering, files_of
 from generator.forking import sharing as forking
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -61,6 +62,12 @@ def no_language_of_the_machine():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PIZARRA_LANG", "C")
         yield
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_spoken_to_yet():
+    """Forget the language of the test before."""
+    language.speak((), {})
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -22,7 +22,7 @@ def texts(value):
 
 
 def blanks(text):
-    return set(re.findall(r"\{(\w+)[:}]", text))
+    return set(re.findall(r"\{(\w+)[:!}]", text))
 
 
 @pytest.fixture(params=CATALOGUES, ids=lambda file: file.stem)

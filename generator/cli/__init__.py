@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from generator import __version__
-from generator.cli.language import speak
+from generator.cli.helping import HelpingGroup
+from generator.cli.language import known_languages, speak
 from generator.cli.output import echo, print_problems, said
 from generator.problems import PizarraError, Problem, did_you_mean, shown, told_by
 from generator.words import message, phrase
@@ -36,7 +37,7 @@ _COMMANDS = {
 }
 
 
-class _Commands(click.Group):
+class _Commands(HelpingGroup):
     """Loads a command's module only when it is used: a command pays for what it needs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -70,6 +71,7 @@ _NEXT = message("""Pizarra prints board games at home. What next?
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
+@click.option("--lang", type=click.Choice(known_languages()), expose_value=False, help="Your language. [the system's]")
 @click.version_option(__version__, "--version", prog_name="pizarra")
 @click.pass_context
 def pizarra(ctx: click.Context) -> None:

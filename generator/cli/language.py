@@ -1,27 +1,46 @@
-"""The language of who reads the terminal: asked for, or that of the system."""
+"""The language of who reads: asked for, or that of the system; for the terminal, and for paper where a pack has it."""
 
 from __future__ import annotations
 
+import gettext
+import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from generator.words import has_words
+from generator.words import DOMAIN, WORDS, has_words
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-_spoken = "en"
+_wished: tuple[str, ...] = ()
 
 
 def spoken() -> str:
-    """Return the language that the terminal speaks."""
-    return _spoken
+    """Return the language that the terminal speaks: the reader's first that has words, else English."""
+    return next(filter(has_words, _wished), "en")
+
+
+def readers_among(languages: Sequence[str]) -> str:
+    """Return the first of these languages that the reader reads, else the first of them."""
+    return next((language for language in _wished if language in languages), languages[0])
+
+
+def written_in() -> str:
+    """Return the language of files to start from, which are there in two."""
+    return readers_among(("es", "en"))
+
+
+def known_languages() -> tuple[str, ...]:
+    """Return the languages that the program has words in."""
+    return ("en", *sorted(file.parents[1].name for file in WORDS.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
 
 
 def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Have the terminal speak the language that is asked for on the command line, else the reader's."""
-    global _spoken
+    """Have the program speak the language that is asked for on the command line, else the reader's."""
+    global _wished
     asked = asked_for(arguments)
-    languages = (asked,) if asked else readers(environment)
-    _spoken = next(filter(has_words, languages), "en")
+    _wished = (asked,) if asked else readers(environment)
+    gettext.bindtextdomain(DOMAIN, str(WORDS))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = spoken()  # click asks gettext for its own words, which asks the environment
 
 
 def asked_for(arguments: Sequence[str]) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import iter_params_for_processing
 
+from generator.cli.helping import Helping
+from generator.cli.language import known_languages, speak
 from generator.model.names import folded
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
 from generator.words import phrase, say
@@ -31,25 +33,22 @@ def long_name(parameter: click.Parameter) -> str:
     return parameter.opts[0].removeprefix("--")
 
 
-class Careful(click.Command):
+class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
     Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too.
     """
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the parameters, with ``--help-all`` where the usual help leaves some out."""
+        """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
         found = super().get_params(ctx)
-        return [*found[:-1], _HELP_ALL, *found[-1:]] if any(map(_is_later, found)) else found
+        more = [] if any("--lang" in each.opts for each in found) else [_LANG]
+        more += [_HELP_ALL] if any(map(_is_later, found)) else []
+        return [*found[:-1], *more, *found[-1:]]
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the options are: those that most people need first, or all of them."""
-        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
-        wanted = [each for each in options if ctx.meta.get(_ALL) or not _is_later(each)]
-        records = [record for each in wanted if (record := each.get_help_record(ctx)) is not None]
-        if records:
-            with formatter.section("Options"):
-                formatter.write_dl(records)
+    def shown_options(self, ctx: click.Context) -> list[click.Option]:
+        """Return the options that most people need first, or all of them."""
+        return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not _is_later(each)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
@@ -178,6 +177,21 @@ class Named(click.ParamType[str]):
         if name not in self.names:
             raise RefusedError(phrase("{found} is not allowed", found=shown(value)), did_you_mean(name, self.names))
         return name
+
+
+def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value:
+        speak(("--lang", value), {})
+
+
+_LANG = click.Option(
+    ["--lang"],
+    type=Named(known_languages()),
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="Your language. [the system's]",
+)
 
 
 class NamedList(click.ParamType[tuple[str, ...]]):

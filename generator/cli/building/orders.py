@@ -9,6 +9,7 @@ from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.building.order import FORMATS, Order
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning
+from generator.cli.language import readers_among
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
 from generator.delivery.rendering import Rendering
@@ -18,7 +19,7 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
 from generator.packs.files.order import means_file
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -64,22 +65,15 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         gang=GangStyle(asked.gang, asked.backs, asked.marks),
         sides=asked.order,
         backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
-        language=_language(targets.pack.game, asked),
+        language=on_paper(asked, targets.pack.game),
         parts=("board",) if again else asked.only or PARTS,
         switches=switches_of(asked.option),
     )
 
 
-def _language(game: Game, asked: BuildOptions) -> str:
-    """Return the language that is asked for, else the game's usual one. Raises ``PizarraError`` for one it lacks."""
-    if asked.lang in game.languages:
-        return asked.lang
-    if "lang" in asked.said:
-        said = phrase(
-            "{game} cannot be printed in the language {language}", game=game.title, language=shown(asked.lang)
-        )
-        raise _refused("--lang", said, did_you_mean(asked.lang, game.languages))
-    return game.languages[0]
+def on_paper(asked: BuildOptions, game: Game) -> str:
+    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first."""
+    return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
 def _refused(option: str, message: str, hint: str = "") -> PizarraError:

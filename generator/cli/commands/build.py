@@ -10,7 +10,7 @@ import click
 from generator.building.documents import SEASONAL
 from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
-from generator.cli.building.orders import order_of, rendering_of
+from generator.cli.building.orders import on_paper, order_of, rendering_of
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from generator.building.order import Order
     from generator.delivery.league import TeamTask
     from generator.delivery.rendering import Rendering
+    from generator.model.game import Game
     from generator.model.seasons.season import Season
 
 
@@ -63,9 +64,10 @@ build = Careful(
 
 def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> int:
     """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any."""
-    rendering = rendering_of(asked)
     _seasonal_only(asked)
     chosen = choose(words, asked.game)
+    asked = in_its_language(asked, chosen.pack.game)
+    rendering = rendering_of(asked)
     if not asked.each:
         return _build_together(chosen, rendering, asked, source)
     if asked.season is not None:
@@ -74,6 +76,12 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     from generator.cli.building.each import build_each
 
     return build_each(chosen, rendering, asked)
+
+
+def in_its_language(asked: BuildOptions, game: Game) -> BuildOptions:
+    """Return what is asked for with the language that is printed, which is kept with what is built."""
+    language = on_paper(asked, game)
+    return replace(asked, lang=language, said={**asked.said, "lang": language})
 
 
 def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:

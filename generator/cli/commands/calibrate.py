@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.language import known_languages, readers_among
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said, told
 from generator.imposition.paper import SIZES
@@ -16,7 +17,6 @@ from generator.words import all_of, phrase
 
 @click.command(cls=Careful)
 @click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
-@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
 @click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
 @click.option(
     "--order",
@@ -42,6 +42,7 @@ def calibrate(paper: str, language: str, name: str | None, order: str, out: Path
     from generator.packs.printers import find_printer
 
     by_hand = order == "odd-even"
+    language = readers_among(("es", *known_languages()))
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
         documents = tuple(fitted_to(document, find_printer(name)) for document in documents)

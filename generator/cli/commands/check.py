@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.language import spoken
 from generator.cli.options import Careful, Named, switches_of
 from generator.cli.output import echo, said
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
@@ -19,8 +20,7 @@ from generator.words import all_of, counted, phrase
 )
 @click.option("--format", "style", type=Named(("text", "json", "markdown")), default="text", show_default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
-@click.option("--lang", "language", type=Named(("es", "en")), default="en", help="Language of the game's own words.")
-def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...], language: str) -> int:
+def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...]) -> int:
     """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named.
 
     \b
@@ -33,7 +33,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
 
     packs, files = _named(paths) if paths else _all()
     files = [] if as_published else files
-    wished = Wished(switches_of(options), as_published, language)
+    wished = Wished(switches_of(options), as_published, spoken())
     problems, sound = check_all(packs, files, wished, cores())
     found = list(sort_problems([*problems, *(strays() if packs else ())]))
     if style == "json":

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Careful, Named
+from generator.cli.language import spoken
+from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, shown
 from generator.words import phrase
@@ -20,15 +21,7 @@ if TYPE_CHECKING:
 @click.command(cls=Careful)
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only: its name or its folder.")
-@click.option(
-    "--lang",
-    "language",
-    type=Named(("es", "en")),
-    default="en",
-    show_default=True,
-    help="Language of the game's own words.",
-)
-def explain(finding: str, game: str, language: str) -> None:
+def explain(finding: str, game: str) -> None:
     """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike.
 
     \b
@@ -44,7 +37,7 @@ def explain(finding: str, game: str, language: str) -> None:
         except PizarraError as error:
             unread += error.problems
     try:
-        click.echo("\n".join(explained(packs, finding, language)))
+        click.echo("\n".join(explained(packs, finding, spoken())))
     except PizarraError as error:
         raise PizarraError([*error.problems, *unread]) from None
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Careful, Named
+from generator.cli.language import written_in
+from generator.cli.options import Careful
 from generator.cli.output import print_problems
 from generator.problems import PizarraError, Problem
 from generator.words import phrase
@@ -21,11 +22,8 @@ _SEPARATORS = {"es": ";", "en": ","}
               help="A .csv, .xlsx or .ods file.")  # fmt: skip
 @click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
-@click.option(
-    "--lang", "language", type=Named(("es", "en")), default="es", show_default=True, help="Language of the headings."
-)
 @click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
-def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, language: str, force: bool) -> None:
+def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, force: bool) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
 
     \b
@@ -45,7 +43,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
         raise PizarraError([Problem("--template", phrase("the headings alone, or teams; not both"))])
     if template:
         pack = find_pack(game or DEFAULT_GAME)
-        teams = [team_from(parse_text(team_text(pack.game, "x", language), "template"), pack.game)[0]]
+        teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
     elif what:
         targets = find_targets(what, game)
         print_problems(targets.problems)
@@ -57,7 +55,7 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     else:
         hint = phrase("name files or a folder, or ask for --template")
         raise PizarraError([Problem("TEAM", phrase("no team is named"), hint=hint)])
-    rows = roster_rows(teams, pack.game, language)
-    files = {target.name: table_bytes(target, rows, _SEPARATORS[language])}
+    rows = roster_rows(teams, pack.game, written_in())
+    files = {target.name: table_bytes(target, rows, _SEPARATORS[written_in()])}
     write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
     click.echo(f"{squads(teams)} → {shown_path(target)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from generator.cli.language import spoken
+from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
 from generator.words import decimal, message, phrase
@@ -17,7 +18,7 @@ def _head(word: str, wide: int = 0) -> str:
     return click.style(said(word).ljust(wide), fg="green")
 
 
-@click.command("list")
+@click.command("list", cls=Careful)
 def listing() -> None:
     """List games, teams, fields and papers in reach.
 

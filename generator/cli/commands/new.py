@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from generator.cli.helping import HelpingGroup
 from generator.cli.new import asking
 from generator.cli.new.board import board
 from generator.cli.new.deck import deck
@@ -13,7 +14,7 @@ from generator.cli.new.team import team
 from generator.cli.new.template import template
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HelpingGroup, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a file of your own. In a terminal, “pizarra new” alone asks what it is to be.

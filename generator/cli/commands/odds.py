@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.language import spoken
 from generator.cli.odds.dice import NumberOrDice, against, chance_words, distribution, listed
-from generator.cli.options import Careful, Named, switches_of
+from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.words import Phrase, counted, phrase
@@ -50,15 +51,7 @@ class Question:
 @click.option("--dice", type=NumberOrDice(), help="How many dice, in games that roll pools; or which, such as 2d6+1.")
 @click.option("--against-dice", type=NumberOrDice(), help="How many dice the rival rolls; or which.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
-@click.option(
-    "--lang",
-    "language",
-    type=Named(("es", "en")),
-    default="en",
-    show_default=True,
-    help="Language of the game's own words.",
-)
-def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int | str | None) -> None:
+def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) -> None:
     """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice.
 
     \b
@@ -71,7 +64,7 @@ def odds(game: str | None, options: tuple[str, ...], language: str, **asked: int
         click.echo("\n".join(_of_dice(question)))
         return
     book = find_rules(game, switches_of(options)).book
-    click.echo("\n".join([*answer(book, question, language), *_off_the_scale(book, question)]))
+    click.echo("\n".join([*answer(book, question, spoken()), *_off_the_scale(book, question)]))
 
 
 def _of_dice(question: Question) -> list[str]:

@@ -32,11 +32,10 @@ _CHUNK = 4096
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")
-@click.option("--lang", "language", type=Named(("es", "en")), default="es", show_default=True)
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File [output/GAME/show-….png].")
 @click.option("--force", is_flag=True, help="Overwrite a file that Pizarra did not make.")
 def show(
-    thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int, language: str,
+    thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int,
     output: Path | None, force: bool,
 ) -> None:  # fmt: skip
     """Draw one thing as a PNG picture, and show it in terminals that can show pictures.
@@ -58,8 +57,8 @@ def show(
         raise PizarraError([Problem("--output", message, hint=phrase("it has to end in .png"))])
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
-    order = replace(order_of(targets, BuildOptions(lang=language)), parts=(part,), poster=True)
-    document = _document(draw(order), thing, player, len(order.teams), language)
+    order = replace(order_of(targets, BuildOptions()), parts=(part,), poster=True)
+    document = _document(draw(order), thing, player, len(order.teams), order.language)
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.language import written_in
 from generator.cli.new.file import write_new
-from generator.cli.options import Careful, Named
+from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase
@@ -33,8 +34,7 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same board.")
 @click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
-@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")))
-def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool, language: str) -> None:
+def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
     """Write a board FILE with a new map: every cell hangs together and reaches every other."""
     from generator.packs.new.board import MapWish, board_text, new_map
 
@@ -50,7 +50,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         )
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise PizarraError([Problem("--cells", message, hint=hint)])
-    write_new(file, board_text(pack.game, wish, lines, str(file), language))
+    write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
     echo(
         phrase(
             "{file}: {cells} cells for {title}; print it with: pizarra build {file}",

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Careful, Named
+from generator.cli.language import written_in
+from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem
 from generator.words import message
@@ -17,8 +18,7 @@ from generator.words import message
 @click.option("--name", default="cards", show_default=True, metavar="NAME", help="What the deck is called.")
 @click.option("--title", metavar="TEXT", help="What a game that is not there yet is called. [the folder's name]")
 @click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
-@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")), help="Of its cards.")
-def deck(folder: Path, name: str, title: str | None, size: str, language: str) -> None:
+def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     """Start a deck in the game of FOLDER: a table, and the face of a card. A new FOLDER is a game of cards.
 
     \b
@@ -33,13 +33,13 @@ def deck(folder: Path, name: str, title: str | None, size: str, language: str) -
     there = (folder / "game.yaml").is_file()
     slug = named(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, language) if there else deck_game(slug, heading, language, name, size)
+    files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
     if taken := [path for path in files if (folder / path).exists()]:
         raise PizarraError([Problem(shown_path(folder / taken[0]), "is already there", hint=NEW_NAME)])
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo(message("{folder}/: a table of cards; add to game.yaml:"), folder=str(folder))
-        click.echo(f"decks:\n{deck_lines(name, size, language)}", nl=False)
+        click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
     else:
         echo(message("{folder}/: a game of cards to edit; print it with: pizarra build {folder}"), folder=str(folder))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.language import written_in
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo
@@ -56,10 +57,9 @@ def _listed(text: str | None) -> tuple[str, ...]:
 @click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Days on which nobody plays.")
 @click.option("--times", metavar="17:00,19:00", help="Hours at which matches begin.")
 @click.option("--places", metavar="NAME,NAME", help="Pitches, used side by side.")
-@click.option("--lang", "language", default="es", show_default=True, type=Named(("es", "en")), help="Of its comments.")
 def season(
     file: Path, teams: tuple[str, ...], title: str, form: Any, legs: int, groups: int, first: tuple[date, ...] | None,
-    step: int, without: tuple[date, ...], times: str | None, places: str | None, language: str,
+    step: int, without: tuple[date, ...], times: str | None, places: str | None,
 ) -> None:  # fmt: skip
     """Write a season FILE with all the matches of some teams; .yaml is added where it is missing.
 
@@ -77,7 +77,7 @@ def season(
     _refuse(wish)
     if file.suffix.lower() not in (".yaml", ".yml"):
         file = file.with_name(f"{file.name}.yaml")
-    write_new(file, season_text(wish, language))
+    write_new(file, season_text(wish, written_in()))
     done = message("{file}: {count} teams; print it with: pizarra build {teams} --season {file}")
     echo(done, file=str(file), count=len(names), teams=" ".join(teams))
 

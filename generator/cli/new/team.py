@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.language import written_in
 from generator.cli.new import asking
 from generator.cli.new.file import write_new
-from generator.cli.options import Careful, Named, RefusedError
+from generator.cli.options import Careful, RefusedError
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, UnfitError, shown
 from generator.words import message, phrase, say
@@ -51,21 +52,12 @@ class Colours(click.ParamType[tuple[str, str]]):
 @click.option("--name", metavar="NAME", help="What the team is called.")
 @click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
 @click.option("--players", type=int, help="How many players it has.")
-@click.option(
-    "--lang",
-    "language",
-    default="es",
-    show_default=True,
-    type=Named(("es", "en")),
-    help="Language of the comments.",
-)
 def team(
     file: Path | None,
     game: str | None,
     name: str | None,
     colours: tuple[str, str] | None,
     players: int | None,
-    language: str,
 ) -> None:
     """Write a commented team FILE that builds as it is; .yaml is added where it is missing.
 
@@ -87,12 +79,12 @@ def team(
             ]
         )
     if file is not None:
-        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), language)
+        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), written_in())
         return
     chosen = _game(game or asking.game(_GAME))
-    named = name or asking.text(phrase("What is the team called?"), say(language, message("My team")))
+    named = name or asking.text(phrase("What is the team called?"), say(written_in(), message("My team")))
     wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
-    _write(asking.file(named), chosen, wish, language)
+    _write(asking.file(named), chosen, wish, written_in())
 
 
 def _game(name: str) -> Game:

@@ -44,7 +44,7 @@ def test_other_parts_and_single_sheets_leave_the_board_known(pizarra, tmp_path, 
 
 def test_what_is_said_now_takes_the_place_of_what_was_said_then(pizarra):
     assert pizarra("build", "--hex", "17mm", "--ink", "light", "--only", "board", "--out", "q").code == 0
-    assert "built: --ink=light\n" in pizarra("build", "--sheets", "6", *AGAIN).out
+    assert "built: --ink=light --lang=es\n" in pizarra("build", "--sheets", "6", *AGAIN).out
 
 
 def test_a_board_file_is_remembered(pizarra, tmp_path):

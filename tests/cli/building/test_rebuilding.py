@@ -356,7 +356,7 @@ def test_a_list_of_what_it_holds_writes_nothing(pizarra, tmp_path):
     done = pizarra("unpack", "then/board.pdf", "--list")
     assert done.code == 0
     assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 0.1.0" in done.out
-    assert "  asked for: --attach --hex=18mm --only=board\n" in done.out
+    assert "  asked for: --attach --hex=18mm --lang=es --only=board\n" in done.out
     sizes = {name: int(size) for size, name in (line.split() for line in done.out.partition("each:\n")[2].splitlines())}
     attachments = pypdf.PdfReader(tmp_path / "then" / "board.pdf").attachments
     assert sizes == {name: len(content) for name, (content,) in attachments.items()}

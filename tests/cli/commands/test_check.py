@@ -170,7 +170,7 @@ def test_a_full_disk_leaves_no_half_team(pizarra, tmp_path, monkeypatch):
 
     monkeypatch.setattr("generator.delivery.writing.written", written)
     result = pizarra("new", "team", "t.yaml")
-    assert (result.code, "No space left" in result.err) == (1, True)
+    assert (result.code, "the disk is full" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []
 
 

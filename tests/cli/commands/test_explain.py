@@ -17,7 +17,7 @@ def test_a_ruling():
     text = told("df-06", "--lang", "es")
     assert text.startswith("DF-06 — Diferencia de justo 2  (Dichoso Fulbo)")
     assert "gap:tiro_resultado:+2" in text
-    assert "Table tiro_resultado, as published: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
+    assert "Tabla tiro_resultado, como se publicó: Tiro contra portero (Tiros a puerta, casos a, b y c)" in text
     assert "✓ ✓ ≥ +3   gol\n" in text
     assert "● extremos: En el tiro, una diferencia de +2 es gol; con −2, la atrapa el portero." in text
     assert "○ despeje:" in text
