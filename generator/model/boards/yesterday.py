@@ -19,6 +19,17 @@ _STYLES: Mapping[str, Keys] = {
     OUTLINE: {"colour": "#33291f", "width": "1.9mm"},
     BORDER: {"colour": "#33291f", "width": "1.15mm"},
 }
+_ROOMS: Mapping[str, Keys] = {
+    "paper": {"colour": "#fbf7ee", "inks": {"light": "white", "full": "#e6d9bd"}},
+    "frame": {"colour": "white"},
+    "wall": {"colour": "#cbbfae", "upon": "#4a4038", "inks": {"full": {"colour": "#5a4d41", "tint": "100%"}}},
+    "door": {"colour": "#8a4b16"},
+    "mark": {"colour": "#2f8152"},
+    "grid": {"colour": "#b5a892", "width": "0.32mm"},
+    "half": {"colour": "#e3dac8"},
+    "panel": {"tint": "0%"},
+    "accent": {"colour": "#4a4038"},
+}
 _TINTS = ("#f6e3b4", "#cfe3d2", "#cbdfec", "#f3cfc2", "#e0d5ea", "#f4f0de")
 _FLOORS = ("#f6f8fb", "#eef2f7", "#e6ebf2")
 _SAME = ("map", "margins", "note", "panels", "token", "checks")
@@ -271,7 +282,7 @@ def _scenario(board: Written) -> Keys:
         "plan": board.get("scenario"),
         "templates": board.get("templates", True),
         "signs": dict(zip(grounds, styles, strict=True)),
-        "styles": {**styles, "panel": {"tint": "0%"}},
+        "styles": {**styles, **_ROOMS},
         "layers": [
             *({"plan": part} for part in plans),
             {"grid": "grid"},

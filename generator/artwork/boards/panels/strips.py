@@ -214,15 +214,16 @@ class _PanelRow(NamedTuple):
     def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
 
-        Where nothing is needed to play, as beside a map, they are spread from end to end.
+        Where nothing is needed to play, as beside a map, the last one stands at the far end: the middle is where the
+        sheets of a board meet.
         """
         spare = self.length - self.used
-        loose = end == "middle" and not any(panel.art.stays for panel in self.panels)
-        most = spare if loose else _MORE_GAP * look.scale
-        more = min(spare / (len(self.panels) - 1), most) if len(self.panels) > 1 else 0.0
+        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
         spare -= more * max(0, len(self.panels) - 1)
-        at = {"start": 0.0, "middle": spare / 2, "end": spare}[end]
+        loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
+        at = {"start": 0.0, "middle": 0.0 if loose else spare / 2, "end": spare}[end]
         for panel, length in zip(self.panels, self.lengths, strict=True):
+            at += spare if loose and panel is self.panels[-1] else 0.0
             x, y, width, height = self.room
             upright = panel.edge in ("left", "right")
             place = Rect(x, y + at, width, length) if upright else Rect(x + at, y, length, height)

@@ -150,8 +150,9 @@ def test_a_line_of_text_stands_in_a_strip_of_five_millimetres(look):
     assert {panel.look.scale for panel in placed.standing} == {1.0}
 
 
-def test_what_only_explains_a_map_is_spread_from_end_to_end(look):
+def test_what_only_explains_a_map_leaves_its_middle_to_the_seam(look):
     wanted = [WantedPanel(PANELS[name], "bottom") for name in ("title", "legend", "facings")]
-    first, _, last = stand(wanted, Rooms(bottom=(Rect(5, 0, 400, 30),)), look).standing
+    first, second, last = stand(wanted, Rooms(bottom=(Rect(5, 0, 400, 30),)), look).standing
+    assert second.place.right < 205 < last.place.x
     assert first.place.x == pytest.approx(5)
     assert last.place.right == pytest.approx(405)
