@@ -48,7 +48,7 @@ class ByKind:
     words: tuple[str, ...] = ()
 
     def __init__(self, places: Mapping[str, str], key: str = "kind", usual: str = "") -> None:
-        self.places, self.key, self._usual = places, key, usual
+        self.places, self.key, self.usual = places, key, usual
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the model of the data; of all kinds where it names none."""
@@ -71,8 +71,12 @@ class ByKind:
         )
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
-        kind = data.get(self.key, self._usual)
+        kind = data.get(self.key, self.usual)
         return kind if isinstance(kind, str) and kind in self.places else None
+
+    def model_of(self, kind: str) -> type[Strict]:
+        """Return the model of a kind."""
+        return self._model(self.places[kind])
 
     @staticmethod
     def _model(place: str) -> type[Strict]:

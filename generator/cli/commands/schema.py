@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", "game", "rules", "season", "printer")), default="team")
+@click.argument("kind", type=Named(("team", "game", "board", "rules", "season", "printer")), default="team")
 def schema(kind: str) -> None:
-    """Print the JSON Schema of a kind of file: a team, a game, its rules, a season, or the printers remembered.
+    """Print the JSON Schema of a kind of file: a team, a game, a board of its, its rules, a season, or printers.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
 
@@ -31,6 +31,7 @@ def schema(kind: str) -> None:
 
     written = {
         "game": schemas.game_schema,
+        "board": schemas.board_schema,
         "rules": schemas.rules_schema,
         "season": schemas.season_schema,
         "printer": schemas.printer_schema,

@@ -146,6 +146,9 @@ class RuleTable(values.NamedEntry):
     source: WordsField = Field(default=NO_WORDS, description="the part of the rules it comes from")
     notes: OneOrMany[WordsField] = Field(default=(), description="remarks, printed below it")
     see: Names = Field(default=(), description="names it leans on")
+    styles: Literal["board", ""] = Field(
+        default="", description="board: it has a row for every style with a name that the board draws"
+    )
     each: Each = Field(default="", description="the part of the book for each of which the table has a row")
     not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
 

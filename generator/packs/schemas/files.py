@@ -17,7 +17,8 @@ from pydantic import BaseModel
 
 from generator.model.boards.checks import ChecksField
 from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
-from generator.model.boards.grids import CoversField
+from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.grids import GRIDS, CoversField
 from generator.model.boards.markings import GroundLength, SpotField
 from generator.model.boards.nodes import ChainField, NodePlace
 from generator.model.boards.styles import FormField
@@ -32,7 +33,7 @@ from generator.model.pieces.types import FaceField, RowsField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
-from generator.model.validation import by_kind
+from generator.model.validation import ByKey, ByKind, by_kind
 from generator.model.words import LANGUAGES
 from generator.packs.files.season_entries import SeasonFile
 from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
@@ -57,6 +58,16 @@ def schema_text(schema: Mapping[str, Any]) -> str:
 def game_schema() -> Schema:
     """Return the schema of a ``game.yaml``."""
     return _schema_of(Game, "Pizarra: a game")
+
+
+def board_schema() -> Schema:
+    """Return the schema of a board file: a game, and the keys of its board that differ."""
+    found = _schema_of(GridBoard, "Pizarra: a board")
+    properties = found.pop("properties")
+    grids = [found["$defs"][model.__name__]["properties"] for model in GRIDS.models()]
+    grid = {"type": "object", "properties": {key: {} for keys in grids for key in keys}, "additionalProperties": False}
+    game = {"description": "the game whose board it is", "type": "string"}
+    return {**found, "required": ["game"], "properties": {"game": game, **properties, "grid": grid}}
 
 
 def rules_schema() -> Schema:
@@ -236,6 +247,8 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
     if reader := by_kind(metadata):
+        if not reader.brief and not isinstance(reader, ByKey) and not reader.usual:
+            return _by_kind(reader, definitions)
         models = [_of(model, (), definitions) for model in reader.models()]
         words = [{"enum": list(reader.words)}] if reader.words else []
         brief: Schema = {"type": "object", "minProperties": 1, "not": {"required": [reader.key]}}
@@ -261,6 +274,16 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
         return {"anyOf": [found, _NOTHING]} if bare else found
     return _plain(annotation, metadata)
+
+
+def _by_kind(reader: ByKind, definitions: Schema) -> Schema:
+    """Return the schema of a thing whose kind says which keys it has, so that editors judge it by that kind alone."""
+    cases: list[Schema] = []
+    for kind in reader.places:
+        named = {"properties": {reader.key: {"const": kind}}, "required": [reader.key]}
+        cases.append({"if": named, "then": _of(reader.model_of(kind), (), definitions)})
+    kinds = {reader.key: {"enum": list(reader.places)}}
+    return {"type": "object", "required": [reader.key], "properties": kinds, "allOf": cases}
 
 
 def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Ruling
 from generator.problems import Problem, sort_problems
-from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names
+from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names, styles
 from generator.rules.audit.choices import choices_sound, options_sound
 from generator.rules.audit.finding import WARNING, Audited, Check
 from generator.rules.audit.numbers import division, figures, units
@@ -78,6 +78,7 @@ CHECKS: tuple[Check, ...] = (
     game.marks_as_in_game,
     game.pieces_as_in_game,
     game.names_as_in_game,
+    styles.styles_as_on_board,
     figures.amounts_are_something,
     figures.modifiers_change_something,
     figures.failures_are_possible,

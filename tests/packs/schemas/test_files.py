@@ -11,6 +11,7 @@ from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.packs.schemas.files import (
+    board_schema,
     game_schema,
     printer_schema,
     rules_schema,
@@ -27,7 +28,9 @@ RULES_FILES = sorted(ROOT.glob("templates/*/rules.yaml"))
 GAMES = [validated(Game, read_source(path)) for path in GAME_FILES]
 TEAM_SCHEMA = team_schema(GAMES)
 GAME_SCHEMA = game_schema()
+BOARD_SCHEMA = board_schema()
 RULES_SCHEMA = rules_schema()
+COMMITTED = [("team", TEAM_SCHEMA), ("game", GAME_SCHEMA), ("board", BOARD_SCHEMA), ("rules", RULES_SCHEMA)]
 
 FIELD_PLAYER = {
     "number": 7, "name": "Siete", "velocidad": 7, "driblar": 7, "robar": 7, "colocar": 7, "recibir": 7, "rematar": 7,
@@ -45,7 +48,7 @@ def faults(data, schema=TEAM_SCHEMA):
     return list(jsonschema.Draft202012Validator(schema).iter_errors(data))
 
 
-@pytest.mark.parametrize(("name", "schema"), [("team", TEAM_SCHEMA), ("game", GAME_SCHEMA), ("rules", RULES_SCHEMA)])
+@pytest.mark.parametrize(("name", "schema"), COMMITTED)
 def test_committed_file_is_what_the_code_gives(name, schema):
     path = FOLDER / f"{name}.schema.json"
     if os.environ.get("PIZARRA_RENEW_GOLDENS"):
@@ -220,3 +223,8 @@ def test_a_printer_is_judged_as_the_program_judges_it(entry, sound):
 def test_wrong_game_is_refused(change):
     game = read_source(GAME_FILES[0]).data
     assert faults({**game, **change}, GAME_SCHEMA) != []
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("templates/*/boards/*.yaml")), ids=lambda path: path.stem)
+def test_bundled_board_file_is_valid(path):
+    assert faults(read_source(path).data, BOARD_SCHEMA) == []
