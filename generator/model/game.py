@@ -178,6 +178,13 @@ class PlayerKind(Strict):
         return tuple(name for row in self.rows for name in row)
 
 
+class Skill(Strict):
+    """Something that a player can do beyond his numbers."""
+
+    name: WordsField = Field(description="what it is called, also accepted in team files")
+    text: WordsField | None = Field(default=None, description="what it does, for the card that explains it")
+
+
 class Figure(Strict):
     """A figure that coaches otherwise work out by hand, printed on the team sheet: a formula table of the rules."""
 
@@ -203,6 +210,7 @@ class Game(Strict):
         default={}, description="the numbers that pieces have, by their names in files"
     )
     kinds: dict[str, PlayerKind] = Field(default={}, description="the kinds of piece and what each of them has")
+    skills: dict[str, Skill] = Field(default={}, description="what players may be able to do, by names in files")
     figures: Many[Figure] = Field(default=(), description="columns worked out for the coach on the team sheet")
     counter_gap: Annotated[Mm, Field(ge=0, le=20)] = Field(
         default=2.0, description="by how much a counter is smaller than a cell of the board"
@@ -243,6 +251,12 @@ class Game(Strict):
             for word in (*_spelt(characteristic.short), *_spelt(characteristic.name), key):
                 found[word.casefold()] = key
         return found
+
+    @cached_property
+    def skill_spellings(self) -> dict[str, str]:
+        """Return every way to write a skill (own key, names in all languages), folded, to its key."""
+        words = ((word, key) for key, skill in self.skills.items() for word in (*_spelt(skill.name), key))
+        return {folded(word): key for word, key in words}
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:

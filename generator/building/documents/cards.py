@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
+from generator.artwork.cards.skills import skill_texts
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox.rendering import Template
@@ -30,7 +31,10 @@ def make(work: Work) -> DrawnPart:
     templates = card_templates(order)
     texts, problems = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.reading_paper).size)
+    long = style._replace(most_pages=MOST_SKILL_CARDS)
     cards, more = card_artworks(texts, order.pack.game.title, style)
+    skills, wrong = card_artworks(skill_texts(order.pack.game, order.language), order.pack.game.title, long)
+    cards, more = (*cards, *skills), (*more, *wrong)
     lost = (problem for template in templates for problem in losses(template))
     told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
     raise_errors(told)
@@ -57,6 +61,9 @@ def make(work: Work) -> DrawnPart:
     counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **cuts}
     return DrawnPart(documents, told, counts, tuple(sets), texts, printed)
 
+
+MOST_SKILL_CARDS = 26
+"""On so many cards the skills of a game may go."""
 
 _LOOSE = CounterStyle(20.0)
 """What a card of a deck fits that asks for the size of a cell: decks lie beside the board."""

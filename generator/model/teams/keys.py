@@ -31,6 +31,9 @@ SQUAD_KEYS: Mapping[str, str] = {
 }
 """Keys of a player in games that count what a squad costs."""
 
+SKILL_KEYS: Mapping[str, str] = {"skills": "what the player can do beyond his numbers: a list, or words with commas"}
+"""Keys of a player in games that have skills."""
+
 KIT_KEYS: Mapping[str, str] = {
     "primary": "main colour: a name such as azul or blue, or “#0072b2” in quotes",
     "secondary": "second colour, that of the pattern",

@@ -12,8 +12,9 @@ from typing import Any
 
 from generator.model.fields import colour
 from generator.model.game import Game, PlayerKind
+from generator.model.names import folded
 from generator.model.source import DataPath, Source
-from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SKILL_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.teams.roster import copies, squad_problems, target_value
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
 from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, shown
@@ -79,7 +80,8 @@ class _Reading:
     def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
         self.source, self.find = source, find
         self.game = game
-        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {})}
+        skilled = SKILL_KEYS if game.skills else {}
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
         self.problems: list[Problem] = []
 
     def report(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
@@ -279,7 +281,25 @@ class _Reading:
         cost = self.cost(value, path)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
-        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, entry)
+        skills = self.skills(value, path)
+        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, skills, entry)
+
+    def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
+        given = value.get("skills") if self.game.skills else None
+        if given is None:
+            return ()
+        parts = given if isinstance(given, list) else str(given).split(",")
+        known, found = self.game.skill_spellings, []
+        for index, part in enumerate(parts):
+            key = known.get(folded(str(part)))
+            if key is not None:
+                found.append(key)
+                continue
+            where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
+            names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
+            message = phrase("{name} is no skill of {game}", name=shown(str(part).strip()), game=self.game.title)
+            self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
+        return tuple(dict.fromkeys(found))
 
     def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
         if self.game.squad.unit is None:

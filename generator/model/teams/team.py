@@ -36,7 +36,7 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player. ``values`` holds the characteristics of his kind, in the game's order."""
+    """One player. ``values`` holds the characteristics of his kind, in the game's order; ``skills`` by their keys."""
 
     number: int
     name: str
@@ -47,6 +47,7 @@ class Player:
     substitute: bool = False
     cost: int | None = None
     picture: Picture | None = None
+    skills: tuple[str, ...] = ()
     entry: int = 0
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 

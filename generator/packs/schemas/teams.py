@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.model.game import Characteristic, Game, PlayerKind
-from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SQUAD_KEYS, TEAM_KEYS
+from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SKILL_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS
 from generator.packs.schemas.files import DIALECT, Schema, any_case, shared
 
@@ -86,6 +86,8 @@ def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
     properties["role"] |= {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}
+    if game.skills:
+        properties |= {key: {"description": text, "type": ["array", "string"]} for key, text in SKILL_KEYS.items()}
     if game.squad.unit:
         properties |= {key: {"description": text, "type": "integer"} for key, text in SQUAD_KEYS.items()}
     spelt: Schema = {}

@@ -16,7 +16,7 @@ from generator.artwork.pieces.faces.rims import rim
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
 from generator.scene.fonts import BOLD, text_width
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Use
 
@@ -68,13 +68,13 @@ def plate_half(plan: FacePlan, digits: int) -> float:
 
 
 def _plate(look: CounterLook, style: CounterStyle, digits: int) -> Iterator[Item]:
-    """Yield the ground of the number, as high as the head and parted from the pattern by a line."""
+    """Yield the ground of the number: as high as the head, so that no sliver of the pattern shows above or below."""
     if look.kit.pattern == "plain":
         return
     outline, half = outline_of(style), plate_half(look.plan, digits)
     top = outline_area(outline).y
-    line = Style(fill=look.kit.primary, stroke=readable_on(look.kit.primary), width=0.012 * style.width)
-    yield Group((Box(Rect(-half, top, 2 * half, look.plan.top - top), line),), clip=outline)
+    plate = Box(Rect(-half, top, 2 * half, look.plan.top - top), Style(fill=look.kit.primary))
+    yield Group((plate,), clip=outline)
 
 
 def _second_rim(kit: Kit, outline: Outline, across: float) -> tuple[Item, ...]:

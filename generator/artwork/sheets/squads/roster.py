@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
@@ -12,7 +13,7 @@ from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
-from generator.flow.text_box import TextBox
+from generator.flow.text_box import Setting, TextBox
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
 from generator.scene.fonts import text_width
@@ -32,6 +33,15 @@ def sections(team: Team, setup: Setup) -> list[tuple[str, list[tuple[int, Player
     others = [member for member in members if member[1].substitute]
     pairs = ((setup.words.starters, starters), (setup.words.substitutes, others))
     return [(title, players) for title, players in pairs if players]
+
+
+class _Texts(NamedTuple):
+    """What stands in the column of names: a name, a role at its right, skills below, and where all of it ends."""
+
+    name: TextBox
+    role: TextBox
+    skills: TextBox
+    right: float
 
 
 @dataclass(frozen=True)
@@ -107,8 +117,8 @@ class SquadTable:
     def _row(self, index: int, player: Player, colour: Colour) -> TableRow:
         table = self.setup.style.table
         least, most = table.rows
-        name, role, _ = texts = self._texts(index, player)
-        first = max(least, *(box.height + table.row_air for box in (name, role) if box.lines))
+        name, role, skills, _ = texts = self._texts(index, player)
+        first = max(least, *(box.height + skills.height + table.row_air for box in (name, role) if box.lines))
         extra = table.line * self.columns.below
 
         def draw(area: Rect) -> Sequence[Item]:
@@ -126,8 +136,8 @@ class SquadTable:
 
         return TableRow(first + extra, draw, max(first, most) + extra)
 
-    def _texts(self, index: int, player: Player) -> tuple[TextBox, TextBox, float]:
-        """Return a player's name, what kind he is where that is not the usual, and where both end."""
+    def _texts(self, index: int, player: Player) -> _Texts:
+        """Return a player's name, what kind he is where that is not the usual, his skills, and where they end."""
         columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
         right = columns.names_end - 1.6
         if player.captain:
@@ -140,17 +150,28 @@ class SquadTable:
             width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
         name = lettering.first_fitting(forms, width, style.table.name, f"players[{index + 1}].name")
-        return name, role, right
+        return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
-    def _who(self, player: Player, texts: tuple[TextBox, TextBox, float], line: Rect) -> Sequence[Item]:
+    def _skills(self, index: int, player: Player, width: float) -> TextBox:
+        """Return a player's skills in lines below his name."""
+        game, label = self.setup.game, self.setup.style.label
+        text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
+        if not text:
+            return TextBox((), label.font, 0.0)
+        wrapped = Setting(label.font, label.ways, 1.1, wraps=True)
+        return self.setup.lettering.box(text, width, wrapped, f"players[{index + 1}].skills")
+
+    def _who(self, player: Player, texts: _Texts, line: Rect) -> Sequence[Item]:
         columns, style = self.columns, self.setup.style
-        name, role, right = texts
-        middle = line.centre.y
+        name, role, skills, right = texts
+        middle = line.centre.y - skills.height / 2
+        below = middle + (name.height + skills.height) / 2
         number = self.setup.lettering.box(str(player.number), columns.names_at - style.table.air, style.table.number)
         items: list[Item] = [
             *number.about(Point(columns.names_at - style.table.air, middle), INK, "end"),
             *name.about(Point(columns.names_at, middle)),
             *role.about(Point(right, middle), QUIET, "end"),
+            *skills.about(Point(columns.names_at, below), QUIET),
         ]
         if player.captain:
             radius, label = style.table.captain, style.strong
