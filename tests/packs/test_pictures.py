@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from generator.packs import load
-from generator.packs.pictures import find_picture
+from generator.packs.pictures import find_picture, named_beside, state_of
 from generator.problems import PizarraError, Problem
 
 ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
@@ -100,3 +100,27 @@ def test_a_file_that_changes_before_it_is_written_is_noticed(own):
     Image.new("RGB", (4, 2)).save(own.folder / "pictures" / "art" / "dragon.png")
     with pytest.raises(PizarraError, match="has changed while it was printed"):
         picture.drawing.data()
+
+
+def test_the_pictures_that_a_file_seems_to_name_are_those_to_watch(own, tmp_path):
+    team = tmp_path / "team.yaml"
+    team.write_text(
+        'crest: arms/crest.svg  # not arms/old.svg\nplayers:\n  - {name: "Ana J.", picture: "ana maria.JPG", x: 3}\n'
+        "  - {picture: ../../secret.png}\n",
+        "utf-8",
+    )
+    names = [path.relative_to(tmp_path).as_posix() for path in named_beside(team)]
+    assert names[:1] == ["arms/crest.svg"]
+    assert "ana maria.JPG" in names
+    assert not any("secret" in name for name in names)
+    assert named_beside(tmp_path / "nothing.yaml") == ()
+
+
+def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
+    file = tmp_path / "a.png"
+    states = [state_of([file])]
+    for size in (1, 2):
+        Image.new("L", (size, size)).save(file)
+        states.append(state_of([file]))
+    assert len(set(states)) == 3
+    assert state_of([file]) == states[-1]

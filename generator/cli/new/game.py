@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from generator.packs.load import Pack
 
 _MODEL = "dichoso-fulbo"
+_TEXTS = (".yaml", ".j2", ".md")
 
 
 @click.command(cls=Careful)
@@ -55,18 +56,28 @@ def _start(folder: Path, model: str) -> None:
     from generator.delivery.writing import NEW_NAME, write
     from generator.packs.load import example_teams, own_names
     from generator.packs.new.game import named, pack_texts, team_texts
+    from generator.packs.pictures import MOST_BYTES
+    from generator.packs.replaced import is_read
 
     slug = named(folder.name)
     pack = _like(model)
-    files = {name: file for name, file in own_names(pack.folder).items() if _is_read(file)}
+    kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
+    files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
     place, own = _beside_teams(folder)
     home = f"teams/{slug}"
     texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
-    if there := [name for name in (own, *texts) if (place / name).exists()]:
+    copied = {
+        f"{own}/{name}": file
+        for name, file in kept.items()
+        if name not in files and (is_read(name) or name.startswith("data/"))
+    }
+    copied |= {f"{home}/{name}": file for name, file in _pictures_of(teams.values()).items()}
+    if there := [name for name in (own, *texts, *copied) if (place / name).exists()]:
         raise PizarraError([Problem(shown_path(place / there[0]), phrase("is already there"), hint=NEW_NAME)])
-    write(place, {name: text.encode() for name, text in texts.items()})
+    data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
+    write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     also = (
         phrase(" and {teams} in {place}/", teams=counted(len(teams), "1 team", "{count} teams"), place=place / home)
         if teams
@@ -98,9 +109,12 @@ def _like(model: str) -> Pack:
     return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", ""))
 
 
-def _is_read(file: Path) -> bool:
-    """Return whether a file in a pack's folder is of a kind that games are made of, not a system's or an editor's."""
-    return file.suffix in (".yaml", ".j2") and not file.name.startswith(".")
+def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:
+    """Return the pictures beside team files that they name, by their names there."""
+    from generator.packs.pictures import named_beside
+
+    found = [(team, picture) for team in teams for picture in named_beside(team) if picture.is_file()]
+    return {picture.relative_to(team.parent).as_posix(): picture for team, picture in found}
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:

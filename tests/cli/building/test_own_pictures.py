@@ -126,3 +126,39 @@ def test_characters_that_nobody_has_are_told_on_tokens_too(game, pizarra):
     done = pizarra(*BUILD, "--out", "out")
     assert "the typeface has no “☃”" in done.err
     assert "♥" not in "".join(line for line in done.err.splitlines() if "has no" in line)
+
+
+def test_a_game_begun_as_a_copy_has_its_own_pictures_and_those_of_its_teams(game, pizarra, tmp_path):
+    (game / "game.yaml").write_text((game / "game.yaml").read_text("utf-8") + "\nexample: [los]\n", "utf-8")
+    done = pizarra("new", "game", "templates/copia", "--like", "mazmorra")
+    assert done.code == 0, done.err
+    for name in ("templates/{}/pictures/art/dragon.png", "teams/{}/arms/crest.svg", "teams/{}/arms/ana.jpg"):
+        copied, model = (tmp_path / name.format(each) for each in ("copia", "mazmorra"))
+        assert copied.read_bytes() == model.read_bytes()
+    assert pizarra("build", "teams/copia", "--only", "counters,cards,team-sheets", "--out", "out").code == 0
+
+
+def test_teams_whose_crests_are_called_alike_keep_their_own_in_a_pdf(game, pizarra, tmp_path):
+    first = tmp_path / "teams" / "mazmorra"
+    second = tmp_path / "guests"
+    shutil.copytree(first, second)
+    (second / "arms" / "crest.svg").write_text(CREST.replace("ff00aa", "00aaff"))
+    (second / "los.yaml").rename(second / "las.yaml")
+    words = ("teams/mazmorra/los.yaml", "guests/las.yaml", "--only", "team-sheets")
+    assert pizarra("build", *words, "--out", "out", "--attach").code == 0
+    assert pizarra("build", "out/team-sheets.pdf", "--out", "again", "--format", "svg").code == 0
+    sheets = [file.read_text("utf-8") for file in sorted((tmp_path / "again").rglob("*.svg"))]
+    assert ["#ff00aa" in sheet for sheet in sheets] == [True, False]
+    assert ["#00aaff" in sheet for sheet in sheets] == [False, True]
+
+
+def test_each_team_is_made_again_when_its_picture_changed_and_only_then(game, pizarra, tmp_path):
+    build = ("build", "teams/mazmorra/los.yaml", "--only", "team-sheets", "--each", "--out", "out")
+    assert pizarra(*build).code == 0
+    (sheet,) = (tmp_path / "out").rglob("team-sheets.pdf")
+    before = sheet.stat().st_mtime_ns
+    assert pizarra(*build).code == 0
+    assert sheet.stat().st_mtime_ns == before
+    (tmp_path / "teams" / "mazmorra" / "arms" / "crest.svg").write_text(CREST.replace("ff00aa", "00aaffff"))
+    assert pizarra(*build).code == 0
+    assert sheet.stat().st_mtime_ns != before
