@@ -146,7 +146,7 @@ def test_teams_whose_crests_are_called_alike_keep_their_own_in_a_pdf(game, pizar
     (second / "los.yaml").rename(second / "las.yaml")
     words = ("teams/mazmorra/los.yaml", "guests/las.yaml", "--only", "team-sheets")
     assert pizarra("build", *words, "--out", "out", "--attach").code == 0
-    assert pizarra("build", "out/team-sheets.pdf", "--out", "again", "--format", "svg").code == 0
+    assert pizarra("build", "out/team-sheets.pdf", "--out", "again", "--format", "pdf,svg").code == 0
     sheets = [file.read_text("utf-8") for file in sorted((tmp_path / "again").rglob("*.svg"))]
     assert ["#ff00aa" in sheet for sheet in sheets] == [True, False]
     assert ["#00aaff" in sheet for sheet in sheets] == [False, True]
