@@ -12,6 +12,8 @@ EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/g
 SHOWN = {
     "chess": ("a", "h", "8"),
     "go": ("a", "s", "19"),
+    "player-mat": ("MAT", "20", "63"),
+    "two-rivers": ("0101", "Otero", "Vado", "1D6"),
     "rings": ("a1", "c12", "e24"),
 }
 """Texts on the board of each."""

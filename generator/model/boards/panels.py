@@ -49,8 +49,9 @@ class NamedBox(Strict):
 
 
 def _box(value: Any) -> Any:
-    """Return a box that is but a word as one with a name."""
-    return {"name": value} if isinstance(value, (str, int, float)) else value
+    """Return a box that is but a word, in one language or in several, as one with a name."""
+    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
+    return {"name": value} if named or isinstance(value, str | int | float) else value
 
 
 class CountedPanel(BoardPanel):

@@ -66,3 +66,8 @@ def test_what_is_wrong_is_told_at_its_place(text, place, message, hint):
     assert (found.line, found.column) == place
     assert found.message == message
     assert hint in found.hint
+
+
+def test_a_box_may_be_named_in_each_language():
+    (track,) = read("panels:\n  - {track: Turns, boxes: [{en: June, es: junio}, {event: Rain}]}\n")
+    assert [box.name.in_("es") if box.name else "" for box in track.boxes] == ["junio", ""]
