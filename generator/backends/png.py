@@ -15,6 +15,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.imposition.document import Document
 from generator.model.file_names import slug
 from generator.problems import PizarraError, Problem, install_hint
+from generator.words import phrase
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300
@@ -146,13 +147,15 @@ def _refuse_too_large(document: Document, dpi: int) -> None:
         width, height = (pixels_across(side, dpi) for side in sheet.size)
         if width * height > MOST_PIXELS:
             message = f"{document.name} would be a picture of {width} × {height} pixels; the most is {MOST_PIXELS:,}"
-            raise PizarraError([Problem("--dpi", message, hint=f"less than {dpi} dpi, or sheets instead of a poster")])
+            raise PizarraError(
+                [Problem("--dpi", message, hint=phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))]
+            )
 
 
 def _pdfium() -> Any:
     try:
         import pypdfium2
     except ImportError:
-        message = "pictures need pypdfium2, which is not installed"
+        message = phrase("pictures need pypdfium2, which is not installed")
         raise PizarraError([Problem("--format png", message, hint=install_hint("pypdfium2"))]) from None
     return pypdfium2

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 from generator.scene.symbols import Illustration, figure_of
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -94,7 +95,7 @@ class NestedTooDeepError(ValueError):
     """Raised for Markdown whose quotes and lists stand in each other so deep that the parser leaves the rest out."""
 
     def __init__(self, line: int) -> None:
-        super().__init__(f"lists and quotes are nested too deep in line {line}")
+        super().__init__(phrase("lists and quotes are nested too deep in line {line}", line=line))
         self.line = line
 
 

@@ -25,6 +25,7 @@ from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Line, Style
+from generator.words import Phrase, all_of, counted, phrase
 
 STEP = 0.1 * POINT
 """By how much text shrinks at a time."""
@@ -59,13 +60,19 @@ class Overflow(NamedTuple):
     size: float
 
     def __str__(self) -> str:
+        return self.told
+
+    @property
+    def told(self) -> Phrase:
+        """Return by how much it has no room."""
         parts = []
         if self.height > 0:
-            count = max(1, round(self.height / (self.size * LEADING)))
-            parts.append(f"{self.height:.1f} mm too high (about {count} line{'s' if count > 1 else ''})")
+            lines = counted(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
+            parts.append(phrase("{excess:.1f} mm too high ({lines})", excess=self.height, lines=lines))
         if self.width > 0:
-            parts.append(f"{self.width:.1f} mm too wide")
-        return f"the text is {' and '.join(parts)} even at its smallest size, {self.size / POINT:.1f} pt"
+            parts.append(phrase("{excess:.1f} mm too wide", excess=self.width))
+        size = self.size / POINT
+        return phrase("the text is {excess} even at its smallest size, {size:.1f} pt", excess=all_of(parts), size=size)
 
 
 class _Column(NamedTuple):

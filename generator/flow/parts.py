@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Group, Item
+from generator.words import phrase
 
 _SLACK = 1e-6
 
@@ -153,7 +154,7 @@ def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[
         area = further if pages else first
         taken, left = _taken(rest, area.height)
         if rest and not taken and (pages or further.height <= first.height):
-            raise ValueError(f"a part {rest[0].least:.0f} mm high has no room on a page")
+            raise ValueError(phrase("a part {least:.0f} mm high has no room on a page", least=rest[0].least))
         rest = left
         pages.append(spread(taken, area))
     return tuple(pages)

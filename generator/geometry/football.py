@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Point, Transform
+from generator.words import phrase
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
@@ -66,26 +67,63 @@ def misfits(field: FootballField) -> tuple[Misfit, ...]:
     """Return what does not fit on the field; empty when it can be drawn."""
     if field.length <= 0 or field.width <= 0:
         measure = "length" if field.length <= 0 else "width"
-        return (Misfit(measure, f"a field of {field.length:g} × {field.width:g} m has no room at all"),)
+        return (
+            Misfit(
+                measure,
+                phrase(
+                    "a field of {length:g} × {width:g} m has no room at all", length=field.length, width=field.width
+                ),
+            ),
+        )
     found = []
     for measure, metres in (("length", field.length), ("width", field.width)):
         if metres > LARGEST:
-            found.append(Misfit(measure, f"a field may be at most {LARGEST:g} m long and wide, not {metres:g} m"))
+            found.append(
+                Misfit(
+                    measure,
+                    phrase(
+                        "a field may be at most {largest:g} m long and wide, not {metres:g} m",
+                        largest=LARGEST,
+                        metres=metres,
+                    ),
+                )
+            )
     if field.width > field.length:
-        message = f"the width ({field.width:g} m) is above the length ({field.length:g} m)"
+        message = phrase(
+            "the width ({width:g} m) is above the length ({length:g} m)", width=field.width, length=field.length
+        )
         return (*found, Misfit("width", message))
     for measure, area in _areas(field):
         name, across = _named(measure), field.goal_width + 2 * area.side
         if across > field.width:
-            found.append(Misfit(measure, f"the {name} is {across:g} m wide and the field only {field.width:g} m"))
+            found.append(
+                Misfit(
+                    measure,
+                    phrase(
+                        "the {name} is {across:g} m wide and the field only {width:g} m",
+                        name=name,
+                        across=across,
+                        width=field.width,
+                    ),
+                )
+            )
         if 2 * area.depth > field.length:
-            message = f"two {name}s of {area.depth:g} m are deeper than the field is long ({field.length:g} m)"
+            message = phrase(
+                "two {name}s of {depth:g} m are deeper than the field is long ({length:g} m)",
+                name=name,
+                depth=area.depth,
+                length=field.length,
+            )
             found.append(Misfit(measure, message))
     if field.goal_width > field.width:
-        message = f"the goal ({field.goal_width:g} m) is wider than the field ({field.width:g} m)"
+        message = phrase(
+            "the goal ({goal_width:g} m) is wider than the field ({width:g} m)",
+            goal_width=field.goal_width,
+            width=field.width,
+        )
         found.append(Misfit("goal_width", message))
     if 2 * field.centre_radius > min(field.width, field.length):
-        message = f"the centre circle ({2 * field.centre_radius:g} m) is wider than the field"
+        message = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
         found.append(Misfit("centre_radius", message))
     return (*found, *_absurd(field))
 
@@ -107,17 +145,37 @@ def _absurd(field: FootballField) -> list[Misfit]:
     measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
     values = [(measure, getattr(field, measure)) for measure in measures]
     values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
-    found = [Misfit(m, f"the {_named(m)} cannot measure {value:g} m") for m, value in values if value < 0]
+    found = [
+        Misfit(m, phrase("the {named} cannot measure {value:g} m", named=_named(m), value=value))
+        for m, value in values
+        if value < 0
+    ]
     if field.goal_width <= 0:
-        found.append(Misfit("goal_width", f"a goal of {field.goal_width:g} m is none"))
+        found.append(Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width)))
     for measure, distance in (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark)):
         if distance > field.length / 2:
-            message = f"a penalty mark {distance:g} m from the goal lies beyond the halfway line"
+            message = phrase(
+                "a penalty mark {distance:g} m from the goal lies beyond the halfway line", distance=distance
+            )
             found.append(Misfit(measure, message))
     if 2 * field.corner_radius > min(field.width, field.length):
-        found.append(Misfit("corner_radius", f"two corner arcs of {field.corner_radius:g} m meet"))
+        found.append(
+            Misfit(
+                "corner_radius",
+                phrase("two corner arcs of {corner_radius:g} m meet", corner_radius=field.corner_radius),
+            )
+        )
     if field.line > WIDEST_LINE:
-        found.append(Misfit("line", f"lines of {field.line:g} m are too wide; at most {WIDEST_LINE:g} m"))
+        found.append(
+            Misfit(
+                "line",
+                phrase(
+                    "lines of {line:g} m are too wide; at most {widest_line:g} m",
+                    line=field.line,
+                    widest_line=WIDEST_LINE,
+                ),
+            )
+        )
     return found
 
 

@@ -17,6 +17,7 @@ from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.words import phrase
 
 ROUNDING = 1e-6
 LEAST_COLUMNS = 3
@@ -151,13 +152,17 @@ def unfairness(overlay: Overlay) -> tuple[str, ...]:
     if overlay.lattice == "squares" or (overlay.lattice == "pointy" and overlay.columns % 2):
         return ()
     if overlay.lattice == "pointy":
-        return ("the centre mark falls between two hexes (an odd number of columns avoids it)",)
+        return (phrase("the centre mark falls between two hexes (an odd number of columns avoids it)"),)
     if overlay.columns % 4 == 3:
         return ()
     near = fair_columns(overlay.columns, "flat")
     if overlay.columns % 2:
-        return (f"the centre mark falls between two hexes ({near} columns avoid it)",)
-    return (f"neither the centre mark nor the goals fall on the middle of a hex ({near} columns avoid it)",)
+        return (phrase("the centre mark falls between two hexes ({near} columns avoid it)", near=near),)
+    return (
+        phrase(
+            "neither the centre mark nor the goals fall on the middle of a hex ({near} columns avoid it)", near=near
+        ),
+    )
 
 
 def fair_step(lattice: Lattice) -> tuple[int, int]:

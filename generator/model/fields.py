@@ -78,7 +78,7 @@ def share(value: Any) -> float:
     match = _SHARE.fullmatch(text)
     found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else -1.0
     if not 0 <= found <= 1:
-        raise ValueError(f"{shown(value)} is no share; write it like 40%")
+        raise ValueError(phrase("{value} is no share; write it like 40%", value=shown(value)))
     return found
 
 

@@ -47,7 +47,9 @@ class TokenFace(Strict):
     def _legible(self) -> TokenFace:
         if self.picture not in DRAWN and not self.file and not holds_symbols(self.picture):
             hint = did_you_mean(self.picture, DRAWN)
-            raise MisplacedError(("picture",), f"{shown(self.picture)} is nothing that a token can show", hint)
+            raise MisplacedError(
+                ("picture",), phrase("{picture} is nothing that a token can show", picture=shown(self.picture)), hint
+            )
         longest = max((len(text) for _, text in self.text.texts), default=0) if self.text else 0
         if longest > LONGEST_TEXT:
             message = phrase(

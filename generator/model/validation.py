@@ -95,7 +95,8 @@ class ByKey(ByKind):
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or has none of the keys."""
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
-            raise ValueError(f"{shown(first)} is not known here\n{did_you_mean(str(first), self.places)}")
+            unknown = phrase("{found} is not known here", found=shown(first))
+            raise UnfitError(unknown, did_you_mean(str(first), self.places))
         return super().__call__(data)
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
@@ -105,7 +106,7 @@ class ByKey(ByKind):
 def of_plain(model: type[ModelT], data: Any) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
-        raise ValueError(f"a mapping is expected, not {shown(data)}")
+        raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
     return model.model_validate(data)
 
 

@@ -11,6 +11,7 @@ from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formulas.amounts import Number, dice_chances
 from generator.rules.values import formula_value
+from generator.words import phrase
 
 Chances = Mapping[str, Fraction]
 ZERO = Fraction(0)
@@ -25,10 +26,10 @@ def test_dice(book: RuleBook, dice: str = "") -> DiceRule:
     """Return the dice rule of that name, or the book's first; raises ``PizarraError`` while its dice are unstated."""
     rule = book.dice.get(dice) if dice else next(iter(book.dice.values()), None)
     if rule is None:
-        raise _impossible(book, f"there are no test dice {dice}".rstrip(), "dice")
+        raise _impossible(book, phrase("there are no test dice {dice}", dice=dice).rstrip(), "dice")
     if not rule.roll:
-        hint = "the rules as published do not say; choose a ruling for them"
-        raise _impossible(book, "the dice of this roll are not stated", f"dice.{rule.id}", hint)
+        hint = phrase("the rules as published do not say; choose a ruling for them")
+        raise _impossible(book, phrase("the dice of this roll are not stated"), f"dice.{rule.id}", hint)
     return rule
 
 
@@ -100,7 +101,7 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
     """Return the outcome table of that name. Raises ``PizarraError`` when there is none."""
     table = book.tables.get(table_id)
     if not isinstance(table, Outcomes):
-        raise _impossible(book, f"there is no outcome table {shown(table_id)}", "tables")
+        raise _impossible(book, phrase("there is no outcome table {table_id}", table_id=shown(table_id)), "tables")
     return table
 
 
@@ -187,7 +188,9 @@ def results(book: RuleBook, table_id: str) -> Chances:
 def _results(book: RuleBook, table_id: str, before: tuple[str, ...]) -> Chances:
     table = book.tables.get(table_id)
     if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
-        raise _impossible(book, f"{shown(table_id)} is no dice table that can be rolled", "tables")
+        raise _impossible(
+            book, phrase("{table_id} is no dice table that can be rolled", table_id=shown(table_id)), "tables"
+        )
     if table.deck:
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
     else:

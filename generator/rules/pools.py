@@ -17,6 +17,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Checks
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formulas.amounts import dice_chances
+from generator.words import phrase
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DICE = 30
@@ -36,9 +37,11 @@ class Pool:
 
     def __post_init__(self) -> None:
         if not 2 <= self.target <= self.sides:
-            raise ValueError(f"a die of {self.sides} faces cannot be a success at {self.target}+")
+            raise ValueError(
+                phrase("a die of {sides} faces cannot be a success at {target}+", sides=self.sides, target=self.target)
+            )
         if self.dice > MOST_DICE:
-            raise ValueError(f"a pool may have at most {MOST_DICE} dice")
+            raise ValueError(phrase("a pool may have at most {most_dice} dice", most_dice=MOST_DICE))
 
     @property
     def count(self) -> int:
@@ -165,10 +168,12 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     table = book.tables.get(table_id)
     row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
     if not isinstance(table, Checks) or row is None:
-        raise PizarraError([Problem(str(book.title), f"there is no test {shown(check)}", "tables")])
+        raise PizarraError([Problem(str(book.title), phrase("there is no test {check}", check=shown(check)), "tables")])
     base = row.dice or table.dice
     if not base.isdecimal():
-        raise PizarraError([Problem(str(book.title), f"the dice of {shown(check)} are not a number", "tables")])
+        raise PizarraError(
+            [Problem(str(book.title), phrase("the dice of {check} are not a number", check=shown(check)), "tables")]
+        )
     total = int(base)
     for modifier in row.modifiers:
         if modifier.table:
@@ -198,9 +203,12 @@ def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
     """
     held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
     if held is None or not held.roll:
-        raise PizarraError([Problem(str(book.title), "the dice of these tests are not stated", "dice")])
+        raise PizarraError([Problem(str(book.title), phrase("the dice of these tests are not stated"), "dice")])
     faces = dice_chances(held.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
-        message, hint = f"pools are rolled with plain dice, not with {shown(held.roll)}", "such as roll: 1d6"
+        message, hint = (
+            phrase("pools are rolled with plain dice, not with {roll}", roll=shown(held.roll)),
+            phrase("such as roll: 1d6"),
+        )
         raise PizarraError([Problem(str(book.title), message, f"dice.{held.id}.roll", hint=hint)])
     return Pool(dice, target, len(faces), held.again is not None)

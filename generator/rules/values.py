@@ -9,6 +9,7 @@ from generator.model.rules.tables import FormulaRow, Formulas
 from generator.rules.formulas.amounts import Amount, Number, work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import DEEPEST, FormulaError
+from generator.words import phrase
 
 
 def row_of(book: RuleBook, dotted: str) -> FormulaRow:
@@ -19,7 +20,7 @@ def row_of(book: RuleBook, dotted: str) -> FormulaRow:
         for row in table.rows:
             if row.id == row_id:
                 return row
-    raise FormulaError(f"there is no row “{dotted}” in a formula table")
+    raise FormulaError(phrase("there is no row “{dotted}” in a formula table", dotted=dotted))
 
 
 def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: str = "") -> Amount:
@@ -38,15 +39,15 @@ def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], pi
 
 def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
-        raise FormulaError("this row has no formula")
+        raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
-        raise FormulaError("too many rows lean on each other")
+        raise FormulaError(phrase("too many rows lean on each other"))
     given = book.pieces[piece].values if piece in book.pieces else {}
     for name in names_in(formula):
         if name in known:
             continue
         if name in within:
-            raise FormulaError(f"“{name}” leans on itself")
+            raise FormulaError(phrase("“{name}” leans on itself", name=name))
         if name in given:
             known[name] = _worked_out(book, given[name], known, "", (*within, name)).least
         elif "." in name:

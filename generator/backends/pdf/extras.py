@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from generator.problems import PizarraError, Problem, install_hint, shown
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
@@ -54,17 +55,25 @@ def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except PizarraError:
         raise
     except pikepdf.PasswordError:
-        raise PizarraError([Problem(name, "is locked with a password", hint="save a copy without it")]) from None
+        raise PizarraError(
+            [Problem(name, phrase("is locked with a password"), hint=phrase("save a copy without it"))]
+        ) from None
     except Exception:  # whatever a broken or malicious file makes of the reader
-        hint = "is it a PDF, and was it copied in full?"
-        raise PizarraError([Problem(name, "cannot be read as a PDF", hint=hint)]) from None
+        hint = phrase("is it a PDF, and was it copied in full?")
+        raise PizarraError([Problem(name, phrase("cannot be read as a PDF"), hint=hint)]) from None
 
 
 def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for file, content in files:
         if file in found:
-            raise PizarraError([Problem(name, f"holds two files called {shown(file)}", hint="do not trust it")])
+            raise PizarraError(
+                [
+                    Problem(
+                        name, phrase("holds two files called {file}", file=shown(file)), hint=phrase("do not trust it")
+                    )
+                ]
+            )
         found[file] = content
     return found
 
@@ -89,8 +98,12 @@ def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
         content = _content(attachment.get_file().obj, left)
         left -= len(content)
         if left < 0 or count > MOST_FILES:
-            message = f"holds more than {MOST_FILES} attached files, or more than {most / 1e6:.0f} MB of them"
-            raise PizarraError([Problem(name, message, hint="no build that Pizarra keeps is that large")])
+            message = phrase(
+                "holds more than {most_files} attached files, or more than {most:.0f} MB of them",
+                most_files=MOST_FILES,
+                most=most / 1e6,
+            )
+            raise PizarraError([Problem(name, message, hint=phrase("no build that Pizarra keeps is that large"))])
         yield attachment.filename, content
 
 
@@ -114,7 +127,7 @@ def needed(asked_by: str) -> Any:
         import pikepdf
     except ImportError:
         hint = install_hint("pikepdf")
-        raise PizarraError([Problem(asked_by, "needs pikepdf, which is not installed", hint=hint)]) from None
+        raise PizarraError([Problem(asked_by, phrase("needs pikepdf, which is not installed"), hint=hint)]) from None
     return pikepdf
 
 

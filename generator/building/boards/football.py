@@ -34,7 +34,7 @@ from generator.packs.files.board import at_board
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import decimal, message, say
+from generator.words import decimal, message, phrase, say
 
 
 def make(order: Order) -> Football:
@@ -141,10 +141,21 @@ class Football(GameBoard):
         lines = "/".join(str(count) for count in pitch.per_line)
         name = f"{self.field_name}, " if self.field_name else ""
         return (
-            f"{len(pitch.cells)} hexes ({pitch.columns} columns, {lines} in each), {self.layout.hex_width:g} mm, "
-            f"{pitch.metres_per_hex:.2f} m per hex",
-            f"field {name}{pitch.field.length:g} × {pitch.field.width:g} m, "
-            f"scale 1:{1000 / self.layout.mm_per_metre:.0f}",
+            phrase(
+                "{count} hexes ({columns} columns, {lines} in each), {hex_width:g} mm, {metres_per_hex:.2f} m per hex",
+                count=len(pitch.cells),
+                columns=pitch.columns,
+                lines=lines,
+                hex_width=self.layout.hex_width,
+                metres_per_hex=pitch.metres_per_hex,
+            ),
+            phrase(
+                "field {name}{length:g} × {width:g} m, scale 1:{value:.0f}",
+                name=name,
+                length=pitch.field.length,
+                width=pitch.field.width,
+                value=1000 / self.layout.mm_per_metre,
+            ),
         )
 
     @cached_property

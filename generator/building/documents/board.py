@@ -52,11 +52,11 @@ def board_tiling(order: Order, board: GameBoard) -> Tiling:
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if order.joint.along_hexes and guide.weave is None:
         message = "a zigzag joint follows the sides of hexes, and this board has none"
-        raise PizarraError([Problem("--joint", message, hint="take lap or butt")])
+        raise PizarraError([Problem("--joint", message, hint=phrase("take lap or butt"))])
     try:
         return tile(board.size, order.paper, order.joint, guide)
     except ValueError as error:
-        hint = "a smaller --overlap, smaller hexes, or larger paper"
+        hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
         raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
 
 

@@ -80,7 +80,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
     """Return how many cards of which size there are, and how they are cut."""
     counts = work.counts
     sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
-    told = tuple(f"{size.width:g} × {size.height:g} mm" for size in sizes)
+    told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = counted(counts["cards"], "1 card", "{count} cards")
     return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", counts)
 

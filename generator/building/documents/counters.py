@@ -18,7 +18,7 @@ from generator.building.pieces.typed import drawn_type
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.pieces import PieceSet
-from generator.words import counted, message
+from generator.words import counted, joined_by, message, phrase
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -35,8 +35,12 @@ def make(work: Work) -> DrawnPart:
     order, board = work.order, work.board
     game, style = order.pack.game, counter_style(order, board)
     if style.width < LEAST_COUNTER and order.teams:
-        message = f"leaves counters of {style.width:.2f} mm; they need {LEAST_COUNTER:g} mm to be held"
-        hint = "larger hexes, or leave the counters out with --only board"
+        message = phrase(
+            "leaves counters of {width:.2f} mm; they need {least_counter:g} mm to be held",
+            width=style.width,
+            least_counter=LEAST_COUNTER,
+        )
+        hint = phrase("larger hexes, or leave the counters out with --only board")
         raise PizarraError([Problem("--hex", message, hint=hint)])
     alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
@@ -73,9 +77,20 @@ def too_small(told: Sequence[Problem], order: Order, style: CounterStyle) -> tup
     if sound or wrong < MANY or wrong < players / 4:
         return ()
     least = least_cell(order, style)
-    larger = "a larger --hex" if least is None else f"--hex {least:g}mm or more"
-    message = f"counters of {style.width:g} mm are too small for the names or figures of {wrong} of {players} players"
-    return (Problem("--hex", message, hint=f"{larger}, shorter names (short: …), or the board alone: --only board"),)
+    larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
+    message = phrase(
+        "counters of {width:g} mm are too small for the names or figures of {wrong} of {players} players",
+        width=style.width,
+        wrong=wrong,
+        players=players,
+    )
+    return (
+        Problem(
+            "--hex",
+            message,
+            hint=phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger),
+        ),
+    )
 
 
 def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
@@ -136,8 +151,10 @@ def told(work: Work, pages: str) -> Sequence[str]:
     """Return how many counters and tokens there are, how large they are, and how they are cut."""
     counts, width = work.counts, counter_style(work.order, work.board).width
     tokens = counted(counts["tokens"], "1 token", "{count} tokens")
-    pieces = f"{counted(counts['counters'], '1 counter', '{count} counters')} of {round(width, 2):g} mm, {tokens}"
-    return f"{pieces if counts['counters'] else tokens}, {pages}", cutting("counters", counts)
+    size = round(width, 2)
+    counters = counted(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
+    made = [counters, tokens, pages] if counts["counters"] else [tokens, pages]
+    return joined_by(", ", made), cutting("counters", counts)
 
 
 DOCUMENT = DocumentKind(

@@ -14,7 +14,7 @@ from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import Message, counted, say
+from generator.words import Message, Phrase, counted, phrase, say
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -100,13 +100,16 @@ def on_sheets(
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)
     except ValueError as error:
-        hint = "larger --paper, narrower --margins, or backs that are not folded"
-        raise PizarraError([Problem("--paper", f"{error} on {paper.name}", hint=hint)]) from None
+        hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
+        raise PizarraError(
+            [Problem("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint=hint)]
+        ) from None
     return (made.document,), {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts}
 
 
-def cutting(part: str, counts: Mapping[str, int]) -> str:
+def cutting(part: str, counts: Mapping[str, int]) -> Phrase:
     """Return how many pieces of a part a sheet takes, and by how many straight cuts all of them come free."""
     cuts = counts[f"{part} cuts"]
-    way = f"{counted(cuts, '1 straight cut', '{count} straight cuts')} in all" if cuts else "to cut out with scissors"
-    return f"{counts[f'{part} a sheet']} to a sheet, {way}"
+    way = counted(cuts, "1 straight cut in all", "{count} straight cuts in all")
+    number = counts[f"{part} a sheet"]
+    return phrase("{number} to a sheet, {way}", number=number, way=way if cuts else phrase("to cut out with scissors"))

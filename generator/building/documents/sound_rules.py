@@ -11,7 +11,7 @@ from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
 from generator.problems import Problem, Severity, errors
 from generator.rules.audit import audit_as_played, left_open
-from generator.words import counted
+from generator.words import Phrase, counted, message, phrase
 
 
 def rule_problems(order: Order) -> tuple[Problem, ...]:
@@ -25,19 +25,33 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
     found = errors(audit_as_played(order.loaded_rules))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
-    unsound = _summed_up(holes, f"{counted(len(holes), '1 fault', '{count} faults')} in the rule tables", order)
+    unsound = _summed_up(
+        holes, counted(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), order
+    )
     asked_for = _summed_up(
-        chosen, f"{counted(len(chosen), '1 hole', '{count} holes')} left open, as its ruling is switched off", order
+        chosen,
+        counted(
+            len(chosen),
+            "1 hole left open, as its ruling is switched off",
+            "{count} holes left open, as their rulings are switched off",
+        ),
+        order,
     )
     return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
 
 
-def _summed_up(found: Sequence[Problem], what: str, order: Order) -> tuple[Problem, ...]:
+def _summed_up(found: Sequence[Problem], what: Phrase, order: Order) -> tuple[Problem, ...]:
     if not found:
         return ()
     first = found[0]
-    message = f"{what}{', such as' if len(found) > 1 else ''}: {first.message}"
+    told = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
+    summed = phrase(told, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
-    hint = f"“pizarra check {word_of(order.pack)}{switched}” tells all; --only {without} prints no tables"
-    return (Problem(first.file, message, first.path, first.line, first.column, hint),)
+    hint = phrase(
+        "“pizarra check {game}{switched}” tells all; --only {without} prints no tables",
+        game=word_of(order.pack),
+        switched=switched,
+        without=without,
+    )
+    return (Problem(first.file, summed, first.path, first.line, first.column, hint),)

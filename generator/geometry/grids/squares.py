@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, get_args
 from generator.geometry.grids.grid import Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.shapes import Point, Rect
+from generator.words import phrase
 
 Direction = Literal["up", "right", "down", "left"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
@@ -58,7 +59,7 @@ def parse_name(text: object) -> CellName:
     """Return what a name such as ``c6`` says. Raises ``ValueError``, saying what was expected."""
     match = _NAME.fullmatch(str(text).strip().lower())
     if match is None:
-        raise ValueError(f"“{text}” names no cell; write a letter and a number, such as c6")
+        raise ValueError(phrase("“{text}” names no cell; write a letter and a number, such as c6", text=text))
     return CellName(ord(match[1]) - ord("a"), int(match[2]))
 
 

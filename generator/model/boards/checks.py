@@ -9,7 +9,8 @@ from pydantic import BeforeValidator, Field
 from generator.model.boards.choices import CellsField
 from generator.model.fields import Many
 from generator.model.validation import Strict
-from generator.problems import did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, shown
+from generator.words import phrase
 
 
 class BoardChecks(Strict):
@@ -32,7 +33,7 @@ def checks(value: Any) -> Any:
     for entry in value:
         name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
-            raise ValueError(f"{shown(name)} is no check\n{did_you_mean(str(name), _USUAL)}")
+            raise UnfitError(phrase("{name} is no check", name=shown(name)), did_you_mean(str(name), _USUAL))
         if isinstance(wanted, dict) and len(wanted) == 1:
             wanted = next(iter(wanted.values()))
         found[name] = _USUAL[name] if wanted is None else wanted

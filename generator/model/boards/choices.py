@@ -9,7 +9,8 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.fields import TextField
 from generator.model.validation import Strict, of_plain
-from generator.problems import shown
+from generator.problems import UnfitError, shown
+from generator.words import phrase
 
 MOST_LINES, MOST_SIGNS = 400, 40_000
 
@@ -23,12 +24,22 @@ def sign_map(value: Any) -> tuple[str, ...]:
     elif isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         lines = tuple(value)
     else:
-        raise ValueError(
-            f"a map is expected, a line of signs below another, not {shown(value)}\nwrite “map: |” above it"
-        )
+        wrong = phrase("a map is expected, a line of signs below another, not {value}", value=shown(value))
+        raise UnfitError(wrong, phrase("write “map: |” above it"))
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
-        limits = f"at most {MOST_LINES} lines and {MOST_SIGNS:,} signs are drawn"
-        raise ValueError(f"the map has {len(lines)} lines and {sum(map(len, lines)):,} signs; {limits}")
+        limits = phrase(
+            "at most {most_lines} lines and {most_signs:,} signs are drawn",
+            most_lines=MOST_LINES,
+            most_signs=MOST_SIGNS,
+        )
+        raise ValueError(
+            phrase(
+                "the map has {count} lines and {sum:,} signs; {limits}",
+                count=len(lines),
+                sum=sum(map(len, lines)),
+                limits=limits,
+            )
+        )
     return lines
 
 
@@ -38,7 +49,9 @@ def words(value: Any) -> tuple[str, ...]:
         return value
     texts = value if isinstance(value, list) else [value]
     if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
-        raise ValueError(f"cells are expected, such as a1, a1:d26 or the name of a zone, not {shown(value)}")
+        raise ValueError(
+            phrase("cells are expected, such as a1, a1:d26 or the name of a zone, not {value}", value=shown(value))
+        )
     return tuple(word for text in texts for word in re.split(r"[\s,]+", str(text).strip()) if word)
 
 
@@ -58,7 +71,9 @@ def named_side(value: Any) -> NamedSide:
         return value
     parts = re.split(r"\s*[/|>]\s*", str(value).strip())
     if len(parts) != 2 or not all(parts):
-        raise ValueError(f"{shown(value)} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way")
+        raise ValueError(
+            phrase("{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=shown(value))
+        )
     return NamedSide(*parts)
 
 
@@ -74,7 +89,7 @@ class Join(Strict):
 
 def _two(ends: Any) -> tuple[str, str]:
     if not isinstance(ends, list | tuple) or len(ends) != 2:
-        raise ValueError(f"two ends are expected, such as [a1 up, l10 down], not {shown(ends)}")
+        raise ValueError(phrase("two ends are expected, such as [a1 up, l10 down], not {ends}", ends=shown(ends)))
     first, second = (" ".join(str(end).split()).lower() for end in ends)
     return first, second
 
@@ -90,7 +105,9 @@ def join(value: Any) -> Join | str:
     if isinstance(value, str):
         both, one = value.split("-"), value.split(">")
         if len(both) != 2 and len(one) != 2:
-            raise ValueError(f"{shown(value)} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10")
+            raise ValueError(
+                phrase("{value} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10", value=shown(value))
+            )
         return Join(ends=_two(both if len(both) == 2 else one), one_way=len(one) == 2)
     return of_plain(Join, value)
 

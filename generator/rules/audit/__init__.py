@@ -18,6 +18,7 @@ from generator.rules.audit.finding import WARNING, Audited, Check
 from generator.rules.audit.numbers import division, figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, pools, results
 from generator.rules.audit.words import amounts, numbers, rolls, wording
+from generator.words import phrase
 
 CHECKS: tuple[Check, ...] = (
     bands.bands_cover,
@@ -160,7 +161,12 @@ def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...], language: str) -
     if closing is None:
         return problem
     called = f"{closing.id}, “{closing.title.in_(language)}”"
-    return replace(problem, hint=f"the pack closes it with its ruling {called}; `pizarra explain {closing.id}`")
+    return replace(
+        problem,
+        hint=phrase(
+            "the pack closes it with its ruling {called}; `pizarra explain {id}`", called=called, id=closing.id
+        ),
+    )
 
 
 def _with_failed_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:
@@ -168,8 +174,11 @@ def _with_failed_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Proble
     if closing is None:
         return problem
     if closing.chosen is None:
-        return replace(problem, hint=f"the ruling {closing.id} would close it, but it is switched off")
-    return replace(problem, hint=f"the ruling {closing.id} says that it closes this, but what it sets or adds does not")
+        return replace(problem, hint=phrase("the ruling {id} would close it, but it is switched off", id=closing.id))
+    return replace(
+        problem,
+        hint=phrase("the ruling {id} says that it closes this, but what it sets or adds does not", id=closing.id),
+    )
 
 
 def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
@@ -181,17 +190,25 @@ def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
             continue
         path = ("rulings", ruling.id)
         if not ruling.closes:
-            hint = "name the findings it closes, or move it to “notes”"
+            hint = phrase("name the findings it closes, or move it to “notes”")
             yield audited.finding(
-                f"idle-ruling:{ruling.id}", path, f"the ruling {ruling.id} closes nothing", hint, WARNING
+                f"idle-ruling:{ruling.id}",
+                path,
+                phrase("the ruling {id} closes nothing", id=ruling.id),
+                hint,
+                WARNING,
             )
         for index, code in enumerate(ruling.closes):
             here = (*path, "closes", index)
             if code not in found:
-                message = f"the ruling {ruling.id} closes “{code}”, but there is no such finding"
-                hint = "`pizarra check --as-published --format json` lists the codes of all findings"
+                message = phrase(
+                    "the ruling {id} closes “{code}”, but there is no such finding", id=ruling.id, code=code
+                )
+                hint = phrase("`pizarra check --as-published --format json` lists the codes of all findings")
                 yield audited.finding(f"idle-ruling:{ruling.id}:{code}", here, message, hint, WARNING)
             elif code in closed:
-                message = f"the rulings {closed[code]} and {ruling.id} both close “{code}”"
-                yield audited.finding(f"closed-twice:{code}", here, message, "let one of them do", WARNING)
+                message = phrase(
+                    "the rulings {closed} and {id} both close “{code}”", closed=closed[code], id=ruling.id, code=code
+                )
+                yield audited.finding(f"closed-twice:{code}", here, message, phrase("let one of them do"), WARNING)
             closed.setdefault(code, ruling.id)

@@ -16,6 +16,7 @@ from generator.rules.audit.book import likeness
 from generator.rules.audit.finding import Audited, Check
 from generator.rules.audit.numbers import figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, results
+from generator.words import phrase
 
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover,
@@ -58,7 +59,12 @@ def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
             closed = set(ruling.closes) if _is_word(choice) else set()
             found = (p for p in _found(held, ruling, choice, language) if p.code not in usual | closed)
             for problem in [p for p in found if p.severity is not Severity.NOTE][:1]:
-                message = f"with the choice {choice.id} of the ruling {ruling.id}: {problem.message}"
+                message = phrase(
+                    "with the choice {id} of the ruling {other}: {message}",
+                    id=choice.id,
+                    other=ruling.id,
+                    message=problem.message,
+                )
                 code, path = f"choice:{ruling.id}:{choice.id}", choice.amendment.path
                 yield audited.finding(code, path, message, problem.hint, problem.severity)
 
@@ -73,7 +79,11 @@ def options_sound(held: LoadedRules) -> Iterator[Problem]:
             excerpt(held.source, [("", change)])
         except PizarraError as error:
             for problem in error.problems:
-                yield replace(problem, message=f"with the option {option.id}: {problem.message}", code="option")
+                yield replace(
+                    problem,
+                    message=phrase("with the option {id}: {message}", id=option.id, message=problem.message),
+                    code="option",
+                )
 
 
 def _is_word(choice: RulingChoice | None) -> bool:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache, reduce
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import Choice, Constant, FormulaError, Name, Node, nodes, parsed
+from generator.words import phrase
 
 MOST_RESULTS = 20_000
 
@@ -65,7 +66,7 @@ class Amount:
     def __int__(self) -> int:
         """Return the value as a whole number. Raises ``FormulaError`` when dice or a fraction are in it."""
         if self.least != self.most or self.least.denominator != 1:
-            raise FormulaError(f"{self} is not one whole number")
+            raise FormulaError(phrase("{self} is not one whole number", self=self))
         return int(self.least)
 
     def __str__(self) -> str:
@@ -95,10 +96,12 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     """
     node = parsed(dice)
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
-        raise FormulaError(f"“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest")
+        raise FormulaError(
+            phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
+        )
     found = _chances(node, {})
     if any(value.denominator != 1 for value in found):
-        raise FormulaError(f"“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole")
+        raise FormulaError(phrase("“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole", dice=dice))
     return {int(value): chance for value, chance in sorted(found.items())}
 
 
@@ -107,7 +110,7 @@ _Chances = Mapping[Fraction, Fraction]
 
 def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
     if len(left) * len(right) > MOST_RESULTS:
-        raise FormulaError("there are too many dice in this formula")
+        raise FormulaError(phrase("there are too many dice in this formula"))
     found: dict[Fraction, Fraction] = {}
     for a, chance_a in left.items():
         for b, chance_b in right.items():
@@ -123,7 +126,7 @@ def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
         return {Fraction(result): chance for result, chance in chances(node).items()}
     if isinstance(node, Name):
         if node.name not in values:
-            raise FormulaError(f"there is no value for “{node.name}”")
+            raise FormulaError(phrase("there is no value for “{name}”", name=node.name))
         return {Fraction(values[node.name]): Fraction(1)}
     if isinstance(node, Choice):
         return _choice(node, values)
@@ -135,7 +138,7 @@ def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
             found[rounded] = found.get(rounded, Fraction(0)) + chance
         return found
     if node.name == "/" and 0 in parts[1]:
-        raise DivisionError("this divides by zero")
+        raise DivisionError(phrase("this divides by zero"))
     return reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
 
 

@@ -14,6 +14,8 @@ from itertools import product
 from math import comb
 from typing import Literal
 
+from generator.words import phrase
+
 MOST_DICE = 20
 MOST_SIDES = 100
 MOST_FACES = 600
@@ -44,22 +46,32 @@ class Throw:
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_DICE or not 2 <= self.sides <= MOST_SIDES:
-            raise DiceError(f"there may be 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} faces")
+            raise DiceError(
+                phrase(
+                    "there may be 1 to {most_dice} dice of 2 to {most_sides} faces",
+                    most_dice=MOST_DICE,
+                    most_sides=MOST_SIDES,
+                )
+            )
         if self.counted in ("highest", "lowest") and not 1 <= self.kept <= self.count:
-            raise DiceError(f"of {self.count} dice 1 to {self.count} can be kept, not {self.kept}")
+            raise DiceError(
+                phrase("of {count} dice 1 to {count} can be kept, not {kept}", count=self.count, kept=self.kept)
+            )
         if self.count * self.sides > MOST_FACES:
-            raise DiceError(f"there are too many dice: all their faces together may be {MOST_FACES}")
+            raise DiceError(
+                phrase("there are too many dice: all their faces together may be {most_faces}", most_faces=MOST_FACES)
+            )
 
 
 def throw_of(dice: str) -> Throw:
     """Return the throw that dice such as ``2d6``, ``d20``, ``d%`` or ``d66`` are. Raises ``DiceError``."""
     match = DICE.fullmatch(dice)
     if match is None:
-        raise DiceError("these are no dice; write such as 2d6")
+        raise DiceError(phrase("these are no dice; write such as 2d6"))
     count, sides = (int(part or 1) for part in (match[1], match[2].replace("%", "100")))
     if sides in DIGITS:
         if count != 1:
-            raise DiceError(f"d{sides} is rolled once")
+            raise DiceError(phrase("d{sides} is rolled once", sides=sides))
         return Throw(DIGITS[sides], 6, "digits")
     return Throw(count, sides)
 

@@ -7,13 +7,14 @@ from fractions import Fraction
 
 from generator.rules.formulas.dice import Throw
 from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, nodes, parsed
+from generator.words import phrase
 
 
 class UnitError(FormulaError):
     """Raised when a formula adds up two things that are counted differently, ``one`` and the ``other``."""
 
     def __init__(self, one: str, other: str) -> None:
-        super().__init__(f"{one} and {other} are not counted alike")
+        super().__init__(phrase("{one} and {other} are not counted alike", one=one, other=other))
         self.one, self.other = one, other
 
 

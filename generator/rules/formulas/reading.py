@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from generator.rules.formulas.dice import DICE, DiceError, Throw, throw_of
+from generator.words import phrase
 
 LONGEST = 300
 DEEPEST = 30
@@ -60,7 +61,7 @@ Node = Constant | Name | Throw | Call | Choice
 def parsed(text: str) -> Node:
     """Return a formula in a form that can be worked out. Raises ``FormulaError`` when it cannot be read."""
     if len(text) > LONGEST:
-        raise FormulaError(f"a formula may have at most {LONGEST} characters")
+        raise FormulaError(phrase("a formula may have at most {longest} characters", longest=LONGEST))
     return _Parser(text).whole()
 
 
@@ -91,7 +92,7 @@ class _Parser:
             match = _TOKEN.match(text, position)
             if match is None:
                 rest = text[position:].strip()
-                raise FormulaError(f"“{rest[:1]}” in “{text}” is not part of a formula")
+                raise FormulaError(phrase("“{rest}” in “{text}” is not part of a formula", rest=rest[:1], text=text))
             tokens.append(match[0].strip())
             position = match.end()
         return tokens
@@ -103,33 +104,39 @@ class _Parser:
     def take(self) -> str:
         token = self.next
         if not token:
-            raise FormulaError(f"“{self.text}” breaks off before its end")
+            raise FormulaError(phrase("“{text}” breaks off before its end", text=self.text))
         self.at += 1
         return token
 
     def expect(self, wanted: str) -> None:
-        found = self.next or "the end"
+        found = self.next or phrase("the end")
         if found != wanted:
-            raise FormulaError(f"“{wanted}” is missing before {found} in “{self.text}”")
+            raise FormulaError(
+                phrase("“{wanted}” is missing before {found} in “{text}”", wanted=wanted, found=found, text=self.text)
+            )
         self.at += 1
 
     def whole(self) -> Node:
         node = self.choice()
         if self.next:
-            raise FormulaError(f"“{self.next}” is not expected in “{self.text}”")
+            raise FormulaError(phrase("“{next}” is not expected in “{text}”", next=self.next, text=self.text))
         return node
 
     def choice(self) -> Node:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise FormulaError(f"“{self.text[:40]}…” is nested too deep")
+            raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
         node = self.total()
         if self.next == "if":
             self.take()
             left = self.total()
             comparison = self.take()
             if comparison not in _COMPARISONS:
-                raise FormulaError(f"after “if” comes a comparison such as driblar >= 8, not “{comparison}”")
+                raise FormulaError(
+                    phrase(
+                        "after “if” comes a comparison such as driblar >= 8, not “{comparison}”", comparison=comparison
+                    )
+                )
             right = self.total()
             self.expect("else")
             node = Choice(comparison, left, right, node, self.choice())
@@ -153,7 +160,7 @@ class _Parser:
         if token == "-":
             self.depth += 1
             if self.depth > DEEPEST:
-                raise FormulaError(f"“{self.text[:40]}…” is nested too deep")
+                raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
             node = Call("-", (Constant(Fraction(0)), self.single()))
             self.depth -= 1
             return node
@@ -168,7 +175,7 @@ class _Parser:
         if token[0].isdecimal():
             return Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
-            raise FormulaError(f"“{token}” is not expected in “{self.text}”")
+            raise FormulaError(phrase("“{token}” is not expected in “{text}”", token=token, text=self.text))
         return Name(token)
 
     def call(self, name: str) -> Node:
@@ -179,7 +186,7 @@ class _Parser:
             parts.append(self.choice())
         self.expect(")")
         if name in _ROUNDINGS and len(parts) > 1:
-            raise FormulaError(f"{name} takes one value in “{self.text}”")
+            raise FormulaError(phrase("{name} takes one value in “{text}”", name=name, text=self.text))
         return Call(name, tuple(parts))
 
     def throw(self, token: str) -> Throw:
@@ -191,7 +198,9 @@ class _Parser:
             self.take()
             which = self.take()
             if which not in ("highest", "lowest") or throw.counted != "all":
-                raise FormulaError(f"write such as 2d6 keep highest or 4d6 keep lowest 3, not “{self.text}”")
+                raise FormulaError(
+                    phrase("write such as 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text)
+                )
             kept = int(self.take()) if self.next.isdecimal() else 1
             return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
         except DiceError as error:

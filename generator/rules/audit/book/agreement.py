@@ -10,6 +10,7 @@ from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
+from generator.words import phrase
 
 
 def one_answer(audited: Audited) -> Iterator[Problem]:
@@ -22,9 +23,15 @@ def one_answer(audited: Audited) -> Iterator[Problem]:
             said, where = first.setdefault(row.event, (row.amount, audited.title(table)))
             if said != row.amount:
                 event = audited.called(row.event)
-                message = f"two answers for one event, {event}: “{said}” in {where}, “{row.amount}” here"
+                message = phrase(
+                    "two answers for one event, {event}: “{said}” in {where}, “{amount}” here",
+                    event=event,
+                    said=said,
+                    where=where,
+                    amount=row.amount,
+                )
                 path = row_path(table, index, "amount")
-                yield audited.finding(f"two-answers:{row.event}", path, message, "choose one of them")
+                yield audited.finding(f"two-answers:{row.event}", path, message, phrase("choose one of them"))
 
 
 def counts_fit(audited: Audited) -> Iterator[Problem]:
@@ -33,8 +40,8 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
         path: DataPath = ("components", component.id, "count")
         title = audited.called(component.id)
         if component.count is None:
-            message = f"how many of {title} there are is not said"
-            yield audited.finding(f"count-unstated:{component.id}", path, message, "set count", WARNING)
+            message = phrase("how many of {title} there are is not said", title=title)
+            yield audited.finding(f"count-unstated:{component.id}", path, message, phrase("set count"), WARNING)
         elif component.needs:
             try:
                 needed = formula_value(audited.book, component.needs, {}).most
@@ -43,8 +50,18 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(f"count:{component.id}", needs, f"{title}: {error}")
                 continue
             if needed != component.count:
-                message = f"there are {component.count} of {title}, but the rules use {needed}"
-                yield audited.finding(f"count:{component.id}", path, message, f"{component.needs} comes to {needed}")
+                message = phrase(
+                    "there are {count} of {title}, but the rules use {needed}",
+                    count=component.count,
+                    title=title,
+                    needed=needed,
+                )
+                yield audited.finding(
+                    f"count:{component.id}",
+                    path,
+                    message,
+                    phrase("{needs} comes to {needed}", needs=component.needs, needed=needed),
+                )
 
 
 def scales_stated(audited: Audited) -> Iterator[Problem]:
@@ -52,10 +69,10 @@ def scales_stated(audited: Audited) -> Iterator[Problem]:
     without = [c for c in audited.book.characteristics.values() if c.range is None]
     if without:
         names = ", ".join(c.title.in_(audited.language) or c.id for c in without)
-        message = f"between which numbers these characteristics lie is not said: {names}"
+        message = phrase("between which numbers these characteristics lie is not said: {names}", names=names)
         path = ("characteristics", without[0].id)
         yield audited.finding(
-            "scale-unstated:characteristics", path, message, "give each a range, such as 1-12", WARNING
+            "scale-unstated:characteristics", path, message, phrase("give each a range, such as 1-12"), WARNING
         )
 
 
@@ -65,12 +82,22 @@ def names_once(audited: Audited) -> Iterator[Problem]:
         seen: set[str] = set()
         for index, row in enumerate(rows_of(table)):
             if row.id and row.id in seen:
-                message = f"two rows of {audited.title(table)} are called “{row.id}”"
+                message = phrase("two rows of {table} are called “{id}”", table=audited.title(table), id=row.id)
                 path = row_path(table, index, "id")
-                yield audited.finding(f"twice:{table.id}:{row.id}", path, message, "rename or remove one")
+                yield audited.finding(
+                    f"twice:{table.id}:{row.id}",
+                    path,
+                    message,
+                    phrase("rename or remove one"),
+                )
             elif not row.id and isinstance(table, Modifiers):
-                message = f"this modifier of {audited.title(table)} has no id"
-                yield audited.finding(f"unclear:{table.id}:{index + 1}", row_path(table, index), message, "add one")
+                message = phrase("this modifier of {table} has no id", table=audited.title(table))
+                yield audited.finding(
+                    f"unclear:{table.id}:{index + 1}",
+                    row_path(table, index),
+                    message,
+                    phrase("add one"),
+                )
             seen.add(row.id)
 
 
@@ -80,7 +107,7 @@ def rows_say_something(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(rows_of(table)):
             fault = _fault(row, table)
             if fault:
-                message = f"this row of {audited.title(table)} {fault[0]}"
+                message = phrase("this row of {table} {fault}", table=audited.title(table), fault=fault[0])
                 code = f"unclear:{table.id}:{row.id or index + 1}"
                 yield audited.finding(code, row_path(table, index), message, fault[1])
 
@@ -88,13 +115,13 @@ def rows_say_something(audited: Audited) -> Iterator[Problem]:
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
     """Return what is wrong with a row by itself, and what to do about it."""
     if isinstance(row, Step) and not (row.text or row.when or row.steps):
-        return "says nothing", "give it a text"
+        return phrase("says nothing"), phrase("give it a text")
     if isinstance(row, Step) and table.type == "cases" and not row.when:
-        return "does not say when", "add when"
+        return phrase("does not say when"), phrase("add when")
     if isinstance(row, FormulaRow) and not (row.value or row.automatic or row.roll or row.text):
-        return "says nothing", "give it a text or a value"
+        return phrase("says nothing"), phrase("give it a text or a value")
     if isinstance(row, FormulaRow) and not row.id and any(other.id for other in rows_of(table)):
-        return "has no id, the others have one", "add id"
+        return phrase("has no id, the others have one"), phrase("add id")
     return None
 
 
@@ -106,9 +133,12 @@ def cases_once(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             if row.when and any(row.when == earlier.when for earlier in table.rows[:index]):
                 case = row.when.in_(audited.language)
-                message = f"{audited.title(table)} answers the case “{case}” twice"
+                message = phrase("{table} answers the case “{case}” twice", table=audited.title(table), case=case)
                 yield audited.finding(
-                    f"overlap:{table.id}:{index + 1}", row_path(table, index, "when"), message, "keep one"
+                    f"overlap:{table.id}:{index + 1}",
+                    row_path(table, index, "when"),
+                    message,
+                    phrase("keep one"),
                 )
 
 
@@ -126,8 +156,10 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
             expected = numbers[index - 1] + 1 if index else 1  # type: ignore[operator]
             if number != expected:
                 row = table.rows[index]
-                message = (
-                    f"the step {audited.row(row)} of {audited.title(table)} is out of order or one before it is missing"
+                message = phrase(
+                    "the step {row} of {table} is out of order or one before it is missing",
+                    row=audited.row(row),
+                    table=audited.title(table),
                 )
                 yield audited.finding(f"order:{table.id}:{row.id}", row_path(table, index, "id"), message)
 
@@ -136,9 +168,9 @@ def _unnumbered(audited: Audited, table: Steps) -> Iterator[Problem]:
     """Yield the steps without a number of a sequence in which others have one."""
     for index, row in enumerate(table.rows):
         if not row.id:
-            message = f"this step of {audited.title(table)} has no number, others have one"
+            message = phrase("this step of {table} has no number, others have one", table=audited.title(table))
             code = f"order:{table.id}:{index + 1}"
-            yield audited.finding(code, row_path(table, index), message, "give each an id: 1, 2, 3 or a, b, c")
+            yield audited.finding(code, row_path(table, index), message, phrase("give each an id: 1, 2, 3 or a, b, c"))
 
 
 def _ordinal(name: str) -> int | None:

@@ -11,6 +11,7 @@ from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
+from generator.words import joined_by, phrase
 
 Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
 """What each thing leads to, and where that is written."""
@@ -19,15 +20,19 @@ Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
 def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield dice tables from which one rolls on for ever."""
     for name, path, way in _circles(_next_tables(audited.book)):
-        message = f"who rolls on {audited.called(name)} rolls for ever: {' → '.join(map(audited.called, way))}"
-        yield audited.finding(f"circle:{name}", path, message, "give one of them a result in place of next")
+        message = phrase(
+            "who rolls on {called} rolls for ever: {way}",
+            called=audited.called(name),
+            way=joined_by(" → ", map(audited.called, way)),
+        )
+        yield audited.finding(f"circle:{name}", path, message, phrase("give one of them a result in place of next"))
 
 
 def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield rows of formula tables that lean on themselves."""
     for name, path, way in _circles(_leaned_on(audited.book)):
-        message = f"“{name}” leans on itself: {' → '.join(way)}"
-        yield audited.finding(f"circle:{name}", path, message, "give one of them a value of its own")
+        message = phrase("“{name}” leans on itself: {way}", name=name, way=joined_by(" → ", way))
+        yield audited.finding(f"circle:{name}", path, message, phrase("give one of them a value of its own"))
 
 
 def _next_tables(book: RuleBook) -> Steps:

@@ -11,6 +11,7 @@ from generator.model.rules.tables import AnyTable, Check, Matrix, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.words import phrase
 
 
 def each_has_its_row(audited: Audited) -> Iterator[Problem]:
@@ -20,11 +21,18 @@ def each_has_its_row(audited: Audited) -> Iterator[Problem]:
             wanted: Mapping[str, Any] = _PARTS[each](audited.book)
             missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
             for name in sorted(missing):
-                message = f"{audited.title(table)} has nothing for {audited.called(name)}"
-                yield audited.finding(f"uncovered:{table.id}:{name}", path, message, "add it")
+                message = phrase(
+                    "{table} has nothing for {called}", table=audited.title(table), called=audited.called(name)
+                )
+                yield audited.finding(f"uncovered:{table.id}:{name}", path, message, phrase("add it"))
             for name in entries:
                 if name not in wanted:
-                    message = f"{audited.title(table)} is for {each}, and {audited.called(name)} is none of them"
+                    message = phrase(
+                        "{table} is for {each}, and {called} is none of them",
+                        table=audited.title(table),
+                        each=each,
+                        called=audited.called(name),
+                    )
                     yield audited.finding(f"uncovered:{table.id}:{name}", path, message)
 
 
@@ -53,8 +61,10 @@ def options_in_use(audited: Audited) -> Iterator[Problem]:
     used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
     for option in audited.book.options.values():
         if option.id not in used and not option.amendment.set and not option.amendment.add:
-            message = f"the option {audited.called(option.id)} changes nothing: no row depends on it"
-            hint = f"give the rows it brings option: {option.id}, or say what it sets or adds"
+            message = phrase(
+                "the option {called} changes nothing: no row depends on it", called=audited.called(option.id)
+            )
+            hint = phrase("give the rows it brings option: {id}, or say what it sets or adds", id=option.id)
             yield audited.finding(f"idle-option:{option.id}", ("options", option.id), message, hint, WARNING)
 
 
@@ -72,14 +82,16 @@ def events_are_shared(audited: Audited) -> Iterator[Problem]:
     named = Counter(row.event for _, _, row in rows if row.event)
     for table, index, row in rows:
         if named[row.event] == 1:
-            message = f"only this row names the event {audited.called(row.event)}"
-            hint = "name it in the other place that speaks of it, or take it out"
+            message = phrase("only this row names the event {called}", called=audited.called(row.event))
+            hint = phrase("name it in the other place that speaks of it, or take it out")
             path = row_path(table, index, "event")
             yield audited.finding(f"lonely:{row.event}", path, message, hint, WARNING)
         elif bool(row.event) != bool(row.amount):
-            message = "has an event without an amount" if row.event else "has an amount of no event"
+            message = phrase("this row has an event without an amount")
+            if not row.event:
+                message = phrase("this row has an amount of no event")
             code = f"lonely:{row.event or f'{table.id}:{index + 1}'}"
-            yield audited.finding(code, row_path(table, index), f"this row {message}", "", WARNING)
+            yield audited.finding(code, row_path(table, index), message, "", WARNING)
 
 
 def who_may_is_told(audited: Audited) -> Iterator[Problem]:
@@ -90,7 +102,12 @@ def who_may_is_told(audited: Audited) -> Iterator[Problem]:
             for piece in action.may if action and row.who else ():
                 if piece not in row.who:
                     who, what = audited.called(piece), audited.called(action.id if action else "")
-                    message = f"{who} may do {what}, but this row of {audited.title(table)} is not for that kind"
+                    message = phrase(
+                        "{who} may do {what}, but this row of {table} is not for that kind",
+                        who=who,
+                        what=what,
+                        table=audited.title(table),
+                    )
                     code = f"left-out:{table.id}:{row.id}:{piece}"
                     yield audited.finding(code, row_path(table, index, "who"), message, "", WARNING)
 
@@ -119,7 +136,7 @@ def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
     had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
     for name in audited.book.characteristics if pieces else ():
         if name not in had:
-            message = f"no kind of piece has {audited.called(name)}"
-            hint = "list it under has of the pieces that have it, or take it out"
+            message = phrase("no kind of piece has {called}", called=audited.called(name))
+            hint = phrase("list it under has of the pieces that have it, or take it out")
             code = f"idle-characteristic:{name}"
             yield audited.finding(code, ("characteristics", name), message, hint, WARNING)

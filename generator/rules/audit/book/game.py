@@ -15,6 +15,7 @@ from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.parts import compared_with
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
+from generator.words import phrase
 
 
 def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
@@ -39,13 +40,21 @@ def _compared(audited: Audited, what: str, named: Sequence[str], value: float, p
     counted = [_number(_held(audited.game.data, name)) for name in named]
     for index, number in enumerate(counted):
         if number is None:
-            message = f"there is no number called {shown(named[index])} in {audited.game.file}"
+            message = phrase(
+                "there is no number called {named} in {file}", named=shown(named[index]), file=audited.game.file
+            )
             yield audited.finding(f"game:{what}", (*path, "same_as", index), message)
             return
     total = sum(number for number in counted if number is not None)
     if total != value:
-        message = f"{shown(what)} is {value:g} here, but {total:g} in {audited.game.file}"
-        yield audited.finding(f"game:{what}", path, message, f"there it is {', '.join(named)}")
+        message = phrase(
+            "{what} is {value:g} here, but {total:g} in {file}",
+            what=shown(what),
+            value=value,
+            total=total,
+            file=audited.game.file,
+        )
+        yield audited.finding(f"game:{what}", path, message, phrase("there it is {named}", named=tuple(named)))
 
 
 def _held(data: Any, dotted: str) -> Any:
@@ -85,7 +94,12 @@ def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
         if characteristic and characteristic.range and isinstance(said, Mapping):
             span = NumberSpan(said.get("min", 1), said.get("max", 12))
             if span != characteristic.range:
-                message = f"{audited.called(name)} runs over {characteristic.range} here, but over {span} in game.yaml"
+                message = phrase(
+                    "{called} runs over {range} here, but over {span} in game.yaml",
+                    called=audited.called(name),
+                    range=characteristic.range,
+                    span=span,
+                )
                 yield audited.finding(f"game:{name}", ("characteristics", name, "range"), message)
 
 
@@ -101,7 +115,11 @@ def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
             if isinstance(row, FormulaRow) and row.id == dotted.partition(".")[2]:
                 said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
                 if said and said.isdisjoint(re.findall(r"\d+", row.value)):
-                    message = f"“{row.value}” has none of the numbers of the figure of it: {', '.join(sorted(said))}"
+                    message = phrase(
+                        "“{value}” has none of the numbers of the figure of it: {said}",
+                        value=row.value,
+                        said=tuple(sorted(said)),
+                    )
                     yield audited.finding(f"game:{dotted}", row_path(table, index, "value"), message)
 
 
@@ -117,7 +135,13 @@ def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
                 continue  # a formula that cannot be read is another check's finding
             for turn in turns:
                 if turn != mark:
-                    message = f"“{formula}” turns at {turn}, but game.yaml marks {audited.called(name)} from {mark}"
+                    message = phrase(
+                        "“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}",
+                        formula=formula,
+                        turn=turn,
+                        called=audited.called(name),
+                        mark=mark,
+                    )
                     yield audited.finding(f"game:{formula_place(path)}", path, message)
 
 
@@ -130,8 +154,14 @@ def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:
             continue
         shown_there = {str(entry) for row in rows for entry in (row if isinstance(row, list) else [row])}
         for entry in sorted(shown_there ^ set(piece.has)):
-            here, there = ("has", "has not") if entry in piece.has else ("has not", "has")
-            message = f"{audited.called(name)} {here} {audited.called(entry)} here, but {there} in game.yaml"
+            here, there = ("has", phrase("has not")) if entry in piece.has else (phrase("has not"), "has")
+            message = phrase(
+                "{called} {here} {other} here, but {there} in game.yaml",
+                called=audited.called(name),
+                here=here,
+                other=audited.called(entry),
+                there=there,
+            )
             yield audited.finding(f"game:{name}.{entry}", ("pieces", name, "has"), message)
 
 
@@ -145,11 +175,21 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
             names = {str(key) for key in held} if isinstance(held, Mapping) else set()
             for index, row in enumerate(table.rows):
                 if row.result and row.result not in names:
-                    message = f"{shown(row.result)} is not in {dotted} of {audited.game.file}"
+                    message = phrase(
+                        "{result} is not in {dotted} of {file}",
+                        result=shown(row.result),
+                        dotted=dotted,
+                        file=audited.game.file,
+                    )
                     path = row_path(table, index, "result")
                     yield audited.finding(f"game:{table.id}:{row.result}", path, message)
             for name in sorted(names - {row.result for row in table.rows}):
-                message = f"no row gives {shown(name)}, which {audited.game.file} has in {dotted}"
+                message = phrase(
+                    "no row gives {name}, which {file} has in {dotted}",
+                    name=shown(name),
+                    file=audited.game.file,
+                    dotted=dotted,
+                )
                 path = ("tables", table.id, "rows")
                 yield audited.finding(f"game:{table.id}:{name}", path, message, "", WARNING)
 

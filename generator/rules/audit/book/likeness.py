@@ -14,6 +14,7 @@ from generator.rules.audit.finding import WARNING, Audited, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:
@@ -30,7 +31,12 @@ def modifiers_alike(audited: Audited) -> Iterator[Problem]:
         usual = max(kinds, key=kinds.count)
         for (path, row, use), kind in zip(uses, kinds, strict=True):
             if kind != usual:
-                message = f"the modifier {audited.called(name)} counts {_counts(use)} for {audited.row(row)}"
+                message = phrase(
+                    "the modifier {called} counts {counts} for {row}",
+                    called=audited.called(name),
+                    counts=_counts(use),
+                    row=audited.row(row),
+                )
                 hint = f"in other tests it counts {_counts(next(u for _, _, u in uses if _kind(u) == usual))}"
                 yield audited.finding(f"unlike:{row.id}:{name}", path, message, hint, WARNING)
 
@@ -44,7 +50,12 @@ def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
             names = [other.id for _, _, other in uses if other.title == use.title]
             usual = max(names, key=names.count)
             if use.id != usual:
-                message = f"the modifier “{use.title.in_(audited.language)}” is called {use.id} here, elsewhere {usual}"
+                message = phrase(
+                    "the modifier “{title}” is called {id} here, elsewhere {usual}",
+                    title=use.title.in_(audited.language),
+                    id=use.id,
+                    usual=usual,
+                )
                 path = row_path(table, index, "modifiers", number, "id")
                 yield audited.finding(f"unlike:{table.id}:{index + 1}:{use.id}", path, message, "", WARNING)
 
@@ -76,7 +87,13 @@ def dice_by_kind(audited: Audited) -> Iterator[Problem]:
                     )
                     message += f"{audited.called(row.characteristic)} by kind"
                     path = row_path(table, index, "modifiers")
-                    yield audited.finding(f"unlike:{row.id}:{piece}", path, message, "let both say the same", WARNING)
+                    yield audited.finding(
+                        f"unlike:{row.id}:{piece}",
+                        path,
+                        message,
+                        phrase("let both say the same"),
+                        WARNING,
+                    )
 
 
 def totals_alike(audited: Audited) -> Iterator[Problem]:
@@ -86,9 +103,14 @@ def totals_alike(audited: Audited) -> Iterator[Problem]:
             continue
         first, second = ("".join(side.total.split()) for side in (table.first, table.second))
         if first != second and _names(first) == _names(second) is not None:
-            message = f"the sides of {audited.title(table)} add up alike, but not the same: {first} against {second}"
+            message = phrase(
+                "the sides of {table} add up alike, but not the same: {first} against {second}",
+                table=audited.title(table),
+                first=first,
+                second=second,
+            )
             path = ("tables", table.id, "second", "total")
-            yield audited.finding(f"unlike:{table.id}", path, message, "is one of the two a misprint?", WARNING)
+            yield audited.finding(f"unlike:{table.id}", path, message, phrase("is one of the two a misprint?"), WARNING)
 
 
 def _names(formula: str) -> frozenset[str] | None:
@@ -106,9 +128,14 @@ def bands_alike(audited: Audited) -> Iterator[Problem]:
             said = (row.value, row.automatic, row.forbidden) == (before.value, before.automatic, before.forbidden)
             next_to_it = before.span.last is not None and row.span.first == before.span.last + 1
             if said and next_to_it and not (before.text or row.text):
-                message = f"the bands {before.span} and {row.span} of {audited.title(table)} say the same"
+                message = phrase(
+                    "the bands {span} and {other} of {table} say the same",
+                    span=before.span,
+                    other=row.span,
+                    table=audited.title(table),
+                )
                 code = f"same:{table.id}:{span_code(row.span)}"
-                hint = "make them one band, or correct one of them"
+                hint = phrase("make them one band, or correct one of them")
                 yield audited.finding(code, row_path(table, index), message, hint, WARNING)
 
 
@@ -121,7 +148,11 @@ def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
         usual = max(named, key=named.count, default=None)
         for index, row, names in leaned if len(named) > 2 else ():
             if names not in (usual, None):
-                message = f"“{row.value}” leans on other names than the other bands of {audited.title(table)}"
+                message = phrase(
+                    "“{value}” leans on other names than the other bands of {table}",
+                    value=row.value,
+                    table=audited.title(table),
+                )
                 code = f"unlike:{table.id}:{span_code(row.span)}"
                 yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
 
@@ -132,9 +163,13 @@ def steps_differ(audited: Audited) -> Iterator[Problem]:
         for (_, before), (index, row) in pairwise(enumerate(table.rows if isinstance(table, Steps) else ())):
             said = (row.id, row.actor, row.when, row.text, row.steps)
             if any(said) and said == (before.id, before.actor, before.when, before.text, before.steps):
-                message = f"row {index + 1} of {audited.title(table)} is the same as the row before"
+                message = phrase(
+                    "row {index} of {table} is the same as the row before",
+                    index=index + 1,
+                    table=audited.title(table),
+                )
                 code = f"same:{table.id}:{index + 1}"
-                yield audited.finding(code, row_path(table, index), message, "take one out", WARNING)
+                yield audited.finding(code, row_path(table, index), message, phrase("take one out"), WARNING)
 
 
 def rows_alike(audited: Audited) -> Iterator[Problem]:
@@ -147,7 +182,12 @@ def rows_alike(audited: Audited) -> Iterator[Problem]:
             if len(said) > 1:
                 titles = dict(table.down.entries)
                 called = " and ".join(f"“{titles[row].in_(audited.language)}”" for row in group if row in titles)
-                message = f"{called} are alike, but not in the column “{column}” of {audited.title(table)}"
+                message = phrase(
+                    "{called} are alike, but not in the column “{column}” of {table}",
+                    called=called,
+                    column=column,
+                    table=audited.title(table),
+                )
                 path = ("tables", table.id, "cells", group[-1], column)
                 yield audited.finding(f"unlike:{table.id}:{group[-1]}/{column}", path, message)
 
@@ -159,7 +199,9 @@ def choices_alike(audited: Audited) -> Iterator[Problem]:
             others = ruling.choices[:index] + ruling.choices[index + 1 :]
             fault = _choice_fault(choice, others) if others else ""
             if fault:
-                message = f"the choice {choice.id} of the ruling {ruling.id} {fault}"
+                message = phrase(
+                    "the choice {id} of the ruling {other} {fault}", id=choice.id, other=ruling.id, fault=fault
+                )
                 code = f"choice:{ruling.id}:{choice.id}"
                 yield audited.finding(code, choice.amendment.path, message, "", WARNING)
 
@@ -168,9 +210,9 @@ def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str
     mine = _changed(choice)
     same = [other.id for other in others if mine and _changed(other) == mine]
     if same:
-        return f"does the same as {same[0]}"
+        return phrase("does the same as {same}", same=same[0])
     missing = sorted(set.intersection(*(set(other.amendment.set) for other in others)) - set(mine))
-    return f"leaves {missing[0]} as it is, which all the others change" if missing else ""
+    return phrase("leaves {missing} as it is, which all the others change", missing=missing[0]) if missing else ""
 
 
 def _changed(choice: RulingChoice) -> Mapping[str, Any]:

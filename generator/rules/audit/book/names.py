@@ -12,6 +12,7 @@ from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 Named = Iterator[tuple[str, DataPath]]
 
@@ -49,8 +50,12 @@ def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wante
     if wanted:
         return audited.finding(f"unknown:{name}", path, f"{shown(name)} is not {wanted}", did_you_mean(name, known))
     hint = did_you_mean(name, known)
-    hint = hint if hint.startswith("did you") else "add it to the pack, or take the name out"
-    message = f"{audited.called(name)} is needed{_by(audited, path)}, but nothing in the pack explains it"
+    hint = hint if hint.startswith("did you") else phrase("add it to the pack, or take the name out")
+    message = phrase(
+        "{called} is needed{by}, but nothing in the pack explains it",
+        called=audited.called(name),
+        by=_by(audited, path),
+    )
     return audited.finding(f"unknown:{name}", path, message, hint)
 
 
@@ -176,8 +181,15 @@ def pieces_have(audited: Audited) -> Iterator[Problem]:
             uses.setdefault((piece, name), []).append(_use(audited, path))
     for (piece, name), path in first.items():
         needed = ", ".join(dict.fromkeys(uses[piece, name]))
-        message = f"{audited.called(piece)} has no {audited.called(name)}, but it is needed for: {needed}"
-        hint = f"say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)"
+        message = phrase(
+            "{called} has no {other}, but it is needed for: {needed}",
+            called=audited.called(piece),
+            other=audited.called(name),
+            needed=needed,
+        )
+        hint = phrase(
+            "say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)", piece=piece
+        )
         yield audited.finding(f"lacks:{piece}.{name}", path, message, hint)
 
 
@@ -197,7 +209,10 @@ def formulas_readable(audited: Audited) -> Iterator[Problem]:
             names_in(formula)
         except FormulaError as error:
             yield audited.finding(
-                f"formula:{formula_place(path)}", path, str(error), "write it like 4*fuerza or ceil(fuerza/2)+1d6"
+                f"formula:{formula_place(path)}",
+                path,
+                str(error),
+                phrase("write it like 4*fuerza or ceil(fuerza/2)+1d6"),
             )
 
 

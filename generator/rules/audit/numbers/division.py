@@ -15,6 +15,7 @@ from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import divides, names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
+from generator.words import phrase
 
 MOST_TRIED = 5000
 """How many combinations of values are tried; of more, each name has its ends and what lies around 0."""
@@ -31,9 +32,11 @@ def divisors_are_something(audited: Audited) -> Iterator[Problem]:
             continue  # a formula that cannot be read or worked out is another check's finding
         if values is None:
             continue
-        at = ", ".join(f"{audited.called(name)} is {value}" for name, value in values.items())
+        at = ", ".join(
+            phrase("{called} is {value}", called=audited.called(name), value=value) for name, value in values.items()
+        )
         message = f"“{formula}” divides by zero{f' when {at}' if at else ''}"
-        hint = "such as max(1, …) below the line, or “… if … > 0 else …”"
+        hint = phrase("such as max(1, …) below the line, or “… if … > 0 else …”")
         yield audited.finding(f"divides-by-zero:{formula_place(path)}", path, message, hint)
 
 
@@ -57,7 +60,7 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
 def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     """Return the names that a formula and the rows it leans on take."""
     if depth > MOST_ROWS:
-        raise FormulaError("too many rows lean on each other")
+        raise FormulaError(phrase("too many rows lean on each other"))
     found: dict[str, None] = {}
     for name in names_in(formula):
         inner = _names(book, row_of(book, name).value, depth + 1) if "." in name else (name,)

@@ -27,6 +27,7 @@ from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.parts import idle_parts
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 
 def amounts_are_something(audited: Audited) -> Iterator[Problem]:
@@ -34,15 +35,23 @@ def amounts_are_something(audited: Audited) -> Iterator[Problem]:
     for component in audited.book.components.values():
         if component.count is not None and component.count <= 0:
             path = ("components", component.id, "count")
-            message = f"there are {component.count} of {audited.called(component.id)}"
-            yield audited.finding(f"nothing:{component.id}", path, message, "set count to 1 or more, or take it out")
+            message = phrase(
+                "there are {count} of {called}", count=component.count, called=audited.called(component.id)
+            )
+            yield audited.finding(
+                f"nothing:{component.id}", path, message, phrase("set count to 1 or more, or take it out")
+            )
     for table in audited.book.tables.values():
         low = [index for index, value in _fixed(table) if value <= 0]
         if len(low) == 1:
             row = rows_of(table)[low[0]]
-            message = f"{audited.row(row)} of {audited.title(table)} comes to 0 or less; what is counted is above 0"
+            message = phrase(
+                "{row} of {table} comes to 0 or less; what is counted is above 0",
+                row=audited.row(row),
+                table=audited.title(table),
+            )
             code = f"nothing:{table.id}:{row.id or low[0] + 1}"
-            yield audited.finding(code, row_path(table, low[0], "value"), message, "is it a misprint?", WARNING)
+            yield audited.finding(code, row_path(table, low[0], "value"), message, phrase("is it a misprint?"), WARNING)
 
 
 def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
@@ -62,9 +71,13 @@ def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         for index, row in enumerate(table.rows if isinstance(table, Modifiers) else ()):
             if row.value == 0:
-                message = f"the modifier {audited.row(row)} of {audited.title(table)} is 0: it changes nothing"
+                message = phrase(
+                    "the modifier {row} of {table} is 0: it changes nothing",
+                    row=audited.row(row),
+                    table=audited.title(table),
+                )
                 code = f"nothing:{table.id}:{row.id or index + 1}"
-                yield audited.finding(code, row_path(table, index, "value"), message, "set its value", WARNING)
+                yield audited.finding(code, row_path(table, index, "value"), message, phrase("set its value"), WARNING)
 
 
 def failures_are_possible(audited: Audited) -> Iterator[Problem]:
@@ -72,9 +85,11 @@ def failures_are_possible(audited: Audited) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
             if row.need == "0" and row.fail:
-                message = f"{audited.row(row)} needs no success, yet there is a text for its failure"
+                message = phrase("{row} needs no success, yet there is a text for its failure", row=audited.row(row))
                 code = f"need:{table.id}:{row.id}"
-                yield audited.finding(code, row_path(table, index, "need"), message, "one of the two is wrong", WARNING)
+                yield audited.finding(
+                    code, row_path(table, index, "need"), message, phrase("one of the two is wrong"), WARNING
+                )
 
 
 def choices_differ(audited: Audited) -> Iterator[Problem]:
@@ -85,8 +100,14 @@ def choices_differ(audited: Audited) -> Iterator[Problem]:
         except FormulaError:
             continue  # a formula that cannot be read is another check's finding
         if idle:
-            message = f"in “{formula}” a thing is weighed against itself: nothing comes of it"
-            yield audited.finding(f"same:{formula_place(path)}", path, message, "is one of them a misprint?", WARNING)
+            message = phrase("in “{formula}” a thing is weighed against itself: nothing comes of it", formula=formula)
+            yield audited.finding(
+                f"same:{formula_place(path)}",
+                path,
+                message,
+                phrase("is one of them a misprint?"),
+                WARNING,
+            )
 
 
 def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
@@ -108,8 +129,8 @@ def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
         except FormulaError:
             continue  # dice that are not said or cannot be read are another check's finding
         if faces and rule.again not in faces:
-            message = f"a {rule.again} is rolled again, but {rule.roll} cannot show it"
-            hint = f"{rule.roll} shows {faces[0]} to {faces[-1]}"
+            message = phrase("a {again} is rolled again, but {roll} cannot show it", again=rule.again, roll=rule.roll)
+            hint = phrase("{roll} shows {faces} to {other}", roll=rule.roll, faces=faces[0], other=faces[-1])
             yield audited.finding(f"off-die:{rule.id}:{rule.again}", ("dice", rule.id, "again"), message, hint)
 
 
@@ -123,9 +144,14 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
             if len(lacking) == 1 < len(those):
                 index = lacking[0]
                 called = audited.row(rows[index]) if rows[index].id else f"row {index + 1}"
-                message = f"{called} of {audited.title(table)} has no {key}; all other rows have one"
+                message = phrase(
+                    "{called} of {table} has no {key}; all other rows have one",
+                    called=called,
+                    table=audited.title(table),
+                    key=key,
+                )
                 code = f"lacking:{table.id}:{rows[index].id or index + 1}:{key}"
-                yield audited.finding(code, row_path(table, index), message, f"add {key}", WARNING)
+                yield audited.finding(code, row_path(table, index), message, phrase("add {key}", key=key), WARNING)
 
 
 def _expected(rows: Sequence[Row]) -> tuple[str, ...]:

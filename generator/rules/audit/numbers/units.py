@@ -11,6 +11,7 @@ from generator.rules.audit.book.names import formula_place
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.parts import UnitError, unit_of
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 
 def units_fit(audited: Audited) -> Iterator[Problem]:
@@ -19,14 +20,21 @@ def units_fit(audited: Audited) -> Iterator[Problem]:
         try:
             found = unit_of(formula, _units(audited))
         except UnitError as error:
-            message = f"“{formula}” adds {error.one} to {error.other}"
+            message = phrase("“{formula}” adds {one} to {other}", formula=formula, one=error.one, other=error.other)
         except FormulaError:
             continue  # a formula that cannot be read is another check's finding
         else:
             if not unit or not found or found == unit:
                 continue
-            message = f"“{formula}” comes to {found}, but is counted in {unit}"
-        yield audited.finding(f"unit:{formula_place(path)}", path, message, "is one of the names a misprint?")
+            message = phrase(
+                "“{formula}” comes to {found}, but is counted in {unit}", formula=formula, found=found, unit=unit
+            )
+        yield audited.finding(
+            f"unit:{formula_place(path)}",
+            path,
+            message,
+            phrase("is one of the names a misprint?"),
+        )
 
 
 def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:

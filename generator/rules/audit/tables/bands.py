@@ -14,6 +14,7 @@ from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
+from generator.words import phrase
 
 LARGEST_TRIED = 200
 
@@ -37,8 +38,15 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
             after = [i for i, row in in_band_order(table) if hole.last is not None and row.span.first == hole.last + 1]
             path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
-            message = f"{audited.title(table)} has no row for {hole} {unit}".rstrip()
-            yield audited.finding(f"gap:{table.id}:{span_code(hole)}", path, message, "add the missing band")
+            message = phrase(
+                "{table} has no row for {hole} {unit}", table=audited.title(table), hole=hole, unit=unit
+            ).rstrip()
+            yield audited.finding(
+                f"gap:{table.id}:{span_code(hole)}",
+                path,
+                message,
+                phrase("add the missing band"),
+            )
 
 
 def bands_apart(audited: Audited) -> Iterator[Problem]:
@@ -48,13 +56,24 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             path = row_path(table, index, "band")
             if holes([whole], row.span):
-                message = f"the band {row.span} reaches beyond {audited.title(table)}, which runs over {whole}"
+                message = phrase(
+                    "the band {span} reaches beyond {table}, which runs over {whole}",
+                    span=row.span,
+                    table=audited.title(table),
+                    whole=whole,
+                )
                 yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, message)
             for earlier in table.rows[:index]:
                 both = shared(row.span, earlier.span)
                 if both is not None:
-                    message = f"{audited.title(table)} has two rows for {both}: {earlier.span} and {row.span}"
-                    hint = "let one band end before the next begins"
+                    message = phrase(
+                        "{table} has two rows for {both}: {span} and {other}",
+                        table=audited.title(table),
+                        both=both,
+                        span=earlier.span,
+                        other=row.span,
+                    )
+                    hint = phrase("let one band end before the next begins")
                     yield audited.finding(f"overlap:{table.id}:{span_code(both)}", path, message, hint)
 
 
@@ -64,9 +83,11 @@ def bands_say_something(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             said = (row.value is not None) + row.automatic + row.forbidden
             if said != 1:
-                what = "says nothing" if not said else "says two things"
-                hint = "give it a value, or automatic: true, or forbidden: true"
-                message = f"the band {row.span} of {audited.title(table)} {what}"
+                what = phrase("says nothing") if not said else phrase("says two things")
+                hint = phrase("give it a value, or automatic: true, or forbidden: true")
+                message = phrase(
+                    "the band {span} of {table} {what}", span=row.span, table=audited.title(table), what=what
+                )
                 yield audited.finding(
                     f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), message, hint
                 )
@@ -95,12 +116,19 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
             change = f"from {_signed(before)} at {before.span} to {_signed(row)} at {row.span}"
             if step < 0:
                 turn, kind = ("rises", "rise") if down < 0 else ("falls", "fall")
-                message = f"{audited.title(table)} {turn} {change}, against the rest of the table"
-                hint = "is one of the two a misprint?"
+                message = phrase(
+                    "{table} {turn} {change}, against the rest of the table",
+                    table=audited.title(table),
+                    turn=turn,
+                    change=change,
+                )
+                hint = phrase("is one of the two a misprint?")
                 yield audited.finding(f"{kind}:{table.id}:{code}", path, message, hint, WARNING)
             elif step > 1:
-                message = f"{audited.title(table)} jumps {change}, with nothing in between"
-                yield audited.finding(f"jump:{table.id}:{code}", path, message, "is a row missing?", NOTE)
+                message = phrase(
+                    "{table} jumps {change}, with nothing in between", table=audited.title(table), change=change
+                )
+                yield audited.finding(f"jump:{table.id}:{code}", path, message, phrase("is a row missing?"), NOTE)
 
 
 def _signed(row: Band) -> str:
@@ -121,7 +149,12 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
             for index, band in enumerate(table.rows):
                 if band.forbidden or band.span.first is None or band.span.first <= longest:
                     continue
-                message = f"{audited.row(row)} reaches {longest:g} at most, so the band {band.span} never serves for it"
+                message = phrase(
+                    "{row} reaches {longest:g} at most, so the band {span} never serves for it",
+                    row=audited.row(row),
+                    longest=longest,
+                    span=band.span,
+                )
                 hint = _what_it_takes(audited, row.value, row.who, band.span.first)
                 code = f"unreachable:{table.id}:{span_code(band.span)}:{dotted}"
                 yield audited.finding(code, row_path(table, index, "band"), message, hint, WARNING)

@@ -11,6 +11,7 @@ from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 
 def dice_stated(audited: Audited) -> Iterator[Problem]:
@@ -19,27 +20,33 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
         path = ("dice", rule.id, "roll")
         yield from _dice(audited, rule.id, rule.roll, path, audited.called(rule.id))
         if not rule.equal:
-            message = f"whether a result equal to the number wins {audited.called(rule.id)} is not said"
-            code, hint = f"equal-unstated:{rule.id}", "set equal: pass or equal: fail"
+            message = phrase(
+                "whether a result equal to the number wins {called} is not said", called=audited.called(rule.id)
+            )
+            code, hint = f"equal-unstated:{rule.id}", phrase("set equal: pass or equal: fail")
             yield audited.finding(code, ("dice", rule.id, "equal"), message, hint)
     for table in audited.book.tables.values():
         path = ("tables", table.id, "dice")
         if isinstance(table, Dice) and not table.deck:
             yield from _dice(audited, table.id, table.dice, path, audited.title(table))
         elif isinstance(table, Checks) and not table.dice:
-            message = f"how many dice are rolled for {audited.title(table)} is not said"
-            yield audited.finding(f"dice-unstated:{table.id}", path, message, "set dice to a number")
+            message = phrase("how many dice are rolled for {table} is not said", table=audited.title(table))
+            yield audited.finding(f"dice-unstated:{table.id}", path, message, phrase("set dice to a number"))
         elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
-            said = f"there are no dice called {shown(table.dice)}" if table.dice else "its dice are not said"
-            hint = did_you_mean(table.dice, audited.book.dice)
-            message = f"{audited.title(table)}: {said}"
-            yield audited.finding(f"dice-unstated:{table.id}", path, message, hint)
+            said = (
+                phrase("there are no dice called {dice}", dice=shown(table.dice))
+                if table.dice
+                else phrase("its dice are not said")
+            )
+            near = did_you_mean(table.dice, audited.book.dice)
+            message = phrase("{table}: {what}", table=audited.title(table), what=said)
+            yield audited.finding(f"dice-unstated:{table.id}", path, message, near)
 
 
 def _dice(audited: Audited, name: str, dice: str, path: tuple[str, ...], what: str) -> Iterator[Problem]:
     if not dice:
-        message = f"which dice are rolled for {what} is not said"
-        yield audited.finding(f"dice-unstated:{name}", path, message, "set them, such as 2d6")
+        message = phrase("which dice are rolled for {what} is not said", what=what)
+        yield audited.finding(f"dice-unstated:{name}", path, message, phrase("set them, such as 2d6"))
         return
     try:
         dice_chances(dice)
@@ -52,9 +59,16 @@ def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
     for rule in audited.book.dice.values():
         count = rule.roll.partition("d")[0]
         if rule.success == "over" and count.isdecimal() and int(count) > 1:
-            message = f"each die of a pool counts by itself, so {audited.called(rule.id)} cannot roll {rule.roll}"
+            message = phrase(
+                "each die of a pool counts by itself, so {called} cannot roll {roll}",
+                called=audited.called(rule.id),
+                roll=rule.roll,
+            )
             yield audited.finding(
-                f"pool:{rule.id}", ("dice", rule.id, "roll"), message, f"write 1{rule.roll[len(count) :]}"
+                f"pool:{rule.id}",
+                ("dice", rule.id, "roll"),
+                message,
+                phrase("write 1{roll}", roll=rule.roll[len(count) :]),
             )
 
 
@@ -67,19 +81,21 @@ def faces_once(audited: Audited) -> Iterator[Problem]:
         given = Counter(face for row in table.rows for face in row.faces)
         path = ("tables", table.id, "rows")
         for face in [face for face in whole if face not in given]:
-            message = f"{audited.title(table)} has no result for a {face}"
-            yield audited.finding(f"gap:{table.id}:{face}", path, message, "add it to a row")
+            message = phrase("{table} has no result for a {face}", table=audited.title(table), face=face)
+            yield audited.finding(f"gap:{table.id}:{face}", path, message, phrase("add it to a row"))
         seen: set[int | str] = set()
         for index, row in enumerate(table.rows):
             here = row_path(table, index, "roll")
             for face in _off_die(row.faces, whole):
-                message = f"{audited.title(table)} gives a result for {face}, which cannot come up"
-                hint = f"the dice are {table.dice}" if table.dice else ""
+                message = phrase(
+                    "{table} gives a result for {face}, which cannot come up", table=audited.title(table), face=face
+                )
+                hint = phrase("the dice are {dice}", dice=table.dice) if table.dice else ""
                 yield audited.finding(f"off-die:{table.id}:{face}", here, message, hint)
             for face in row.faces:
                 if face in seen:
-                    message = f"{audited.title(table)} gives two results for a {face}"
-                    yield audited.finding(f"overlap:{table.id}:{face}", here, message, "keep one")
+                    message = phrase("{table} gives two results for a {face}", table=audited.title(table), face=face)
+                    yield audited.finding(f"overlap:{table.id}:{face}", here, message, phrase("keep one"))
                 if face in whole:
                     seen.add(face)
 
@@ -109,13 +125,20 @@ def results_differ(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             if not (row.result or row.next):
                 faces = ", ".join(str(face) for face in row.faces)
-                message = f"{audited.title(table)} gives {faces} no result"
+                message = phrase("{table} gives {faces} no result", table=audited.title(table), faces=faces)
                 yield audited.finding(
-                    f"unclear:{table.id}:{faces}", row_path(table, index), message, "add result or next"
+                    f"unclear:{table.id}:{faces}",
+                    row_path(table, index),
+                    message,
+                    phrase("add result or next"),
                 )
             elif any((row.result, row.next) == (earlier.result, earlier.next) for earlier in table.rows[:index]):
-                message = f"{audited.title(table)} gives {audited.called(row.result or row.next)} in two rows"
-                hint = "put their faces in one row, or correct one of the results"
+                message = phrase(
+                    "{table} gives {called} in two rows",
+                    table=audited.title(table),
+                    called=audited.called(row.result or row.next),
+                )
+                hint = phrase("put their faces in one row, or correct one of the results")
                 path = row_path(table, index, "result")
                 yield audited.finding(f"same:{table.id}:{row.result or row.next}", path, message, hint, WARNING)
 
@@ -134,8 +157,13 @@ def faces_in_order(audited: Audited) -> Iterator[Problem]:
         for key, ranked in (("value", values), ("result", results)):
             for (_, before), (index, after) in pairwise(ranked):
                 if after <= before if table.trend == "rising" else after >= before:
-                    message = f"{audited.title(table)} is {table.trend}, but not from the row before to this {key}"
-                    hint = "are faces or results of two rows swapped?"
+                    message = phrase(
+                        "{table} is {trend}, but not from the row before to this {key}",
+                        table=audited.title(table),
+                        trend=table.trend,
+                        key=key,
+                    )
+                    hint = phrase("are faces or results of two rows swapped?")
                     code = f"order:{table.id}:{index + 1}:{key}"
                     yield audited.finding(code, row_path(table, index, key), message, hint, WARNING)
                     break

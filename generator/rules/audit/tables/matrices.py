@@ -8,6 +8,7 @@ from itertools import pairwise
 from generator.model.rules.tables import Matrix
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited
+from generator.words import phrase
 
 
 def _tables(audited: Audited) -> Iterator[Matrix]:
@@ -22,19 +23,27 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
         for row in rows:
             for column in columns:
                 if (row, column) not in filled:
-                    message = f"{audited.title(table)} has no result for {_pair(audited, table, row, column)}"
+                    message = phrase(
+                        "{table} has no result for {pair}",
+                        table=audited.title(table),
+                        pair=_pair(audited, table, row, column),
+                    )
                     code = f"missing-cell:{table.id}:{row}/{column}"
-                    yield audited.finding(code, ("tables", table.id, "cells", row), message, "add it")
+                    yield audited.finding(code, ("tables", table.id, "cells", row), message, phrase("add it"))
         for row, column, result in table.cells:
             path = ("tables", table.id, "cells", row, column)
             if row not in rows or column not in columns:
                 wrong, allowed = (row, rows) if row not in rows else (column, columns)
-                message = f"{audited.title(table)} has a result for {shown(wrong)}, which is not one of its entries"
+                message = phrase(
+                    "{table} has a result for {wrong}, which is not one of its entries",
+                    table=audited.title(table),
+                    wrong=shown(wrong),
+                )
                 yield audited.finding(
                     f"unknown-cell:{table.id}:{row}/{column}", path, message, did_you_mean(wrong, allowed)
                 )
             elif results and result not in results:
-                message = f"the result {shown(result)} is not explained under “results”"
+                message = phrase("the result {result} is not explained under “results”", result=shown(result))
                 yield audited.finding(
                     f"unknown-result:{table.id}:{row}/{column}", path, message, did_you_mean(result, results)
                 )
@@ -56,7 +65,9 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
         wrong += [(result, "is ranked twice") for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
         for result, fault in wrong:
             called = table.result_title(result).in_(audited.language)
-            message = f"the result “{called}” of {audited.title(table)} {fault}"
+            message = phrase(
+                "the result “{called}” of {table} {fault}", called=called, table=audited.title(table), fault=fault
+            )
             yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), message)
 
 
@@ -91,9 +102,9 @@ def _step(
     change = f"from {quoted[0]} for {_pair(audited, table, *before)} to {quoted[1]} for {_pair(audited, table, *after)}"
     where = f"{table.id}:{after[0]}/{after[1]}"
     if step < 0:
-        message = f"{audited.title(table)} turns back {change}"
-        return audited.finding(f"order:{where}", path, message, "is one of the two a misprint?", WARNING)
+        message = phrase("{table} turns back {change}", table=audited.title(table), change=change)
+        return audited.finding(f"order:{where}", path, message, phrase("is one of the two a misprint?"), WARNING)
     if step == max(ranks.values()) and step > 1:
-        message = f"{audited.title(table)} leaps {change}, with nothing in between"
-        return audited.finding(f"jump:{where}", path, message, "is one of the two a misprint?", WARNING)
+        message = phrase("{table} leaps {change}, with nothing in between", table=audited.title(table), change=change)
+        return audited.finding(f"jump:{where}", path, message, phrase("is one of the two a misprint?"), WARNING)
     return None

@@ -9,28 +9,29 @@ from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
+from generator.words import phrase
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
-    (True, True, NumberSpan(), "both-pass", "both rolls succeed"),
-    (True, False, NumberSpan(1, None), "second-fails", "{first} succeeds and {second} fails"),
-    (False, True, NumberSpan(None, -1), "first-fails", "{first} fails and {second} succeeds"),
-    (False, False, NumberSpan(), "both-fail", "both rolls fail"),
+    (True, True, NumberSpan(), "both-pass", phrase("both rolls succeed")),
+    (True, False, NumberSpan(1, None), "second-fails", phrase("{first} succeeds and {second} fails")),
+    (False, True, NumberSpan(None, -1), "first-fails", phrase("{first} fails and {second} succeeds")),
+    (False, False, NumberSpan(), "both-fail", phrase("both rolls fail")),
 )
 """Who succeeds, what the margins can differ by (a success is never below a failure), and what that case is called."""
 
 _HIGHER: Mapping[str, str] = {
     "": "",
-    "first": " and {first} has the higher value",
-    "second": " and {second} has the higher value",
-    "neither": " and neither has the higher value",
+    "first": phrase(" and {first} has the higher value"),
+    "second": phrase(" and {second} has the higher value"),
+    "neither": phrase(" and neither has the higher value"),
 }
 
 _POOLS: Mapping[str, str] = {
-    "double": "the first has twice the successes",
-    "win": "the first wins",
-    "tie": "they tie",
-    "loss": "the first loses",
-    "doubled": "the second has twice the successes",
+    "double": phrase("the first has twice the successes"),
+    "win": phrase("the first wins"),
+    "tie": phrase("they tie"),
+    "loss": phrase("the first loses"),
+    "doubled": phrase("the second has twice the successes"),
 }
 
 
@@ -47,7 +48,7 @@ def in_case(row: Outcome, first: bool, second: bool) -> bool:
 
 def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
     first, second = (side.title.in_(audited.language) for side in (table.first, table.second))
-    return {"first": f"“{first or 'the first'}”", "second": f"“{second or 'the second'}”"}
+    return {"first": f"“{first or phrase('the first')}”", "second": f"“{second or phrase('the second')}”"}
 
 
 def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
@@ -67,9 +68,14 @@ def sides_complete(audited: Audited) -> Iterator[Problem]:
         for name, side in (("first", table.first), ("second", table.second)):
             wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
             if not given:
-                message = f"what the {name} side of {audited.title(table)} rolls is not said"
+                message = phrase(
+                    "what the {name} side of {table} rolls is not said", name=name, table=audited.title(table)
+                )
                 yield audited.finding(
-                    f"unclear:{table.id}:{name}", ("tables", table.id, name), message, f"add {wanted}"
+                    f"unclear:{table.id}:{name}",
+                    ("tables", table.id, name),
+                    message,
+                    phrase("add {wanted}", wanted=wanted),
                 )
 
 
@@ -81,16 +87,20 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
             rows = [row for row in table.rows if in_case(row, first, second)]
             case = words.format(**sides)
             if not rows:
-                message = f"{audited.title(table)} does not say what happens when {case}"
+                message = phrase("{table} does not say what happens when {case}", table=audited.title(table), case=case)
                 path = ("tables", table.id, "rows")
-                yield audited.finding(f"gap:{table.id}:{name}", path, message, "add a row for it")
+                yield audited.finding(f"gap:{table.id}:{name}", path, message, phrase("add a row for it"))
                 continue
             for hole, higher in _holes(rows, whole):
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
                 code += f":{higher}" if higher else ""
-                where = f"{case} and {_differs(hole)}" + _HIGHER[higher].format(**sides)
-                message = f"{audited.title(table)} does not say what happens when {where}"
-                hint = "add a row for it, or widen the row next to it"
+                where = phrase("{case} and {differs}", case=case, differs=_differs(hole)) + _HIGHER[higher].format(
+                    **sides
+                )
+                message = phrase(
+                    "{table} does not say what happens when {where}", table=audited.title(table), where=where
+                )
+                hint = phrase("add a row for it, or widen the row next to it")
                 yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), message, hint)
 
 
@@ -112,7 +122,11 @@ def lots_known(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             for number, result in enumerate(row.lot):
                 if result not in known:
-                    message = f"{audited.title(table)} has no result {shown(result)} to draw lots for"
+                    message = phrase(
+                        "{table} has no result {result} to draw lots for",
+                        table=audited.title(table),
+                        result=shown(result),
+                    )
                     path = row_path(table, index, "lot", number)
                     yield audited.finding(f"unknown:{result}", path, message, did_you_mean(result, known))
 
@@ -127,7 +141,7 @@ def rolls_agree(audited: Audited) -> Iterator[Problem]:
                 if clash is not None:
                     name, words, both = clash
                     case = (
-                        f"{words.format(**sides)} and {_differs(both)}"
+                        phrase("{format} and {differs}", format=words.format(**sides), differs=_differs(both))
                         if both != NumberSpan()
                         else words.format(**sides)
                     )
@@ -150,14 +164,24 @@ def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outco
     row = table.rows[index]
     same = row.result == earlier.result
     now, before = audited.called(row.result), audited.called(earlier.result)
-    what = f"both times as {now}" if same else f"as {before} and as {now}"
-    message = f"{audited.title(table)} says twice what happens when {case}, {what}"
+    what = (
+        phrase("both times as {now}", now=now) if same else phrase("as {before} and as {now}", before=before, now=now)
+    )
+    message = phrase(
+        "{table} says twice what happens when {case}, {what}", table=audited.title(table), case=case, what=what
+    )
     severity = {"severity": WARNING} if same else {}
-    return audited.finding(f"overlap:{table.id}:{code}", row_path(table, index), message, "keep one row", **severity)
+    return audited.finding(
+        f"overlap:{table.id}:{code}",
+        row_path(table, index),
+        message,
+        phrase("keep one row"),
+        **severity,
+    )
 
 
 def _differs(span: NumberSpan) -> str:
-    return f"the difference is {difference_code(span).replace('-', '−')}"
+    return phrase("the difference is {replace}", replace=difference_code(span).replace("-", "−"))
 
 
 def rows_possible(audited: Audited) -> Iterator[Problem]:
@@ -166,7 +190,11 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
             if row.difference and all(shared(row.difference, whole) is None for whole in cases):
-                message = f"this row of {audited.title(table)} can never happen: {_differs(row.difference)}"
+                message = phrase(
+                    "this row of {table} can never happen: {differs}",
+                    table=audited.title(table),
+                    differs=_differs(row.difference),
+                )
                 code = f"impossible:{table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
                 yield audited.finding(code, row_path(table, index, "difference"), message, "", WARNING)
 
@@ -178,11 +206,20 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
         for hole in holes(spans, NumberSpan()):
             path = _near(table, hole)
             if hole == NumberSpan(0, 0):
-                message = f"{audited.title(table)} does not say what happens in a tie"
-                yield audited.finding(f"tie:{table.id}", path, message, "add a row with difference: 0")
+                message = phrase("{table} does not say what happens in a tie", table=audited.title(table))
+                yield audited.finding(f"tie:{table.id}", path, message, phrase("add a row with difference: 0"))
             else:
-                message = f"{audited.title(table)} does not say what happens when {_differs(hole)}"
-                yield audited.finding(f"gap:{table.id}:{difference_code(hole)}", path, message, "add a row for it")
+                message = phrase(
+                    "{table} does not say what happens when {differs}",
+                    table=audited.title(table),
+                    differs=_differs(hole),
+                )
+                yield audited.finding(
+                    f"gap:{table.id}:{difference_code(hole)}",
+                    path,
+                    message,
+                    phrase("add a row for it"),
+                )
         for index, row in enumerate(table.rows):
             for earlier in table.rows[:index]:
                 both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
@@ -197,11 +234,15 @@ def pools_cover(audited: Audited) -> Iterator[Problem]:
         for case in ("win", "loss", "tie"):
             if case not in cases:
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                message = f"{audited.title(table)} does not say what happens when {_POOLS[case]}"
-                yield audited.finding(code, ("tables", table.id, "rows"), message, f"add a row with case: {case}")
+                message = phrase(
+                    "{table} does not say what happens when {pools}", table=audited.title(table), pools=_POOLS[case]
+                )
+                yield audited.finding(
+                    code, ("tables", table.id, "rows"), message, phrase("add a row with case: {case}", case=case)
+                )
         for index, row in enumerate(table.rows):
             if not row.case:
-                message = f"this row of {audited.title(table)} does not say for which case it is"
+                message = phrase("this row of {table} does not say for which case it is", table=audited.title(table))
                 yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), message)
             elif row.case in cases[:index]:
                 yield _claimed_twice(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.model.rules.tables import Bands, Check, Checks, PoolModifier, rows_of
 from generator.problems import Problem
 from generator.rules.audit.finding import NOTE, Audited, row_path
+from generator.words import phrase
 
 
 def _tables(audited: Audited) -> Iterator[Checks]:
@@ -19,8 +20,10 @@ def headings_fit(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             if row.heading and row.heading != row.id:
                 heading = _heading(audited, table, row)
-                message = f"the test in the section {audited.row(row)} is headed {heading}"
-                hint = "one of the two names is wrong"
+                message = phrase(
+                    "the test in the section {row} is headed {heading}", row=audited.row(row), heading=heading
+                )
+                hint = phrase("one of the two names is wrong")
                 yield audited.finding(f"heading:{table.id}:{row.id}", row_path(table, index, "heading"), message, hint)
 
 
@@ -36,15 +39,26 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
         seen: set[str] = set()
         for index, row in enumerate(table.rows):
             if not row.need:
-                message = f"{audited.title(table)}: how many successes {audited.row(row)} needs is not said"
-                yield audited.finding(f"need-unstated:{table.id}:{row.id}", row_path(table, index), message, "set need")
+                message = phrase(
+                    "{table}: how many successes {row} needs is not said",
+                    table=audited.title(table),
+                    row=audited.row(row),
+                )
+                yield audited.finding(
+                    f"need-unstated:{table.id}:{row.id}",
+                    row_path(table, index),
+                    message,
+                    phrase("set need"),
+                )
             plain = row.need.isdecimal() and len(row.need) == 1
             marks = [(row.need, "need")] if row.need and not plain else []
             marks += [("double", "double")] if row.double else []
             for mark, key in marks:
                 if mark not in explained and mark not in seen:
-                    message = f"what “{mark}” means is never explained in {audited.title(table)}"
-                    hint = f"explain it under needs: {{{mark}: …}}"
+                    message = phrase(
+                        "what “{mark}” means is never explained in {table}", mark=mark, table=audited.title(table)
+                    )
+                    hint = phrase("explain it under needs: {{{mark}: …}}", mark=mark)
                     code = f"notation-unstated:{table.id}:{mark}"
                     yield audited.finding(code, row_path(table, index, key), message, hint)
                 seen.add(mark)
@@ -55,26 +69,32 @@ def tests_complete(audited: Audited) -> Iterator[Problem]:
     for table in _tables(audited):
         for index, row in enumerate(table.rows):
             if not row.characteristic:
-                message = f"which characteristic {audited.row(row)} of {audited.title(table)} rolls is not said"
+                message = phrase(
+                    "which characteristic {row} of {table} rolls is not said",
+                    row=audited.row(row),
+                    table=audited.title(table),
+                )
                 yield audited.finding(f"unclear:{table.id}:{row.id}", row_path(table, index), message)
             ids = [modifier.id for modifier in row.modifiers]
             for number, modifier in enumerate(row.modifiers):
-                fault = "stands twice" if modifier.id in ids[:number] else _fault(modifier)
+                fault = phrase("stands twice") if modifier.id in ids[:number] else _fault(modifier)
                 if fault:
                     path = row_path(table, index, "modifiers", number)
                     called = modifier.title.in_(audited.language) or modifier.id
-                    message = f"the modifier “{called}” of {audited.row(row)} {fault}"
+                    message = phrase(
+                        "the modifier “{called}” of {row} {fault}", called=called, row=audited.row(row), fault=fault
+                    )
                     yield audited.finding(f"modifier:{table.id}:{row.id}:{modifier.id}", path, message)
 
 
 def _fault(modifier: PoolModifier) -> str:
     dice, worst = modifier.dice, modifier.worst
     if modifier.table:
-        return "has both dice and a table" if dice is not None else ""
+        return phrase("has both dice and a table") if dice is not None else ""
     if not dice:
-        return "changes nothing"
+        return phrase("changes nothing")
     beyond = worst is not None and (worst < dice if dice > 0 else worst > dice)
-    return f"changes {dice:+d} dice, but {worst:+d} at most" if beyond else ""
+    return phrase("changes {dice:+d} dice, but {worst:+d} at most", dice=dice, worst=worst) if beyond else ""
 
 
 def dice_left(audited: Audited) -> Iterator[Problem]:
@@ -83,8 +103,10 @@ def dice_left(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             base = row.dice or table.dice
             if base.isdecimal() and (least := int(base) + _worst(audited, row)) <= 0:
-                message = f"modifiers can leave {audited.row(row)} with {max(least, 0)} dice"
-                hint = "say what happens then"
+                message = phrase(
+                    "modifiers can leave {row} with {least} dice", row=audited.row(row), least=max(least, 0)
+                )
+                hint = phrase("say what happens then")
                 code = f"no-dice:{table.id}:{row.id}"
                 yield audited.finding(code, row_path(table, index, "modifiers"), message, hint, NOTE)
 
@@ -114,8 +136,10 @@ def roles_allowed(audited: Audited) -> Iterator[Problem]:
                 for piece in pieces if known else ():
                     if known and piece in book.pieces and piece not in known.may:
                         who, what = audited.called(piece), audited.called(action)
-                        given = "is granted" if key == "grants" else "is listed for"
-                        message = f"{who} {given} {what}, which that kind of piece may not do"
+                        given = phrase("is granted") if key == "grants" else phrase("is listed for")
+                        message = phrase(
+                            "{who} {given} {what}, which that kind of piece may not do", who=who, given=given, what=what
+                        )
                         code = f"not-allowed:{table.id}:{row.id}:{piece}:{action}"
                         yield audited.finding(code, row_path(table, index, key), message)
 
@@ -128,5 +152,9 @@ def actions_explained(audited: Audited) -> Iterator[Problem]:
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for action in audited.book.actions.values():
         if action.id not in explained:
-            message = f"the action {audited.called(action.id)} is listed, but no table says how it goes"
-            yield audited.finding(f"unexplained:{action.id}", ("actions", action.id), message, "add a row for it")
+            message = phrase(
+                "the action {called} is listed, but no table says how it goes", called=audited.called(action.id)
+            )
+            yield audited.finding(
+                f"unexplained:{action.id}", ("actions", action.id), message, phrase("add a row for it")
+            )

@@ -10,6 +10,7 @@ from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.audit.tables.outcomes import CASES, in_case
+from generator.words import phrase
 
 _POOLS = ("doubled", "loss", "tie", "win", "double")
 """The cases of two pools, from what suits the second side to what suits the first."""
@@ -33,13 +34,25 @@ def results_declared(audited: Audited) -> Iterator[Problem]:
         for index, row in _rows(table):
             if row.result and row.result not in declared:
                 path = row_path(table, index, "result")
-                message = f"{shown(row.result)} is none of the results of {audited.title(table)}"
+                message = phrase(
+                    "{result} is none of the results of {table}",
+                    result=shown(row.result),
+                    table=audited.title(table),
+                )
                 code = f"unknown-result:{table.id}:{row.result}"
                 yield audited.finding(code, path, message, did_you_mean(row.result, declared))
         for result in declared.keys() - {row.result for row in table.rows}:
-            message = f"no row of {audited.title(table)} gives the result {shown(result)}"
+            message = phrase(
+                "no row of {table} gives the result {result}", table=audited.title(table), result=shown(result)
+            )
             path = ("tables", table.id, "results", result)
-            yield audited.finding(f"idle-result:{table.id}:{result}", path, message, "add its row", WARNING)
+            yield audited.finding(
+                f"idle-result:{table.id}:{result}",
+                path,
+                message,
+                phrase("add its row"),
+                WARNING,
+            )
 
 
 def results_in_words(audited: Audited) -> Iterator[Problem]:
@@ -51,10 +64,14 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
             missing = _missing(row, wanted.texts) if wanted and (row.text or table.rows[0].text) else None
             if missing:
                 language, words = missing
-                message = f"the result {shown(row.result)} goes by “{words}”, but here the words are other"
+                message = phrase(
+                    "the result {result} goes by “{words}”, but here the words are other",
+                    result=shown(row.result),
+                    words=words,
+                )
                 code = f"words:{table.id}:{index + 1}"
                 text = f"“{row.text.in_(language)}”"
-                hint = f"the row says {text}: is its result right?"
+                hint = phrase("the row says {text}: is its result right?", text=text)
                 yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
 
 
@@ -76,11 +93,16 @@ def results_in_order(audited: Audited) -> Iterator[Problem]:
             for before, after in dict.fromkeys(_rising(table)):
                 first, second = (table.rows[index].result for index in (before, after))
                 if ranks.get(first, -1) > ranks.get(second, len(ranks)):
-                    message = (
-                        f"{audited.title(table)}: {shown(first)} in row {before + 1} stands after {shown(second)} "
-                        f"under “results”, yet row {after + 1} suits the first side better"
+                    message = phrase(
+                        "{table}: {first} in row {before} stands after {second} under “results”, yet row "
+                        "{after} suits the first side better",
+                        table=audited.title(table),
+                        first=shown(first),
+                        before=before + 1,
+                        second=shown(second),
+                        after=after + 1,
                     )
-                    hint = "is one of the two results a misprint?"
+                    hint = phrase("is one of the two results a misprint?")
                     path = row_path(table, after, "result")
                     yield audited.finding(f"order:{table.id}:{after + 1}", path, message, hint, WARNING)
                     break

@@ -13,6 +13,7 @@ from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
 from generator.rules.formulas.parts import constants_in, divisors_in
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 _PARTS: Mapping[str, int] = {
     "medio": 2, "media": 2, "mitad": 2, "half": 2, "tercio": 3, "third": 3, "cuarto": 4, "quarter": 4,
@@ -33,7 +34,12 @@ def shares_as_said(audited: Audited) -> Iterator[Problem]:
             words = _words(row.title, *table.notes)
             for word in sorted(words & (_PARTS.keys() | _TIMES.keys())):
                 if not _has_share(row.value, word):
-                    message = f"the words about {audited.row(row)} have “{word}”, but “{row.value}” has nothing like it"
+                    message = phrase(
+                        "the words about {row} have “{word}”, but “{value}” has nothing like it",
+                        row=audited.row(row),
+                        word=word,
+                        value=row.value,
+                    )
                     code = f"words:{table.id}:{row.id or index + 1}"
                     yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
                     break
@@ -61,11 +67,13 @@ def amounts_as_said(audited: Audited) -> Iterator[Problem]:
             code, path = f"two-answers:{table.id}:{row.id or index + 1}", row_path(table, index, "amount")
             if isinstance(row, Modifier):
                 if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
-                    message = f"its amount is {row.amount}, but its value is {row.value:+d}"
-                    yield audited.finding(code, path, message, "let both say the same")
+                    message = phrase(
+                        "its amount is {amount}, but its value is {value:+d}", amount=row.amount, value=row.value
+                    )
+                    yield audited.finding(code, path, message, phrase("let both say the same"))
             elif amount and row.text and not any(_says(text, amount) for _, text in row.text.texts):
-                message = f"its amount is {row.amount}, but its words do not have that number"
-                hint = f"the words are “{row.text.in_(audited.language)}”"
+                message = phrase("its amount is {amount}, but its words do not have that number", amount=row.amount)
+                hint = phrase("the words are “{text}”", text=row.text.in_(audited.language))
                 yield audited.finding(code, path, message, hint)
 
 
@@ -88,7 +96,12 @@ def options_say_what_they_bring(audited: Audited) -> Iterator[Problem]:
             for _, text in option.title.texts:
                 said = signed_in(text)
                 if said and f"{row.value:+d}" not in said:
-                    message = f"{audited.row(row)} is {row.value:+d}, but the option that brings it is called “{text}”"
+                    message = phrase(
+                        "{row} is {value:+d}, but the option that brings it is called “{text}”",
+                        row=audited.row(row),
+                        value=row.value,
+                        text=text,
+                    )
                     code = f"words:{table.id}:{row.id or index + 1}"
                     yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
                     break

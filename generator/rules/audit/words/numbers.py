@@ -16,6 +16,7 @@ from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import compared_with, constants_in, names_in, signed_constants_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of
+from generator.words import phrase
 
 _SPELT: Mapping[str, int] = {
     word: number
@@ -41,8 +42,8 @@ def languages_agree(audited: Audited) -> Iterator[Problem]:
         missing = _unmatched(*texts) if any(map(_FIGURE.search, texts)) else None
         if missing:
             number, language = missing
-            message = f"{number} stands in only one of the two languages"
-            hint = f"the other says “{texts[LANGUAGES.index(language)]}”"
+            message = phrase("{number} stands in only one of the two languages", number=number)
+            hint = phrase("the other says “{texts}”", texts=texts[LANGUAGES.index(language)])
             code = f"languages:{'.'.join(map(str, _counted(path)))}"
             yield audited.finding(code, path, message, hint, WARNING)
 
@@ -88,9 +89,11 @@ def words_as_values(audited: Audited) -> Iterator[Problem]:
                 wrong = _other_number(audited, row, words)
                 if wrong:
                     number, whose = wrong
-                    message = f"{whose} is {number}, but the words beside it have other numbers"
+                    message = phrase(
+                        "{whose} is {number}, but the words beside it have other numbers", whose=whose, number=number
+                    )
                     code = f"words:{table.id}:{row.id or index + 1}"
-                    hint = f"the words are “{words.in_(audited.language)}”"
+                    hint = phrase("the words are “{words}”", words=words.in_(audited.language))
                     yield audited.finding(code, row_path(table, index), message, hint, WARNING)
                     break
 
@@ -105,7 +108,7 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
             if lacking:
                 return lacking[0], f"“{name}”"
         if isinstance(row, DieFace) and row.value is not None and said and str(abs(row.value)) not in said:
-            return str(row.value), "its value"
+            return str(row.value), phrase("its value")
         if isinstance(row, FormulaRow) and (wrong := _other_clause(row.value, text)):
             return wrong, f"“{row.value}”"
         if isinstance(row, FormulaRow) and signed:
@@ -176,8 +179,10 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
                 wrong = next(_unsaid(choice.amendment, text), None)
                 if wrong:
                     path, value = wrong
-                    message = f"the ruling {ruling.id} puts {value} here, but its words have other numbers"
-                    hint = f"the words are “{text}”"
+                    message = phrase(
+                        "the ruling {id} puts {value} here, but its words have other numbers", id=ruling.id, value=value
+                    )
+                    hint = phrase("the words are “{text}”", text=text)
                     code = f"words:{ruling.id}:{choice.id}"
                     yield audited.finding(code, (*choice.amendment.path, *path), message, hint, WARNING)
                     break

@@ -12,6 +12,7 @@ from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
+from generator.words import phrase
 
 _SUCCESS: Mapping[str, str] = {
     "acierto": "pass", "éxito": "pass", "success": "pass", "fallo": "fail", "fracaso": "fail", "failure": "fail",
@@ -31,9 +32,16 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
                 named = {name for name, pattern in called if pattern.search(text)}
                 if named and not named & wanted:
                     names = ", ".join(audited.called(name) for name in sorted(wanted))
-                    message = f"“{text}” names {audited.called(min(named))}, but it goes by {names}"
+                    message = phrase(
+                        "“{text}” names {called}, but it goes by {names}",
+                        text=text,
+                        called=audited.called(min(named)),
+                        names=names,
+                    )
                     code = f"words:{table.id}:{row.id or index + 1}"
-                    yield audited.finding(code, row_path(table, index), message, "one of the two is wrong", WARNING)
+                    yield audited.finding(
+                        code, row_path(table, index), message, phrase("one of the two is wrong"), WARNING
+                    )
                     break
 
 
@@ -66,15 +74,21 @@ def rolls_alike(audited: Audited) -> Iterator[Problem]:
     for table in audited.book.tables.values():
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, FormulaRow) and row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
-                message = f"{audited.row(row)} is rolled with other characteristics in another table"
+                message = phrase("{row} is rolled with other characteristics in another table", row=audited.row(row))
                 code = f"unlike:{table.id}:{row.id}:roll"
-                yield audited.finding(code, row_path(table, index, "roll"), message, "let both say the same", WARNING)
+                yield audited.finding(
+                    code, row_path(table, index, "roll"), message, phrase("let both say the same"), WARNING
+                )
     rolled = _rolls(audited)
     for table in audited.book.tables.values():
         for key, side in sides_of(table):
             for name in side.see:
                 if name in rolled and set(rolled[name].roll) != set(side.roll):
-                    message = f"this side of {audited.title(table)} rolls other characteristics than “{name}” says"
+                    message = phrase(
+                        "this side of {table} rolls other characteristics than “{name}” says",
+                        table=audited.title(table),
+                        name=name,
+                    )
                     path = ("tables", table.id, key, "roll")
                     yield audited.finding(f"unlike:{table.id}:{key}:roll", path, message, "", WARNING)
 
@@ -87,7 +101,11 @@ def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
             said = {_SUCCESS[word] for word in _SUCCESS if re.search(rf"\b{word}\b", text)}
             for dotted, value in choice.amendment.set.items():
                 if dotted.startswith("dice.") and dotted.endswith(".equal") and said and value not in said:
-                    message = f"the ruling {ruling.id} sets {value} for an equal roll, but its words do not"
-                    hint = f"the words are “{choice.text.in_(audited.language)}”"
+                    message = phrase(
+                        "the ruling {id} sets {value} for an equal roll, but its words do not",
+                        id=ruling.id,
+                        value=value,
+                    )
+                    hint = phrase("the words are “{text}”", text=choice.text.in_(audited.language))
                     path = (*choice.amendment.path, "set", dotted)
                     yield audited.finding(f"words:{ruling.id}:{choice.id}", path, message, hint, WARNING)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.words import phrase
 
 
 def results_worded(audited: Audited) -> Iterator[Problem]:
@@ -19,8 +20,12 @@ def results_worded(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(rows):
             bare = audited.book.told(row, audited.language) == row.result.replace("_", " ")
             if "_" in row.result and bare and row.result not in seen:
-                message = f"{audited.title(table)} has no words for {row.result}, only its name would be printed"
-                hint = "add a title (what it is called) or a text (what it says)"
+                message = phrase(
+                    "{table} has no words for {result}, only its name would be printed",
+                    table=audited.title(table),
+                    result=row.result,
+                )
+                hint = phrase("add a title (what it is called) or a text (what it says)")
                 code = f"raw-name:{table.id}:{row.result}"
                 yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
                 seen.add(row.result)
