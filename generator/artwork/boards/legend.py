@@ -102,5 +102,5 @@ def _sign(laid: LaidBoard, name: str, symbol: str, look: Look) -> Iterator[Item]
     tone = colour(laid.style(name), look.ink)
     paper: Colour = laid.paper(look.ink)
     yield from SIGNS[symbol](
-        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), Point(0.0, -1.0))
+        SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
     )

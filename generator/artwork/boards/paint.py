@@ -17,6 +17,9 @@ FAINTEST = 0.05
 """Grounds that would show less of their colour are left blank."""
 
 
+_USUAL = InkForm()
+
+
 def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     """Return the colour of a ground; that of the paper where nothing is to be printed."""
     form = _form(style, ink)
@@ -39,7 +42,7 @@ def upon(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
 
 
 def _form(style: NamedStyle, ink: Ink) -> InkForm:
-    return {"light": style.inks.light, "full": style.inks.full}.get(ink, InkForm())
+    return style.inks.light if ink == "light" else style.inks.full if ink == "full" else _USUAL
 
 
 def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float) -> tuple[Item, ...]:

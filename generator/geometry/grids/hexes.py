@@ -169,7 +169,13 @@ class HexGrid:
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """Return the six corners of a hex, clockwise, in millimetres."""
-        return corners(self.centre(cell), self.width, self.orientation)
+        x, y = self.centre(cell)
+        return tuple([Point(x + dx, y + dy) for dx, dy in self._corners])
+
+    @cached_property
+    def _corners(self) -> tuple[Point, ...]:
+        """Return the corners of a hex about 0, 0."""
+        return corners(Point(0.0, 0.0), self.width, self.orientation)
 
     def holes(self, cell: Hex) -> tuple[tuple[Point, ...], ...]:
         """Return nothing: hexes have no holes."""
@@ -191,8 +197,7 @@ class HexGrid:
         found = []
         for cell in self.cells:
             outline = self.outline(cell)
-            for index, step in enumerate(DIRECTIONS[self.orientation]):
-                other = cell + step
+            for index, other in enumerate([Hex(cell.q + q, cell.r + r) for q, r in DIRECTIONS[self.orientation]]):
                 inside = other in self._members
                 if not inside or index < 3:
                     start, end = outline[index], outline[(index + 1) % 6]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.paint import colour as line_colour
 from generator.artwork.boards.paint import ground
 from generator.artwork.pieces.faces.pictures import ball, robot
+from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.grid_board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
@@ -41,7 +43,7 @@ class SignPlace(NamedTuple):
     width: float
     colour: Colour
     light: Colour
-    inward: Point
+    inward: Callable[[], Point]
 
 
 def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
@@ -87,13 +89,18 @@ def marked(layer: MarksLayer, laid: LaidBoard) -> Iterator[tuple[Cell, str, Cell
 
 def _place(cell: Cell, colour: Colour, style: NamedStyle, laid: LaidBoard, look: Look) -> SignPlace:
     grid, at = laid.grid, laid.grid.centre(cell)
-    beside = [grid.centre(other) for other in grid.neighbours(cell)]
-    x, y = (sum(point[axis] - at[axis] for point in beside) for axis in (0, 1))
-    length = math.hypot(x, y) or 1.0
     paper = laid.paper(look.ink)
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(colour, 0.12)
-    return SignPlace(grid.outline(cell), at, grid.breadth(cell), colour, light, Point(x / length, y / length))
+    return SignPlace(grid.outline(cell), at, grid.breadth(cell), colour, light, partial(_inward, grid, cell))
+
+
+def _inward(grid: AnyGrid, cell: Cell) -> Point:
+    """Return the way from a cell to its neighbours, one long."""
+    at, beside = grid.centre(cell), [grid.centre(other) for other in grid.neighbours(cell)]
+    x, y = (sum(point[axis] - at[axis] for point in beside) for axis in (0, 1))
+    length = math.hypot(x, y) or 1.0
+    return Point(x / length, y / length)
 
 
 def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
@@ -135,7 +142,7 @@ def cross(at: Point, reach: float, style: Style) -> Path:
 
 def _gate(place: SignPlace) -> Iterator[Item]:
     """Yield a rim within the cell and two chevrons that lead from the outside into the board."""
-    width, (x, y), at = place.width, place.inward, place.at
+    width, (x, y), at = place.width, place.inward(), place.at
     yield Polygon(inset_convex(place.outline, 0.05 * width), Style(place.light, place.colour, 0.04 * width))
     style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
     for shift in (0.0, 0.22):
