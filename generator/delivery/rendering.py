@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from generator.backends.png import Pixels
     from generator.backends.svg.layers import Layer
+    from generator.imposition.pieces.services import PrintService
     from generator.imposition.pieces.singles import Single
     from generator.packs.files.order import Wish
 
@@ -103,7 +104,7 @@ def _svgs(document: Document, layer: Layer | None) -> Files:
     return {f"svg/{name}": data for name, data in document_svgs(chosen)}
 
 
-def piece_files(sets: Iterable[PieceSet], dpi: int, bleed: float) -> Files:
+def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Files:
     """Return every side of every piece as a transparent picture, and a table of their sizes and numbers.
 
     Raises ``PizarraError`` when pictures cannot be made.
@@ -115,14 +116,16 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, bleed: float) -> Files:
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
-    found = [(safe_stem(pieces.name, "set"), singles(pieces, bleed)) for pieces in sets]
+    found = [(safe_stem(pieces.name, "set"), singles(pieces, service)) for pieces in sets]
     names = distinct(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
     for _, pages in found:
         for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
             name = next(names)
             files[f"pieces/{name}.png"] = png_bytes(picture, dpi)
             width, height = (f"{side:.3f}".rstrip("0").rstrip(".") for side in page.sheet.size)
-            rows.writerow([f"{name}.png", page.quantity, picture.width, picture.height, width, height, f"{bleed:g}"])
+            rows.writerow(
+                [f"{name}.png", page.quantity, picture.width, picture.height, width, height, f"{service.bleed:g}"]
+            )
     files["pieces/pieces.csv"] = table.getvalue().encode()
     return files
 

@@ -8,6 +8,7 @@ import pytest
 from generator.backends.png import pixels_across
 from generator.delivery.rendering import Rendering, files_of, piece_files
 from generator.geometry.shapes import Point, Rect
+from generator.imposition.pieces.services import PrintService
 from generator.problems import PizarraError
 from generator.scene.expand import flattened, outlined
 from generator.scene.palette import Colour
@@ -35,7 +36,7 @@ SETS = (
 
 
 def pictures(dpi, bleed):
-    files = piece_files(SETS, dpi, bleed)
+    files = piece_files(SETS, dpi, PrintService(bleed=bleed))
     return {name: image.open(io.BytesIO(data)) for name, data in files.items() if name.endswith(".png")}
 
 
@@ -71,7 +72,7 @@ def test_colour_to_the_edge_and_nothing_beyond(bleed):
 
 
 def test_table_of_pieces():
-    rows = list(csv.DictReader(io.StringIO(piece_files(SETS, 100, 0)["pieces/pieces.csv"].decode())))
+    rows = list(csv.DictReader(io.StringIO(piece_files(SETS, 100, PrintService())["pieces/pieces.csv"].decode())))
     assert [row["quantity"] for row in rows] == ["1", "1", "1", "3", "3", "1", "1"]
     assert rows[5] == {
         "file": "tokens/02-card-front.png", "quantity": "1", "width px": "79", "height px": "118",
@@ -81,11 +82,11 @@ def test_table_of_pieces():
 
 def test_pieces_of_one_name_do_not_hide_each_other():
     twins = PieceSet("t", (piece("7 A", HEX, back=False), piece("7 a", HEX, back=False)))
-    assert len(piece_files((twins,), 50, 0)) == 3
+    assert len(piece_files((twins,), 50, PrintService())) == 3
 
 
 def test_the_same_bytes_every_time():
-    assert piece_files(SETS, 100, 1) == piece_files(SETS, 100, 1)
+    assert piece_files(SETS, 100, PrintService(bleed=1)) == piece_files(SETS, 100, PrintService(bleed=1))
 
 
 def test_formats_are_those_that_are_asked_for(kit):

@@ -16,6 +16,7 @@ from generator.problems import Problem
 
 if TYPE_CHECKING:
     from generator.building.build import Made
+    from generator.imposition.pieces.services import PrintService
 
 
 def made_files(
@@ -27,7 +28,8 @@ def made_files(
 
     files = files_of(made.documents, rendering, kept_sources(order, rendering))
     if asked.pieces:
-        files |= piece_files(made.pieces, rendering.dpi, asked.bleed or 0.0)
+        service = service_of(order, asked)
+        files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
     if asked.gallery or asked.open:
         from generator.delivery.gallery import GALLERY, gallery_file
 
@@ -38,6 +40,22 @@ def made_files(
         if "league" in made_parts(order):
             files[LEAGUE_PAGE] = league_page(order, order.season)
     return files
+
+
+def service_of(order: Order, asked: BuildOptions) -> PrintService:
+    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
+    from generator.imposition.pieces.services import PrintService
+
+    if asked.service is None:
+        return PrintService(bleed=asked.bleed or 0.0)
+    from generator.geometry.shapes import Size
+    from generator.packs.files.services import find_service
+
+    found = find_service(asked.service, order.pack)
+    sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
+    return PrintService(
+        asked.service, found.bleed if asked.bleed is None else asked.bleed, found.safe, found.dpi, sizes
+    )
 
 
 def open_gallery(folder: Path) -> None:

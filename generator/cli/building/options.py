@@ -222,6 +222,9 @@ class BuildOptions:
     dpi: int = _option(USUAL_DPI, type=int, show_default=True, help="Pixels an inch of PNG pictures.")
     pieces: bool = _flag(help="Counters, tokens and cards one by one, as transparent PNG pictures.")
     bleed: float | None = _option(type=_MM, metavar="2mm", help="How far single pieces go on beyond their cut.")
+    service: str | None = _option(
+        None, metavar="NAME", help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter."
+    )
     flatten: bool = _flag(about="board", help="Without shared shapes, for printers and cutters that need it.")
     outline_text: bool = _flag(about="board", help="Text as outlines instead of letters.")
     layer: Layer | None = _option(

@@ -132,6 +132,8 @@ def rendering_of(asked: BuildOptions) -> Rendering:
             "--dpi",
             phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI),
         )
+    if asked.service is not None and not asked.pieces:
+        raise _refused("--service", phrase("print services take single pieces"), phrase("add --pieces"))
     if asked.bleed is not None and not asked.pieces:
         raise _refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
     if asked.bleed is not None and not 0 <= asked.bleed <= MOST_BLEED:

@@ -106,7 +106,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
     folder = asked.folder(targets.pack.game.slug)
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
-    problems = (*targets.problems, *made.problems, *faint)
+    problems = (*targets.problems, *made.problems, *faint, *_unsafe(order, made, asked))
     files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
     board = board_asked_for(order, asked, source)
     sign = unsigned if task is None or errors(problems) else task.signed
@@ -157,6 +157,16 @@ def _read(order: Order, made: Made) -> tuple[tuple[DocumentReading, ...], tuple[
 
     found = readings(made)
     return found, faint_problems(order, made, found)
+
+
+def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...]:
+    """Return what a print service would cut wrong. Raises ``PizarraError`` for one that nobody knows."""
+    if asked.service is None:
+        return ()
+    from generator.cli.building.made_files import service_of
+    from generator.imposition.pieces.services import service_problems
+
+    return tuple(service_problems(made.pieces, service_of(order, asked)))
 
 
 def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> TeamTask | None:

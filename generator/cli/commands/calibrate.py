@@ -27,7 +27,7 @@ from generator.words import all_of, phrase
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True)
 @click.option("--force", is_flag=True, help="Overwrite files that Pizarra did not make.")
-def calibrate(paper: str, language: str, name: str | None, order: str, out: Path, force: bool) -> None:
+def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) -> None:
     """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
 
     It says how to read it and what to type then.

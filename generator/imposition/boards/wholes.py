@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.primitives import Group, Item, Symbol, Text, Use, bounds
+from generator.geometry.shapes import Point, Rect
+from generator.scene.primitives import Item
 from generator.scene.seams import Avoid, KeptWhole
+from generator.scene.text_places import text_places
 
 CUT_TEXT = 6.0
 """What it costs to cut a line of text: a little more than a cut through the middles of cells."""
@@ -19,28 +20,7 @@ _EXACT = 3
 
 def texts(items: Iterable[Item]) -> tuple[KeptWhole, ...]:
     """Return the place of every line of text in a drawing."""
-    found: dict[int, tuple[Rect, ...]] = {}
-    return tuple(KeptWhole(place.grown(_CLEARANCE), CUT_TEXT) for place in _places(items, IDENTITY, found))
-
-
-def _places(items: Iterable[Item], outer: Transform, found: dict[int, tuple[Rect, ...]]) -> Iterator[Rect]:
-    for item in items:
-        if isinstance(item, Text):
-            if (place := bounds(item)) is not None:
-                yield outer.rect(place)
-        elif isinstance(item, Group):
-            yield from _places(item.items, item.transform.then(outer), found)
-        elif isinstance(item, Use):
-            inner = item.transform.then(outer)
-            for place in _in_symbol(item.symbol, found):
-                yield inner.rect(place)
-
-
-def _in_symbol(symbol: Symbol, found: dict[int, tuple[Rect, ...]]) -> tuple[Rect, ...]:
-    """Return the texts of a symbol, looked for once however often it is used."""
-    if id(symbol) not in found:
-        found[id(symbol)] = tuple(_places(symbol.items, IDENTITY, found))
-    return found[id(symbol)]
+    return tuple(KeptWhole(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
 
 
 def met_straight(wholes: Iterable[KeptWhole], axis: int) -> tuple[Avoid, ...]:

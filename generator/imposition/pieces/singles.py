@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet, Side
+from generator.imposition.pieces.services import PrintService
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import Outline, Piece, PieceSet, resized
 from generator.scene.primitives import Box, Group, Style, bounds
@@ -42,13 +43,13 @@ class Single:
         return _mask(self.sheet, self.cut, self.cut)
 
 
-def singles(pieces: PieceSet, bleed: float) -> tuple[Single, ...]:
-    """Return the sides of the pieces, each to be cut along its outline grown by ``bleed``.
+def singles(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
+    """Return the sides of the pieces, each as far as the service wants its art to go.
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
     return tuple(
-        _single(piece, side, bleed, f"{_number(piece, place)} {side}")
+        _single(piece, side, service, f"{_number(piece, place)} {side}")
         for place, piece in enumerate(pieces.pieces, 1)
         for side in _sides(piece)
     )
@@ -82,14 +83,14 @@ def _number(piece: Piece, place: int) -> str:
     return f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"
 
 
-def _single(piece: Piece, side: Side, bleed: float, label: str) -> Single:
+def _single(piece: Piece, side: Side, service: PrintService, label: str) -> Single:
     art = (*piece.bleed, *piece.front) if side == "front" else piece.back or ()
-    cut = resized(piece.outline, bleed)
+    cut = service.cut(piece.outline)
     area = _area(cut)
     page = Group(tuple(art), Transform.shift(-area.x, -area.y))
     size = Size(area.width, area.height)
     return Single(
-        Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-bleed), side=side),
+        Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-service.bleed), side=side),
         piece.outline,
         cut,
         piece.quantity,

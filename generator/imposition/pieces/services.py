@@ -1,0 +1,96 @@
+"""What print services ask of single pieces: sizes that they cut, bleed, and a zone that is safe from the knife."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.problems import Problem, Severity
+from generator.scene.pieces import Outline, Piece, PieceSet, corners_of, outline_area, resized
+from generator.scene.primitives import Box, Style
+from generator.scene.text_places import text_places
+from generator.words import phrase
+
+_NEAR = 1.0
+"""By how many millimetres a piece may differ from a size that is cut, to be printed as one of that size."""
+
+_MOST_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PrintService:
+    """A service, or what is asked for in its place. Lengths in millimetres; no sizes mean that it cuts any."""
+
+    name: str = ""
+    bleed: float = 0.0
+    safe: float = 0.0
+    dpi: int = 0
+    sizes: Mapping[str, Size] = field(default_factory=dict)
+
+    def size_of(self, outline: Outline) -> Size | None:
+        """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
+        if not isinstance(outline, Box):
+            return None
+        near = (size for size in self.sizes.values() if self._differ(size, outline.rect.size) <= _NEAR)
+        return min(near, key=lambda size: self._differ(size, outline.rect.size), default=None)
+
+    def cut(self, outline: Outline) -> Outline:
+        """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
+        size = self.size_of(outline)
+        if size is None:
+            return resized(outline, self.bleed)
+        middle = outline_area(outline).centre
+        whole = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
+        return Box(whole.grown(self.bleed))
+
+    @staticmethod
+    def _differ(one: Size, other: Size) -> float:
+        return max(abs(one.width - other.width), abs(one.height - other.height))
+
+
+def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterator[Problem]:
+    """Yield a warning for pieces of sizes that the service does not cut, and for text that its knife may reach."""
+    for pieces in sets:
+        sizes = dict.fromkeys(outline_area(replace(piece.outline, style=Style())).size for piece in pieces.pieces)
+        for size in sizes if service.sizes else ():
+            if not any(service.size_of(piece.outline) for piece in pieces.pieces if _size(piece) == size):
+                said = phrase(
+                    "{service} cuts no piece of {width:.1f} × {height:.1f} mm",
+                    service=service.name, width=size.width, height=size.height,
+                )  # fmt: skip
+                hint = phrase("it cuts {names}", names=tuple(service.sizes))
+                yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
+        unsafe = list(dict.fromkeys(piece.name for piece in pieces.pieces if _beyond(piece, service.safe)))
+        if unsafe:
+            shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            said = phrase(
+                "text lies less than {safe:g} mm from the cut: {names}", safe=round(service.safe, 1), names=shown
+            )
+            hint = phrase("a larger piece, or text farther from its edge")
+            yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
+
+
+def _size(piece: Piece) -> Size:
+    return outline_area(replace(piece.outline, style=Style())).size
+
+
+def _beyond(piece: Piece, safe: float) -> bool:
+    """Return whether a line of text of either side goes beyond the safe zone."""
+    zone = corners_of(resized(piece.outline, -safe))
+    corners = (
+        corner
+        for side in (piece.front, piece.back or ())
+        for place in text_places(side)
+        for corner in (Point(place.x, place.y), Point(place.right, place.bottom))
+    )
+    return any(not _holds(zone, corner) for corner in corners)
+
+
+def _holds(zone: tuple[Point, ...], point: Point) -> bool:
+    """Return whether a convex outline holds a point."""
+    turns = [
+        (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+        for start, end in zip(zone, (*zone[1:], zone[0]), strict=True)
+    ]
+    return all(turn >= -1e-6 for turn in turns) or all(turn <= 1e-6 for turn in turns)
