@@ -41,7 +41,9 @@ def find_picture(
     Raises ``PizarraError`` with one problem.
     """
     if not name.lower().endswith(ENDINGS) or not is_below(name):
-        hint: str = phrase("the name of a file in pictures/ of the game, or beside this file, such as art/dragon.png")
+        hint: str = phrase(
+            "a PNG, JPEG or SVG file in pictures/ of the game, or beside this file, such as art/dragon.png"
+        )
         raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)

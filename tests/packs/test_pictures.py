@@ -55,7 +55,7 @@ def test_a_file_beside_comes_first(own, tmp_path):
     "C:/a.png", "CON.png", "art//dragon.png", "\0.png", "a" * 900 + ".png",
 ])  # fmt: skip
 def test_a_name_that_leads_elsewhere_is_none(own, name):
-    assert "is no name of a picture\n    the name of a file in pictures/" in told(own, name)
+    assert "is no name of a picture\n    a PNG, JPEG or SVG file in pictures/" in told(own, name)
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(own):

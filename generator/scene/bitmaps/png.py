@@ -11,12 +11,16 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from generator.scene.bitmaps.filters import unfiltered, unlaced
 from generator.scene.pictures import PictureError
 from generator.words import phrase
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_DOTS = 50_000_000
 """An A2 sheet at 300 dots to the inch has 35 million."""
+
+MOST_LACED = 1_000_000
+"""Dots of an interlaced picture, which has to be put together one by one."""
 
 GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
 CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}
@@ -85,7 +89,9 @@ def read_png(data: bytes) -> Png:
     for kind, content in _chunks(data):
         if kind in _KEPT:
             found.setdefault(kind, []).append(content)
-    png = _headed(found)
+    png, laced = _headed(found)
+    if laced:
+        return _unlaced(png)
     for line in png.lines():
         if line[0] > 4:
             raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
@@ -106,8 +112,11 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     raise PictureError(phrase("is a PNG that breaks off"), phrase("was it copied in full? save it again"))
 
 
-def _headed(found: dict[bytes, list[bytes]]) -> Png:
-    """Return the PNG of such chunks, whose dots nobody has looked at. Raises ``PictureError``."""
+def _headed(found: dict[bytes, list[bytes]]) -> tuple[Png, bool]:
+    """Return the PNG of such chunks, whose dots nobody has looked at, and whether they are interlaced.
+
+    Raises ``PictureError``.
+    """
     heads = found.get(b"IHDR", [])
     if len(heads) != 1 or len(heads[0]) != 13:
         raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
@@ -116,7 +125,7 @@ def _headed(found: dict[bytes, list[bytes]]) -> Png:
         raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
     if not 0 < width * height <= MOST_DOTS:
         raise too_many(width, height)
-    if laced:
+    if laced and (depth < 8 or width * height > MOST_LACED):
         raise PictureError(phrase("is an interlaced PNG"), phrase("save it again without interlacing (Adam7)"))
     palette, clear = (b"".join(found.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
     if colour == PALETTE and not 3 <= len(palette) <= 768:
@@ -126,7 +135,18 @@ def _headed(found: dict[bytes, list[bytes]]) -> Png:
         clear = clear[: len(palette) // 3]
     elif len(clear) != {GREY: 2, RGB: 6}.get(colour):
         clear = b""
-    return Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ())))
+    return Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ()))), bool(laced)
+
+
+def _unlaced(png: Png) -> Png:
+    """Return an interlaced PNG put together, channels of 16 bits as 8. Raises ``PictureError``."""
+    step = CHANNELS[png.colour] * png.depth // 8
+    try:
+        data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
+        whole = png._replace(dots=packed(unlaced(data, png.width, png.height, step)))
+    except (zlib.error, ValueError):
+        raise PictureError(phrase("is a broken PNG"), phrase("save it again")) from None
+    return _halved(whole) if png.depth == 16 else whole
 
 
 def _halved(png: Png) -> Png:
@@ -168,34 +188,12 @@ def opacity_of_palette(png: Png) -> bytes:
     before = bytes(png.line)
     found = bytearray()
     for line in png.lines():
-        before = _unfiltered(line[0], line[1:], before)
+        before = unfiltered(line[0], line[1:], before, 1)
         dots = bytearray(len(before) * len(tables))
         for place, table in enumerate(tables):
             dots[place :: len(tables)] = before.translate(table)
         found += dots[: png.width]
     return bytes(found)
-
-
-def _unfiltered(name: int, line: bytes, above: bytes) -> bytes:
-    """Return a line of single bytes as it was before it was filtered (PNG specification, 9.2)."""
-    if name == 0:
-        return line
-    if name == 2:
-        return bytes((byte + up) & 255 for byte, up in zip(line, above, strict=True))
-    found = bytearray(len(line))
-    left = corner = 0
-    for at, (byte, up) in enumerate(zip(line, above, strict=True)):
-        guess = left if name == 1 else (left + up) // 2 if name == 3 else _nearest(left, up, corner)
-        found[at] = left = (byte + guess) & 255
-        corner = up
-    return bytes(found)
-
-
-def _nearest(left: int, up: int, corner: int) -> int:
-    """Return the neighbour that is nearest to left + up - corner (Paeth)."""
-    whole = left + up - corner
-    a, b, c = abs(whole - left), abs(whole - up), abs(whole - corner)
-    return left if a <= b and a <= c else up if b <= c else corner
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """PNG files are taken apart without being drawn; Pillow says what their dots are."""
 
 import io
+import itertools
 import struct
 import zlib
 
@@ -67,12 +68,48 @@ def test_sixteen_bits_become_eight(file_of):
     assert opened(found.file).tobytes() == light
 
 
-def test_an_interlaced_picture_is_refused_with_what_helps(file_of, solid):
-    file = bytearray(file_of(solid, "PNG"))
-    file[28] = 1
-    file[29:33] = struct.pack(">I", zlib.crc32(bytes(file[12:29])))
+PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+
+
+def interlaced(width, height, colour, depth, filters, dots):
+    """Return an interlaced PNG whose filtered lines are any bytes at all: each means some picture."""
+    step, lines = {0: 1, 2: 3, 4: 2, 6: 4}[colour] * depth // 8, b""
+    for left, top, across, down in PASSES:
+        count = len(range(left, width, across)) * step
+        for _ in range(top, height, down) if count else ():
+            lines += bytes((next(filters),)) + bytes(next(dots) for _ in range(count))
+    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 1)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
+    return png.SIGNATURE + b"".join(png._chunk(*part) for part in parts)
+
+
+@given(st.integers(1, 19), st.integers(1, 19), st.sampled_from([0, 2, 4, 6]), st.randoms(use_true_random=False))
+def test_an_interlaced_picture_is_put_together(width, height, colour, chance):
+    def numbers(most):
+        while True:
+            yield chance.randint(0, most)
+
+    file = interlaced(width, height, colour, 8, numbers(4), numbers(255))
+    assert opened(png.read_png(file).file).tobytes() == opened(file).tobytes()
+
+
+def test_an_interlaced_picture_of_sixteen_bits_becomes_one_of_eight():
+    file = interlaced(9, 9, 2, 16, itertools.repeat(0), itertools.cycle((7, 99)))
+    assert set(opened(png.read_png(file).file).tobytes()) == {7}
+
+
+def test_an_interlaced_picture_that_breaks_off_is_refused():
+    whole = interlaced(9, 9, 2, 8, itertools.repeat(0), itertools.repeat(1))
+    head = whole[:33].replace(struct.pack(">II", 9, 9), struct.pack(">II", 9, 12))
+    head = head[:29] + struct.pack(">I", zlib.crc32(head[12:29]))
+    with pytest.raises(PictureError, match="broken PNG"):
+        png.read_png(head + whole[33:])
+
+
+def test_a_large_interlaced_picture_is_refused_with_what_helps():
+    head = png._chunk(b"IHDR", struct.pack(">IIBBBBB", 3000, 3000, 8, 2, 0, 0, 1))
     with pytest.raises(PictureError, match="interlaced PNG"):
-        png.read_png(bytes(file))
+        png.read_png(png.SIGNATURE + head + png._chunk(b"IEND", b""))
 
 
 def test_a_bomb_is_refused_by_its_size():
