@@ -65,7 +65,11 @@ def loaded(tmp_path_factory):
 
 
 def test_a_default_build_draws_in_the_process_that_is_looked_at(loaded):
-    assert {"generator.building.boards.football", "generator.artwork.guide.guide", "reportlab.pdfgen.canvas"} <= loaded
+    assert {
+        "generator.building.boards.grid_board",
+        "generator.artwork.guide.guide",
+        "reportlab.pdfgen.canvas",
+    } <= loaded
 
 
 @pytest.mark.parametrize("name", NOT_FOR_A_KIT)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from generator.artwork.boards.football.ink import Ink
+from generator.artwork.boards.paint import Ink
 from generator.building.boards import GameBoard, make_board
 from generator.building.order import Order
 from generator.building.planning import LARGEST_CELL, LEAST_CELL, STEP

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.artwork.boards.football.drawing import Lines
-from generator.artwork.boards.football.ink import Ink
+from generator.artwork.boards.laid import Lines
+from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.flow.editions import Edition
@@ -96,9 +96,8 @@ class Order:
 
     @property
     def has_board(self) -> bool:
-        """Return whether a board is printed: the game's own, or that of a field and measures which are asked for."""
-        measures = dataclasses.replace(self.asked, cell=None)
-        return self.pack.game.board is not None or self.field is not None or measures != Measures()
+        """Return whether the game has a board."""
+        return self.pack.game.board is not None
 
     @property
     def has_rules(self) -> bool:

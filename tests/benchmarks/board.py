@@ -13,15 +13,14 @@ from pathlib import Path
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.artwork.boards.football.drawing import BoardStyle, board_artwork  # noqa: E402
-from generator.artwork.boards.football.layout import BoardLayout  # noqa: E402
-from generator.artwork.boards.football.seams import seam_guide  # noqa: E402
 from generator.backends.pdf.document import pdf_bytes  # noqa: E402
-from generator.geometry.football import FootballField  # noqa: E402
-from generator.geometry.pitch import lay_out  # noqa: E402
+from generator.building.boards import make_board  # noqa: E402
+from generator.building.measures import Measures  # noqa: E402
+from generator.building.order import Order  # noqa: E402
 from generator.imposition.boards.sheets import BoardWords, tiled_document  # noqa: E402
 from generator.imposition.boards.tiling import tile  # noqa: E402
 from generator.imposition.paper import SIZES, Paper  # noqa: E402
+from generator.packs.load import find_pack  # noqa: E402
 
 ROUNDS = 5
 WORDS = BoardWords("board", "Board", "a summary", "en")
@@ -29,10 +28,11 @@ WORDS = BoardWords("board", "Board", "a summary", "en")
 
 def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     """Return how many hexes and sheets a board has, and its PDF."""
-    layout = BoardLayout(lay_out(FootballField(100, 50), columns, "flat"), hex_width, 5.0, 37.0)
-    artwork = board_artwork(layout, BoardStyle())
-    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), guide=seam_guide(layout))
-    return len(layout.pitch.cells), len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))
+    order = Order(find_pack("dichoso-fulbo"), (), Paper("a4", SIZES["a4"]), asked=Measures(columns, cell=hex_width))
+    board = make_board(order)
+    artwork = board.artwork()
+    tiling = tile(artwork.size, order.paper, guide=board.seam_guide())
+    return board.sizes.count, len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))
 
 
 def measured(columns: int, hex_width: float) -> tuple[int, int, float, int]:

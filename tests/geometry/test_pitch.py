@@ -1,17 +1,25 @@
 """Fields on hexes: the survey's table of boards, hex by hex, and fairness as a property."""
 
 import math
+from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, FootballField
+from generator.geometry.football import Area, FootballField, field_markings
 from generator.geometry.grids.hexes import SPACING, distance
-from generator.geometry.overlay import columns_for_count, columns_for_metres, fair_columns, unfairness
-from generator.geometry.pitch import lay_out
-from generator.geometry.shapes import Point, Size
+from generator.geometry.overlay import (
+    Goals,
+    columns_for_count,
+    columns_for_metres,
+    fair_columns,
+    over_field,
+    unfairness,
+)
+from generator.geometry.shapes import Size
 
 FUTSAL = FootballField(
     40, 20, 3, Area(6, 6), None, 6, arc_radius=0, centre_radius=3, corner_radius=0.25, area_shape="arcs"
@@ -38,6 +46,31 @@ fields = st.builds(FootballField, st.floats(90, 120), st.floats(45, 90))
 fair_flat = st.integers(2, 9).map(lambda n: 4 * n + 3)
 odd = st.integers(4, 18).map(lambda n: 2 * n + 1)
 orientations = st.sampled_from(["flat", "pointy"])
+
+
+class Pitch:
+    """A football field laid on hexes."""
+
+    def __init__(self, field, columns, orientation, goal_hexes=None):
+        self.field, self.orientation = field, orientation
+        self.overlay = over_field(
+            Size(field.length, field.width), columns, orientation, Goals(field.goal_width, goal_hexes)
+        )
+        self.columns, self.metres_per_hex = columns, self.overlay.metres
+        self.cells, self.goal_cells = self.overlay.tags["field"], self.overlay.tags["goals"]
+        self.metres, self.areas = self.overlay.grid.centre, field_markings(field).areas
+        self.goal_hexes = len(self.goal_cells) // 2
+
+    def inside(self, area):
+        return self.overlay.inside(self.areas[area])
+
+    @property
+    def per_line(self):
+        lines = Counter(cell.q if self.orientation == "flat" else cell.r for cell in self.cells)
+        return tuple(dict.fromkeys(lines[line] for line in sorted(lines)))
+
+
+lay_out = Pitch
 
 
 def places(pitch, cells=None):
@@ -153,7 +186,7 @@ def test_pointy_rows_hold_the_columns_that_were_asked_for(field, columns):
 def test_goals_stand_just_behind_the_line_and_touch_the_field(field, columns, orientation):
     pitch = lay_out(field, columns, orientation)
     assert not set(pitch.goal_cells) & set(pitch.cells)
-    grid = pitch.grid(1, Point(0, 0))
+    grid = replace(pitch.overlay.grid, cells=pitch.cells)
     for cell in pitch.goal_cells:
         at = pitch.metres(cell)
         assert 0 < abs(at.x) - field.length / 2 <= 1.0 * pitch.metres_per_hex + 1e-6
@@ -232,17 +265,6 @@ def test_columns_for_a_count_are_the_best_fair_ones(field, wanted, orientation):
     assert unfairness(lay_out(field, columns, orientation).overlay) == ()
     for other in (columns - step, columns + step):
         assert off <= abs(len(lay_out(field, other, orientation).cells) - wanted)
-
-
-@given(fields, fair_flat, st.floats(5, 40))
-def test_the_grid_on_paper_agrees_with_the_field(field, columns, width):
-    pitch = lay_out(field, columns, "flat")
-    grid = pitch.grid(width, Point(300, 200))
-    scale = width / pitch.metres_per_hex
-    for cell in pitch.cells[:: max(1, len(pitch.cells) // 20)]:
-        metres, paper = pitch.metres(cell), grid.centre(cell)
-        assert tuple(paper) == pytest.approx((300 + metres.x * scale, 200 + metres.y * scale), abs=1e-6)
-    assert pitch.reach.x * width == pytest.approx(grid.bounds.width / 2, abs=1e-6)
 
 
 @given(fields, fair_flat)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers import (
     edges,
+    ends,
     fill,
     grid,
     joins,
@@ -47,6 +48,7 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     groups += [Group(art.items, name=GROUPS[type(layer)]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
     groups += [Group(tuple(numbers.numbers(laid, _grounds(laid, look), look)), name="labels")]
+    groups += [Group(tuple(ends.numbers_to_ends(laid, look)), name="ends")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide(
         tuple(avoid for _, _, art in arts for avoid in art.avoids.across),
@@ -113,7 +115,7 @@ def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
 def _grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
     """Return the colour beneath each cell, for texts that are to be read upon it."""
     paper, found = laid.paper(look.ink), dict[Cell, Colour]()
-    if laid.board.grid.numbers == "none":
+    if laid.board.grid.numbers != "cells":
         return found
     for layer in laid.layers:
         if isinstance(layer, model.FillLayer):

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
 from generator.artwork.boards.plans import LaidPlan
@@ -32,6 +32,8 @@ from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
 
 Cell = Hashable
+Lines = Literal["printed", "none", "strips"]
+"""How the lines of a field come on the board: printed, not at all, or thin, to be glued over with strips of paper."""
 UNPAINTED = Markings()
 
 
@@ -68,6 +70,7 @@ class Look(NamedTuple):
 
     ink: Ink = "normal"
     language: str = "es"
+    lines: Lines = "printed"
 
 
 @dataclass(frozen=True)
@@ -114,10 +117,17 @@ class LaidBoard:
         size, around = self.grid.size, self.grid.bounds
         return PaintedGround(Size(around.width / size, around.height / size))
 
-    @property
+    @cached_property
     def field(self) -> Rect:
-        """Return the rectangle around all cells, or that of the plan which they cover."""
-        return self.plan.area if self.plan else self.grid.bounds
+        """Return the rectangle around all cells, or that of the plan that they cover.
+
+        Over a field it is that around the cells of the field, which goals stand beside.
+        """
+        if self.plan is not None:
+            return self.plan.area
+        if self.overlay is None or not self.overlay.tags["goals"]:
+            return self.grid.bounds
+        return Rect.around(corner for cell in self.overlay.tags["field"] for corner in self.grid.outline(cell))
 
     @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid
-from generator.scene.seams import Avoid, SeamGuide, Weave
+from generator.geometry.overlay import Overlay
+from generator.geometry.shapes import Rect
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
 
 ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
@@ -44,6 +46,15 @@ def _middles(places: Iterable[float], size: float) -> tuple[Avoid, ...]:
     return tuple(
         Avoid(at - 0.1 * size, at + 0.1 * size, THROUGH_CENTRES) for at in sorted({round(p, 3) for p in places})
     )
+
+
+def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
+    """Return where seams had better not run for the sake of the goals of a field: through their mouths."""
+    goals = overlay.tags["goals"] if overlay else ()
+    if not goals:
+        return SeamGuide()
+    mouth = Rect.around(corner for cell in goals for corner in grid.outline(cell))
+    return SeamGuide((), (Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),))
 
 
 def hex_guide(grid: HexGrid) -> SeamGuide:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from generator.artwork.boards.football.ink import Ink
+from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import crest, paled
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from types import MappingProxyType
 
-from generator.artwork.boards.football.ink import Ink
+from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.blocks import (
     Fact,

@@ -10,7 +10,6 @@ from generator.building.order import Order
 __all__ = ["KINDS", "GameBoard", "make_board"]
 
 KINDS = {
-    "football": "generator.building.boards.football",
     "grid": "generator.building.boards.grid_board",
     "none": "generator.building.boards.none",
 }
@@ -19,6 +18,6 @@ KINDS = {
 
 def make_board(order: Order) -> GameBoard:
     """Return the planned board of an order. Raises ``PizarraError`` for measures that cannot be had."""
-    kind = order.pack.game.board.kind if order.pack.game.board else "football" if order.has_board else "none"
-    made: GameBoard = importlib.import_module(KINDS[kind]).make(order)
+    board = order.pack.game.board
+    made: GameBoard = importlib.import_module(KINDS[board.kind if board else "none"]).make(order)
     return made

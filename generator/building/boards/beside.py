@@ -100,13 +100,22 @@ def rooms(laid: LaidBoard, wanted: Sequence[WantedPanel], look: PanelLook) -> Ro
     left = _within(0.0, field.x * outer["left"], k)
     right = _within(width - (width - field.right) * outer["right"], width, k)
     top, bottom = _within(0.0, field.y, k), _within(field.bottom, height - note, k)
-    tall = _within(0.0, height, k)
+    clear = [gap for gap in _clear_of(laid, k) if gap[1] > 0]
     return Rooms(
-        left=(Rect(left[0], tall[0], left[1], tall[1]),),
-        right=(Rect(right[0], tall[0], right[1], tall[1]),),
+        left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
+        right=tuple(Rect(right[0], start, right[1], length) for start, length in clear),
         top=(Rect(field.x, top[0], field.width, top[1]),),
         bottom=(Rect(field.x, bottom[0], field.width, bottom[1]),),
     )
+
+
+def _clear_of(laid: LaidBoard, k: float) -> list[tuple[float, float]]:
+    """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
+    height, goals = laid.size.height, laid.overlay.tags["goals"] if laid.overlay else ()
+    if not goals:
+        return [_within(0.0, height, k)]
+    mouth = Rect.around(corner for cell in goals for corner in laid.grid.outline(cell))
+    return [_within(0.0, mouth.y, k), _within(mouth.bottom, height, k)]
 
 
 def _within(start: float, end: float, k: float) -> tuple[float, float]:

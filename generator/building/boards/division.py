@@ -11,6 +11,7 @@ from generator.building.planning import MAX_CELLS
 from generator.geometry.covering import Rule
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.overlay import (
+    LEAST_COLUMNS,
     NO_GOALS,
     Goals,
     Lattice,
@@ -45,7 +46,10 @@ class OverField:
     rule: Rule = "centre"
 
     def by_columns(self, columns: int) -> Divided:
-        """Return the board of so many columns. Raises ``PizarraError`` for too many cells."""
+        """Return the board of so many columns. Raises ``PizarraError`` for too few of them and too many cells."""
+        if columns < LEAST_COLUMNS:
+            told = phrase("a field has {least} columns at least, not {columns}", least=LEAST_COLUMNS, columns=columns)
+            raise PizarraError([Problem("--columns", told)])
         count = self._count(columns)
         if count > MAX_CELLS:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}

@@ -6,10 +6,12 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.geometry.football import FootballField, fitted
-from generator.model.boards.board import FieldChoice
+from generator.geometry.football import LARGEST, FootballField, fitted, misfits
+from generator.geometry.shapes import Size
+from generator.model.boards.markings import BoardField
+from generator.packs.files.board import BoardPlaces
 from generator.packs.load import find_field, known_codes
-from generator.problems import Problem, Severity
+from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.words import phrase
 
 _METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
@@ -25,29 +27,60 @@ def metres_of(text: str) -> tuple[float, float] | None:
 
 
 class AskedField(NamedTuple):
-    """A field, its name in the language of the order where it has one, and whose markings it took over."""
+    """The size of a field in metres, the measures of its code of football where it has one, its name, and notes."""
 
-    field: FootballField
+    size: Size
+    football: FootballField | None = None
     name: str = ""
     notes: tuple[Problem, ...] = ()
 
 
-def asked_field(asked: str | None, usual: FieldChoice, language: str) -> AskedField:
+def asked_field(asked: str | None, usual: BoardField, language: str, places: BoardPlaces) -> AskedField:
     """Return the field that is asked for.
 
     Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
-    a preset or a file brings its own markings. Raises ``PizarraError`` for a name that is not known.
+    a preset or a file brings its own markings. Raises ``PizarraError`` for a name that is not known and for what fits
+    on no field.
     """
     if asked is not None and metres_of(asked) is None:
         entry = find_field(asked)
-        return AskedField(entry.field(), entry.name.in_(language))
-    own = find_field(usual.preset, "board.field.preset").field()
+        return AskedField(Size(entry.length, entry.width), entry.field(), entry.name.in_(language))
+    if not usual.preset:
+        return _bare(asked, usual, places)
+    try:
+        own = find_field(usual.preset, "--field").field()
+    except PizarraError as error:
+        raise PizarraError(places.problem(("field", "preset"), p.message, p.hint) for p in error.problems) from None
     length, width = metres_of(asked or "") or (usual.length or own.length, usual.width or own.width)
     field, taken, scale = fitted(replace(own, length=length, width=width), known_codes())
+    _refuse_misfits(field, asked, places)
     if not taken:
-        return AskedField(field)
+        return AskedField(Size(length, width), field)
     values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
     whole = phrase("{own} has no room on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase("{own} has no room on {length:g} × {width:g} m: the markings are {scale:.0%} of {taken}", **values)
-    told = whole if scale == 1 else less
-    return AskedField(field, "", (Problem("--field" if asked else "board.field", told, severity=Severity.NOTE),))
+    note = _at(asked, whole if scale == 1 else less, places, Severity.NOTE)
+    return AskedField(Size(length, width), field, "", (note,))
+
+
+def _bare(asked: str | None, usual: BoardField, places: BoardPlaces) -> AskedField:
+    """Return ground of a size that has no markings by any law."""
+    length, width = metres_of(asked or "") or (usual.length, usual.width)
+    if length is None or width is None:
+        told = phrase("nothing says how large the field is")
+        raise PizarraError([places.problem(("field",), told, phrase("give length and width, or a preset"))])
+    if not 0 < min(length, width) <= max(length, width) <= LARGEST:
+        told = phrase("a field may be at most {most:g} m long and wide", most=LARGEST)
+        raise PizarraError([_at(asked, told, places)])
+    return AskedField(Size(length, width))
+
+
+def _refuse_misfits(field: FootballField, asked: str | None, places: BoardPlaces) -> None:
+    raise_errors(_at(asked, message, places) for _, message in misfits(field))
+
+
+def _at(asked: str | None, message: str, places: BoardPlaces, severity: Severity = Severity.ERROR) -> Problem:
+    """Return a problem with a field where it was asked for: on the command line, or in the game's file."""
+    if asked is None:
+        return places.problem(("field",), message, "", severity)
+    return Problem("--field", message, severity=severity)

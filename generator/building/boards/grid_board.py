@@ -5,27 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
-from generator.artwork.boards.laid import Fault, LaidBoard, Look
+from generator.artwork.boards.laid import UNPAINTED, Fault, LaidBoard, Look
 from generator.artwork.boards.panels.sheet import panel_pages
 from generator.artwork.boards.panels.strips import Edge, PlacedPanels, stand
-from generator.artwork.boards.seams import grid_guide, hex_weave
+from generator.artwork.boards.seams import goal_guide, grid_guide, hex_weave
 from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look, rooms
 from generator.building.boards.checks import faults_of
+from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.game_board import GameBoard
+from generator.building.boards.ground import (
+    FieldBelow,
+    field_below,
+    field_facts,
+    named_areas,
+    usual_measures,
+)
 from generator.building.boards.over_plan import laid_over_plan, plan_facts, plan_summary
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.pictures import pictured
 from generator.building.boards.sizing import planned, refuse
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
 from generator.building.order import Order
+from generator.geometry.football import FootballField
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import HexGrid, Orientation
 from generator.geometry.grids.signs import SignedCells, SignError
+from generator.geometry.markings import Markings
+from generator.geometry.overlay import Overlay, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.document import Document
-from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import GridBoard
@@ -49,24 +60,87 @@ def make(order: Order) -> PlannedBoard:
     places = places_of(order.pack)
     if isinstance(board.grid, Covered) and board.grid.covers and board.grid.covers.region == "plan":
         return _over_plan(order, board, places)
-    cells = signed(board, order.pack, places)
-    bare = laid_at(board, cells, order, board.grid.size, dict.fromkeys(EDGES, EDGE))
+    below = field_below(board, order, places)
+    try:
+        if below is None:
+            refuse(order, phrase("its board is given cell by cell"), "--field", "--orientation", "--lines")
+            whole = sized_board(board, signed(board, order.pack, places), order)
+            found = planned(order, usual_measures(board), whole.divided, words_of(board.grid))
+        else:
+            of_overlay = partial(_over, board, order, below)
+            ground = below.division(lambda overlay: of_overlay(overlay).divided)
+            found = planned(order, usual_measures(board), ground, words_of(board.grid))
+            assert found.board.overlay is not None
+            whole = of_overlay(found.board.overlay)
+    except PizarraError as error:
+        raise PizarraError(_blamed(problem, order, places) for problem in error.problems) from None
+    wrong = tuple(placed(fault, board, places) for fault in faults_of(whole.declared, order.pack.game.tokens))
+    raise_errors(wrong)
+    laid, seen = pictured(whole.at(found.cell), order.pack, places)
+    notes = (*wrong, *seen, *(below.asked.notes if below else ()), *found.notes)
+    return PlannedBoard(order, laid, found.board, places, notes, below)
+
+
+class SizedBoard(NamedTuple):
+    """A board as the game gives it, which may be laid out with cells of any size."""
+
+    declared: LaidBoard
+    beside: Mapping[Edge, float]
+
+    def at(self, cell: float) -> LaidBoard:
+        """Return the board laid out with cells of a size; the room beside them grows with them."""
+        return resized(self.declared, self.beside, cell)
+
+    @property
+    def divided(self) -> Divided:
+        """Return how large the board is with cells of any size."""
+        declared, overlay = self.declared, self.declared.overlay
+        return Divided(
+            overlay.count if overlay else len(declared.grid.cells),
+            lambda width: scaled(declared.size, width / declared.grid.size),
+            partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
+            overlay.columns if overlay else None,
+            overlay.metres if overlay else None,
+            overlay,
+            unfairness(overlay) if overlay else (),
+        )
+
+
+def _over(board: GridBoard, order: Order, below: FieldBelow, overlay: Overlay) -> SizedBoard:
+    """Return the board that comes of a field covered with cells."""
+    return sized_board(board, SignedCells(overlay.grid, {}), order, overlay, below.painted)
+
+
+def sized_board(
+    board: GridBoard, cells: SignedCells[Any], order: Order, overlay: Overlay | None = None, laws: Markings = UNPAINTED
+) -> SizedBoard:
+    """Return the board at the size that the game gives, with the room that it takes beside its cells."""
+    styles = {**shared_styles(order.pack), **board.styles}
+    bare = LaidBoard(board, cells.grid, cells.signs, styles, Size(0.0, 0.0), 1.0, overlay, laws)
+    bare = resized(replace(bare, areas=named_areas(board, bare.ground)), dict.fromkeys(EDGES, EDGE), board.grid.size)
     look = panel_look(bare, Look(order.ink, order.language))
     wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
     beside = margins(board, bare.field, wanted, look)
-    declared = laid_at(board, cells, order, board.grid.size, beside)
-    found = tuple(placed(fault, board, places) for fault in faults_of(declared, order.pack.game.tokens))
-    raise_errors(found)
-    why = phrase("its board is given cell by cell")
-    refuse(order, why, "--field", "--orientation", "--lines")
-    whole = Divided(
-        len(declared.grid.cells),
-        lambda width: scaled(declared.size, width / board.grid.size),
-        partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
-    )
-    sized = planned(order, Measures(cell=board.grid.size), whole, words_of(board.grid))
-    laid, seen = pictured(laid_at(board, cells, order, sized.cell, beside), order.pack, places)
-    return PlannedBoard(order, laid, whole, places, (*found, *seen, *sized.notes))
+    return SizedBoard(resized(bare, beside, board.grid.size), beside)
+
+
+def resized(laid: LaidBoard, beside: Mapping[Edge, float], cell: float) -> LaidBoard:
+    """Return a board with cells of another size, and so much room beside its field at the size that the game gives."""
+    k = cell / laid.board.grid.size
+    there = replace(laid, grid=laid.grid.placed(cell, Point(0.0, 0.0)), scale=k)
+    corner = Point(beside["left"] * k - there.field.x, beside["top"] * k - there.field.y)
+    whole = Size(there.field.width + (beside["left"] + beside["right"]) * k,
+                 there.field.height + (beside["top"] + beside["bottom"]) * k)  # fmt: skip
+    return replace(there, grid=laid.grid.placed(cell, corner), size=whole)
+
+
+def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
+    """Return a problem with a measure at its place in the game's file when the command line asks for none."""
+    keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--metres-per-hex": "metres", "--hexes": "cells"}
+    key = keys.get(problem.file)
+    if key is None or order.asked != Measures():
+        return problem
+    return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
 
 
 def _over_plan(order: Order, board: GridBoard, places: BoardPlaces) -> PlannedBoard:
@@ -99,16 +173,6 @@ def signed(board: GridBoard, pack: Pack, places: BoardPlaces) -> SignedCells[obj
         raise PizarraError([placed(fault, board, places)]) from None
     except GridError as error:
         raise PizarraError([places.problem(("grid", *error.path), error.message, error.hint)]) from None
-
-
-def laid_at(
-    board: GridBoard, cells: SignedCells[object], order: Order, size: float, beside: Mapping[Edge, float]
-) -> LaidBoard:
-    """Return the board laid out with cells of a size; the room beside them grows with them."""
-    k = size / board.grid.size
-    grid = cells.grid.placed(size, Point(beside["left"] * k, beside["top"] * k))
-    whole = Size(grid.bounds.right + beside["right"] * k, grid.bounds.bottom + beside["bottom"] * k)
-    return LaidBoard(board, grid, cells.signs, {**shared_styles(order.pack), **board.styles}, whole, k)
 
 
 def closed_sides(laid: LaidBoard) -> tuple[NamedSide, ...]:
@@ -145,6 +209,7 @@ class PlannedBoard(GameBoard):
     divided: Divided
     places: BoardPlaces = field(repr=False)
     found: tuple[Problem, ...] = ()
+    below: FieldBelow | None = None
 
     @property
     def sizes(self) -> Divided:
@@ -163,21 +228,34 @@ class PlannedBoard(GameBoard):
         return grid.orientation if isinstance(grid, HexGrid) else "flat"
 
     @property
+    def field(self) -> FootballField | None:
+        """Return the football field that the board covers, for drawing line-ups."""
+        return self.below.asked.football if self.below else None
+
+    @property
     def summary(self) -> str:
-        """Return the number of cells and their size in one line, of a mat its own."""
-        language = self.order.language
-        if not self.layout.grid.cells:
+        """Return the field and the scale where there is one, the number of cells and their size in one line."""
+        language, laid = self.order.language, self.layout
+        if not laid.grid.cells:
             return " × ".join(decimal(length, language) for length in self.size) + " mm"
-        if self.layout.plan is not None:
-            return plan_summary(self.layout, self.layout.plan, words_of(self.layout.board.grid), language)
-        of = SHEETS["hexes of"] if isinstance(self.layout.grid, HexGrid) else message("cells of")
-        return f"{len(self.layout.grid.cells)} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
+        if laid.plan is not None:
+            return plan_summary(laid, laid.plan, words_of(laid.board.grid), language)
+        of = SHEETS["hexes of"] if isinstance(laid.grid, HexGrid) else message("cells of")
+        count = laid.overlay.count if laid.overlay else len(laid.grid.cells)
+        cells = f"{count} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
+        if self.below is None or not laid.metre:
+            return cells
+        length, width = (decimal(metres, language, 2) for metres in self.below.asked.size)
+        name = f"{self.below.asked.name}, " if self.below.asked.name else ""
+        return f"{name}{length} × {width} m · {cells} · 1:{1000 / laid.metre:.0f}"
 
     @property
     def facts(self) -> tuple[str, ...]:
         """Return cells and zones for the terminal."""
         if self.layout.plan is not None:
             return plan_facts(self.layout, self.layout.plan)
+        if self.below is not None:
+            return field_facts(self.layout, self.below)
         board, grid = self.layout.board, self.layout.grid
         if not grid.cells:
             return (counted(len(board.panels), "1 panel, no cells", "{count} panels, no cells"),)
@@ -216,18 +294,12 @@ class PlannedBoard(GameBoard):
         return stand(wanted, rooms(laid, wanted, look), look)
 
     def extras(self) -> tuple[Document, ...]:
-        """Return the sheets of templates to cut out: zones of control, the facing wheel, overlapping positions."""
+        """Return the sheets to cut out that belong to the board: line strips, templates."""
+        strips = line_strips(self.layout, self.order) if self.below and self.order.lines == "strips" else ()
         grid = self.layout.grid
         if not self.layout.board.templates or not isinstance(grid, HexGrid):
-            return ()
-        from generator.artwork.boards.templates import template_pages
-
-        order, area = self.order, self.order.paper.printable(turned=False)
-        title = f"{order.pack.game.title} · {say(order.language, SHEETS['templates'])}"
-        pages = template_pages(grid, area.size, order.ink, order.language)
-        document = true_size_document("templates", title, order.language, order.paper, pages)
-        heading, stock = message("Templates"), message("thin card or clear film")
-        return (replace(document, heading=say(order.language, heading), stock=say(order.language, stock)),)
+            return strips
+        return (*strips, *hex_templates(grid, self.order))
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
@@ -247,9 +319,13 @@ class PlannedBoard(GameBoard):
             *told_left_out(self.panels.left_out),
         )
 
+    @property
+    def _look(self) -> Look:
+        return Look(self.order.ink, self.order.language, self.order.lines)
+
     @cached_property
     def _drawing(self) -> DrawnBoard:
-        return board_drawing(self.layout, Look(self.order.ink, self.order.language), self.panels.items)
+        return board_drawing(self.layout, self._look, self.panels.items)
 
     def drawn(self) -> Artwork:
         """Return the board drawn at its true size."""
@@ -258,4 +334,6 @@ class PlannedBoard(GameBoard):
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: cells and their sides, and the landmarks of layers."""
         own, avoids = grid_guide(self.layout.grid), self._drawing.avoids
-        return SeamGuide(own.across + avoids.across, own.down + avoids.down, own.weave, self.panels.wholes)
+        goals = goal_guide(self.layout.grid, self.layout.overlay)
+        across, down = own.across + avoids.across, own.down + avoids.down + goals.down
+        return SeamGuide(across, down, own.weave, self.panels.wholes)

@@ -22,7 +22,7 @@ def make(order: Order) -> NoBoard:
     """Return what stands in for a board. Raises ``PizarraError`` for wishes that only a board can grant."""
     if order.parts == ("board",):
         raise PizarraError([no_board(order, "--only")])
-    refuse(order, phrase("it has no board"), "--orientation", "--lines")
+    refuse(order, phrase("it has no board"), "--field", "--orientation", "--lines")
     return NoBoard(order)
 
 

@@ -141,9 +141,8 @@ def counter_style(order: Order, board: GameBoard) -> CounterStyle:
 
 def counter_shape(game: Game) -> CounterShape:
     """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
-    kind = game.board.kind if game.board is not None else "football"
     grid = getattr(game.board, "grid", None)
-    level = kind in ("squares", "cells") or (grid is not None and grid.type != "hexes")
+    level = grid is not None and grid.type != "hexes"
     return game.counter.shape or ("square" if level else "hex")
 
 

@@ -32,8 +32,8 @@ from generator.problems import raise_errors
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.artwork.boards.football.drawing import Lines
-    from generator.artwork.boards.football.ink import Ink
+    from generator.artwork.boards.laid import Lines
+    from generator.artwork.boards.paint import Ink
     from generator.backends.svg.layers import Layer
     from generator.delivery.writing import Overwrite
     from generator.geometry.grids.hexes import Orientation

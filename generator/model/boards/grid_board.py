@@ -66,6 +66,12 @@ class GridBoard(Strict):
     kind: ClassVar[str] = "grid"
     grid: GridField = Field(description="the cells of the board")
     field: BoardField | None = Field(default=None, description="the field that the grid covers")
+    width: Annotated[Mm, Field(ge=60, le=10_000)] | None = Field(
+        default=None, description="the width of the printed board, in place of the size of a cell"
+    )
+    sheets: Annotated[int, Field(ge=1, le=300)] | None = Field(
+        default=None, description="on how many sheets it is printed, in place of the size of a cell"
+    )
     plan: TextField = Field(
         default="", description="the plan that a grid covers when no other is asked for: a file of the folder scenarios"
     )

@@ -38,8 +38,9 @@ class GridSpec(Strict):
     size: CellSize = Field(default=25.0, description="the size of a cell on paper; of a hex or square its width")
     numbering: Numbering | None = Field(default=None, description="how cells are called: a1, 0101, 1-1, 1 or none")
     counted_from: CountedFrom | None = Field(default=None, description="the corner where numbers begin")
-    numbers: Literal["none", "cells", "edges"] = Field(
-        default="none", description="where the names of cells are printed: in every cell, or at the edges"
+    numbers: Literal["none", "cells", "edges", "ends"] = Field(
+        default="none",
+        description="where the names of cells are printed: in every cell, or at the edges; ends: columns from each end",
     )
     play_on: Literal["cells", "corners"] = Field(
         default="cells", description="corners: pieces stand on the corners of the cells, whose sides are the lines"

@@ -16,7 +16,6 @@ from generator.model.validation import ByKey, Strict
 from generator.problems import shown
 from generator.words import phrase
 
-FOOTBALL = "football"
 MOST_MARKINGS = 500
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from generator.model.boards.old_football import GRID, football_as_today, is_old_football
+
 Written = Mapping[str, Any]
 Keys = dict[str, Any]
 
@@ -39,16 +41,16 @@ def as_today(board: Any) -> Any:
     """Return what is written of a board in today's words."""
     if not isinstance(board, Mapping) or isinstance(board.get("grid"), Mapping):
         return board
-    translated = _KINDS.get(str(board.get("kind")))
+    translated = football_as_today if is_old_football(board) else _KINDS.get(str(board.get("kind")))
     return board if translated is None else {key: value for key, value in translated(board).items() if value}
 
 
 def keys_as_today(keys: Written) -> Written:
-    """Return the keys of a board file in today's words: those that change a map of free cells."""
+    """Return the keys of a board file in today's words: those that change a map of free cells or a football field."""
     if not TODAY.keys() & keys.keys() or "grid" in keys:
         return keys
     rest = {key: value for key, value in keys.items() if key not in TODAY}
-    grid = {**_named(keys, {"mesh": "size", "least": "least"}), **_joined(keys)}
+    grid = {**_named(keys, {"mesh": "size", "least": "least", **GRID}), **_joined(keys)}
     checks = {"checks": ["connected"]} if keys.get("dead_corners") is True else {}
     return {**rest, **({"grid": grid} if grid else {}), **checks}
 
@@ -60,6 +62,7 @@ TODAY: Mapping[str, str] = {
     "tunnels": "grid: {joins: [{name: …, ends: […]}]}",
     "teleports": "grid: {joins: [{name: …, ends: […], one_way: true}]}",
     "dead_corners": "checks: [connected]",
+    **{old: f"grid: {{{new}: …}}" for old, new in GRID.items()},
 }
 """Keys that board files once had and have no more, and what is written today."""
 

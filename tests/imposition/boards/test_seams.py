@@ -12,16 +12,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.seams import seam_guide
-from generator.geometry.football import FootballField
+from generator.artwork.boards.layers.markings import landmarks
+from generator.artwork.boards.seams import goal_guide, grid_guide
+from generator.geometry.football import FootballField, field_markings
 from generator.geometry.grids.hexes import ROOT3
-from generator.geometry.pitch import lay_out
+from generator.geometry.markings import placed
+from generator.geometry.overlay import Goals, over_field
+from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.boards.layout import axes
 from generator.imposition.boards.seams import SeamAxis, seams, sheets_along
 from generator.imposition.paper import SIZES, Paper
-from generator.scene.seams import Avoid
+from generator.scene.seams import Avoid, SeamGuide
 
 EVERY = "PIZARRA_EVERY" in os.environ
 FIELDS = ((100, 50), (105, 68), (90, 45), (97.3, 61.7), (88.8, 44.4), (61, 59), (120, 90), (40, 20), (68, 52))
@@ -35,12 +37,17 @@ ROOM = 1.5
 
 def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, True), joints=JOINTS):
     """Return the axes of a board on papers either way round, with joints, that have seams to place."""
-    layout = BoardLayout(
-        lay_out(FootballField(length=field[0], width=field[1]), columns, orientation), hex_width, 5.0, 37.0
-    )
-    guide = seam_guide(layout)
+    overlay = over_field(Size(*field), columns, orientation, Goals(7.32))
+    bare = overlay.grid.placed(hex_width, Point(0, 0)).bounds
+    width = field[0] * hex_width / overlay.metres + 84
+    grid = overlay.grid.placed(hex_width, Point((width - bare.width) / 2, 5))
+    marks = tuple(placed(mark, overlay.place(grid)) for mark in field_markings(FootballField(*field)).painted)
+    guides = [grid_guide(grid), landmarks(marks), goal_guide(grid, overlay)]
+    across, down = (sum((part[axis] for part in guides), ()) for axis in (0, 1))
+    guide = SeamGuide(across, down, guides[0].weave)
+    size = Size(width, bare.height + 10)
     for paper, turned, kind in product(papers, ways, joints):
-        for axis in axes(layout.size, paper, Joint(kind, USUAL_OVERLAP[kind]), guide, turned):
+        for axis in axes(size, paper, Joint(kind, USUAL_OVERLAP[kind]), guide, turned):
             if sheets_along(axis) > 1:
                 yield axis
 

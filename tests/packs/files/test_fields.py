@@ -5,9 +5,9 @@ Source: docs/sources.md, fields.
 
 import pytest
 
-from generator.geometry.football import Area, FootballField, misfits
-from generator.geometry.overlay import fair_columns, unfairness
-from generator.geometry.pitch import lay_out
+from generator.geometry.football import Area, FootballField, field_markings, misfits
+from generator.geometry.overlay import fair_columns, over_field, unfairness
+from generator.geometry.shapes import Size
 from generator.model.source import parse_text
 from generator.packs.files.fields import field_of, fields_of
 from generator.packs.load import known_fields
@@ -50,9 +50,9 @@ def test_every_field_can_be_drawn_and_laid_out(fields):
     for name, entry in fields.items():
         field = entry.field()
         assert misfits(field) == (), name
-        pitch = lay_out(field, fair_columns(39, "flat"), "flat")
-        assert unfairness(pitch.overlay) == ()
-        assert field.penalty_area is None or pitch.inside("penalty-area"), name
+        overlay = over_field(Size(field.length, field.width), fair_columns(39, "flat"), "flat")
+        assert unfairness(overlay) == ()
+        assert field.penalty_area is None or overlay.inside(field_markings(field).areas["penalty-area"]), name
 
 
 def test_every_field_has_a_name_in_both_languages(fields):

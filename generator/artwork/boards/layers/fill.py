@@ -36,8 +36,10 @@ def draw(layer: FillLayer, laid: LaidBoard, look: Look) -> LayerArt:
 
 
 def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: LaidBoard) -> Mapping[str, list[Cell]]:
-    """Return the cells by the name of the style that each of them has."""
+    """Return the cells by the name of the style that each of them has; bands belong to no cell."""
     found: dict[str, list[Cell]] = {}
+    if isinstance(fill, ManyStyles) and not fill.chequered:
+        return found
     if isinstance(fill, ManyStyles):
         tone = tones(laid.grid, len(fill.chequered))
         found = {name: [] for name in fill.chequered}
@@ -90,8 +92,9 @@ def _bands(names: Sequence[str], laid: LaidBoard, look: Look) -> Iterable[Item]:
     if set(colours) == {paper}:
         return
     columns = 1 + max(laid.grid.position(cell).column for cell in laid.grid.cells)
-    count = max(3, (round(laid.field.width / laid.metre / BAND) if laid.metre else columns) // 2 * 2 + 1)
-    width = laid.field.width / count
-    edges = [around.x, *(laid.field.x + width * index for index in range(1, count)), around.right]
+    length, middle = laid.overlay.field.width if laid.overlay else columns * BAND, laid.field.centre.x
+    count = max(3, round(length / BAND) // 2 * 2 + 1)
+    width = (length * laid.metre if laid.metre else laid.field.width) / count
+    edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
         yield Box(Rect(left, around.y, right - left, around.height), Style(fill=colours[index % len(colours)]))

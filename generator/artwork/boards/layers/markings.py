@@ -14,16 +14,23 @@ from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Box, Group
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 
+BENEATH_STRIPS = 0.15
+"""The width of lines that are to be glued over, in millimetres."""
+
 CLEARANCE = 3.0
 """How far a seam keeps from spots, line ends and parallel lines, in millimetres."""
 
 
 def draw(layer: MarkingsLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return what is painted, cut off at the edge of the ground."""
+    if look.lines == "none":
+        return LayerArt()
     whole, faults = painted(layer.markings, laid.ground)
     style = laid.style(layer.style)
-    width = style.width * laid.scale if laid.overlay is None else None
-    items = marking_items(whole, laid.place, colour(style, look.ink), width)
+    width, tone = style.width * laid.scale if laid.overlay is None else None, colour(style, look.ink)
+    if look.lines == "strips":
+        width, tone = BENEATH_STRIPS, colour(laid.style("grid"), look.ink).mixed(tone, 0.4)
+    items = marking_items(whole, laid.place, tone, width)
     size = laid.ground.size
     corner, other = Point(-size.width / 2, -size.height / 2), Point(size.width / 2, size.height / 2)
     edge = Rect.around((laid.place.point(corner), laid.place.point(other))).grown(style.width * laid.scale)

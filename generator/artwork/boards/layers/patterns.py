@@ -101,11 +101,12 @@ def _dotted(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[I
 
 
 def _hatched(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
-    """Yield three short parallel strokes about the middle."""
-    at, steps = rect.centre, list[Command]()
-    for offset in (-0.25, 0.0, 0.25):
-        x, reach = at.x + offset * rect.width, 0.16 * rect.width
-        steps += [("M", x - reach / 2, at.y + reach), ("L", x + reach / 2, at.y - reach)]
+    """Yield short parallel strokes in three places, so that a line through a cell leaves some to be seen."""
+    steps, reach = list[Command](), 0.125 * rect.width
+    for across, down in ((-0.36, -0.3), (0.0, 0.0), (0.36, 0.3)):
+        for beside in (-0.083, 0.083):
+            x, y = rect.centre.x + (across + beside) * rect.width, rect.centre.y + down * rect.height
+            steps += [("M", x - reach / 2, y + reach), ("L", x + reach / 2, y - reach)]
     yield Path(tuple(steps), Style(stroke=colour, width=0.16))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.artwork.boards.football.layout import BoardLayout
 from generator.flow.editions import LARGE, LARGER, Edition
 from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -51,13 +50,18 @@ class _Block:
 
 
 def strip_pages(
-    layout: BoardLayout, page: Size, language: str, heading: str, style: StripStyle = STRIP_STYLES["usual"]
+    marks: Sequence[Marking],
+    metre: float,
+    page: Size,
+    language: str,
+    heading: str,
+    style: StripStyle = STRIP_STYLES["usual"],
 ) -> tuple[Artwork, ...]:
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
     blocks = [
-        *_straight(layout, page.width, language, style),
-        *_curved(layout, page.width, language, style),
-        _spots(layout, language, style),
+        *_straight(marks, page.width, language, style),
+        *_curved(marks, page.width, language, style),
+        _spots(marks, metre, language, style),
     ]
     pages: list[list[Item]] = []
     x, y, row = page.width, page.height, 0.0
@@ -104,9 +108,9 @@ _MARKINGS = (
 """The names of markings, for the catalogues."""
 
 
-def _straight(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _straight(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
-    straight = [marking for marking in layout.markings if isinstance(marking, Segment)]
+    straight = [marking for marking in marks if isinstance(marking, Segment)]
     for marking in sorted(straight, key=length_of, reverse=True):
         length = length_of(marking)
         parts = math.ceil(length / (width - 1))
@@ -120,9 +124,9 @@ def _straight(layout: BoardLayout, width: float, language: str, style: StripStyl
             yield _Block(Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _GAP * 0.7), items)
 
 
-def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _curved(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
-    for marking in layout.markings:
+    for marking in marks:
         if not isinstance(marking, Arc):
             continue
         radius = marking.radius
@@ -133,10 +137,10 @@ def _curved(layout: BoardLayout, width: float, language: str, style: StripStyle)
             yield _sector(radius, marking.sweep / parts, note, style)
 
 
-def _spots(layout: BoardLayout, language: str, style: StripStyle) -> _Block:
+def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
     """Return the painted spots in one row."""
-    count = sum(isinstance(marking, PaintedSpot) for marking in layout.markings)
-    radius = max(1.6, 0.22 * layout.mm_per_metre)
+    count = sum(isinstance(marking, PaintedSpot) for marking in marks)
+    radius = max(1.6, 0.22 * metre)
     pitch = 2 * radius + _GAP
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
     note = say(language, message("spots"))

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.boards.football.layout import BoardLayout
-from generator.artwork.boards.football.strips import WIDTH, strip_pages
+from generator.artwork.boards.strips import WIDTH, strip_pages
 from generator.geometry.football import Area, FootballField, field_markings
-from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of
-from generator.geometry.pitch import lay_out
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.grids.hexes import SPACING
+from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of, placed
+from generator.geometry.shapes import Rect, Size, Transform
 from generator.scene.primitives import Box, Circle, Path, Text, bounds_of
 
 PAGES = [Size(190, 277), Size(195.9, 259.4), Size(277, 400)]
@@ -21,8 +20,9 @@ fields = st.sampled_from([FootballField(100, 50), FootballField(105, 68), FUTSAL
 
 
 def pages_of(field=FootballField(100, 50), hexes=20.8, page=PAGES[0], language="es"):  # noqa: B008
-    layout = BoardLayout(lay_out(field, 39, "flat"), hexes, 5, 37)
-    return layout, strip_pages(layout, page, language, "Tiras")
+    metre = hexes / (field.length / (39 * SPACING))
+    marks = tuple(placed(mark, Transform.scale(metre)) for mark in field_markings(field).painted)
+    return metre, strip_pages(marks, metre, page, language, "Tiras")
 
 
 @given(fields, st.floats(6, 60), st.sampled_from(PAGES), st.sampled_from(["es", "en"]))
@@ -39,10 +39,10 @@ def test_every_strip_lies_on_its_page_and_none_upon_another(field, hexes, page, 
 
 @given(fields, st.floats(6, 40))
 def test_straight_strips_are_as_long_as_the_lines_together(flat, field, hexes):
-    layout, made = pages_of(field, hexes)
+    metre, made = pages_of(field, hexes)
     boxes = [one.item.rect for art in made for one in flat(art.items) if isinstance(one.item, Box)]
     drawn = sum(max(rect.width, rect.height) for rect in boxes)
-    wanted = sum(length_of(m) for m in field_markings(field).painted if isinstance(m, Segment)) * layout.mm_per_metre
+    wanted = sum(length_of(m) for m in field_markings(field).painted if isinstance(m, Segment)) * metre
     assert drawn == pytest.approx(wanted)
     assert {round(min(rect.width, rect.height), 6) for rect in boxes} == {WIDTH}
 

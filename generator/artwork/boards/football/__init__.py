@@ -1,1 +1,0 @@
-"""A football pitch covered with hexes."""

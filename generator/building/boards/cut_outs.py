@@ -1,0 +1,52 @@
+"""Sheets to cut out that belong to a board: strips for its lines, templates for its hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.artwork.boards.laid import LaidBoard
+from generator.artwork.boards.painted import painted
+from generator.building.order import Order
+from generator.geometry.grids.hexes import HexGrid
+from generator.geometry.markings import placed
+from generator.imposition.document import Document
+from generator.imposition.pages import true_size_document
+from generator.imposition.words import SHEETS
+from generator.model.boards.layers import MarkingsLayer
+from generator.scene.primitives import Artwork
+from generator.words import Message, message, say
+
+
+def line_strips(laid: LaidBoard, order: Order) -> tuple[Document, ...]:
+    """Return the sheet of line strips to cut out and glue on the board."""
+    from generator.artwork.boards.strips import STRIP_STYLES, strip_pages
+
+    marks = tuple(
+        placed(mark, laid.place)
+        for layer in laid.board.layers
+        if isinstance(layer, MarkingsLayer)
+        for mark in painted(layer.markings, laid.ground)[0].painted
+    )
+    page, style = order.paper.printable(turned=False).size, STRIP_STYLES[order.edition]
+    title = _title(order, "strips")
+    pages = strip_pages(marks, laid.metre or laid.grid.size, page, order.language, title, style)
+    return (_document(order, "strips", pages, message("Line strips"), message("plain 80 g")),)
+
+
+def hex_templates(grid: HexGrid, order: Order) -> tuple[Document, ...]:
+    """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
+    from generator.artwork.boards.templates import template_pages
+
+    pages = template_pages(grid, order.paper.printable(turned=False).size, order.ink, order.language)
+    return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)
+
+
+def _title(order: Order, name: str) -> str:
+    return f"{order.pack.game.title} · {say(order.language, SHEETS[name])}"
+
+
+def _document(order: Order, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
+    """Return pages as a document, with what it is called and what it had best be printed on."""
+    made = true_size_document(name, _title(order, name), order.language, order.paper, tuple(pages))
+    return replace(made, heading=say(order.language, heading), stock=say(order.language, stock))

@@ -1,0 +1,96 @@
+"""What lies beneath a board that covers a field: its size, what the laws paint on it, and where its goals stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from generator.artwork.boards.laid import UNPAINTED, LaidBoard, PaintedGround
+from generator.artwork.boards.painted import painted
+from generator.building.boards.division import OverField
+from generator.building.boards.field import AskedField, asked_field
+from generator.building.measures import Divided, Measures
+from generator.building.order import Order
+from generator.geometry.covering import Rule, Shape
+from generator.geometry.football import field_markings
+from generator.geometry.markings import Markings
+from generator.geometry.overlay import NO_GOALS, Goals, Lattice, Overlay
+from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.grids import Covered, HexesSpec
+from generator.model.boards.layers import MarkingsLayer
+from generator.packs.files.board import BoardPlaces
+from generator.problems import PizarraError
+from generator.words import phrase
+
+
+@dataclass(frozen=True)
+class FieldBelow:
+    """The field that a board covers."""
+
+    asked: AskedField
+    lattice: Lattice
+    rule: Rule
+    goal_cells: int | None
+
+    @property
+    def painted(self) -> Markings:
+        """Return what the laws paint on the field, from its middle."""
+        return field_markings(self.asked.football) if self.asked.football else UNPAINTED
+
+    def division(self, board_of: Callable[[Overlay], Divided]) -> OverField:
+        """Return the field as it may be divided into cells."""
+        football = self.asked.football
+        goals = Goals(football.goal_width, self.goal_cells) if football else NO_GOALS
+        return OverField(self.asked.size, self.lattice, board_of, goals, self.rule)
+
+
+def field_below(board: GridBoard, order: Order, places: BoardPlaces) -> FieldBelow | None:
+    """Return the field that a board covers; ``None`` for a board that covers none. Raises ``PizarraError``."""
+    spec = board.grid
+    if not isinstance(spec, Covered) or spec.covers is None or spec.covers.region != "field":
+        return None
+    if board.field is None:
+        hint = phrase("write field: {length: 40m, width: 20m}, or a preset such as field: {preset: futsal}")
+        raise PizarraError([places.problem(("grid", "covers"), phrase("there is no field to cover"), hint)])
+    asked = asked_field(order.field, board.field, order.language, places)
+    lattice: Lattice = "squares"
+    if isinstance(spec, HexesSpec):
+        lattice = order.orientation or spec.orientation
+    return FieldBelow(asked, lattice, spec.covers.rule, spec.goal_cells)
+
+
+def usual_measures(board: GridBoard) -> Measures:
+    """Return the measures that a board has where nothing else is asked for."""
+    spec = board.grid
+    cell = spec.size if board.width is None and board.sheets is None else None
+    if not isinstance(spec, Covered) or spec.covers is None:
+        return Measures(cell=cell, board_width=board.width, sheets=board.sheets)
+    return Measures(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
+
+
+def named_areas(board: GridBoard, ground: PaintedGround) -> Mapping[str, Shape]:
+    """Return the areas that the markings of all layers of a board name."""
+    found: dict[str, Shape] = {}
+    for layer in board.layers:
+        if isinstance(layer, MarkingsLayer):
+            found |= painted(layer.markings, ground)[0].areas
+    return found
+
+
+def field_facts(laid: LaidBoard, below: FieldBelow) -> tuple[str, ...]:
+    """Return cells, field and scale for the terminal."""
+    overlay, metre = laid.overlay, laid.metre
+    assert overlay is not None and metre is not None
+    lines = Counter(round(overlay.grid.centre(cell)[overlay.lattice == "pointy"], 6) for cell in overlay.tags["field"])
+    values = {
+        "count": overlay.count, "columns": overlay.columns, "size": laid.grid.size, "metres": overlay.metres,
+        "each": "/".join(str(number) for number in dict.fromkeys(lines[at] for at in sorted(lines))),
+    }  # fmt: skip
+    hexes = phrase("{count} hexes ({columns} columns, {each} in each), {size:g} mm, {metres:.2f} m per hex", **values)
+    cells = phrase("{count} cells ({columns} columns, {each} in each), {size:g} mm, {metres:.2f} m per cell", **values)
+    length, width = below.asked.size
+    told = {"length": length, "width": width, "scale": 1000 / metre, "name": below.asked.name}
+    named = phrase("field {name}, {length:g} × {width:g} m, scale 1:{scale:.0f}", **told)
+    plain = phrase("field {length:g} × {width:g} m, scale 1:{scale:.0f}", **told)
+    return (cells if overlay.lattice == "squares" else hexes, named if below.asked.name else plain)
