@@ -48,6 +48,7 @@ class Characteristic(Strict):
     short: WordsField = Field(description="what a counter prints, also accepted as a key in team files")
     min: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="the lowest value")
     max: Annotated[int, Field(ge=-999, le=999)] = Field(default=12, description="the highest value")
+    also: Many[TextField] = Field(default=(), description="other words for it in the headings of spreadsheets")
     target: bool = Field(
         default=False, description="true for a number that a die has to reach, printed and written like 4+"
     )

@@ -135,3 +135,43 @@ def test_names_that_look_like_formulas_come_back_and_are_none_in_the_file(ending
     else:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             assert not any(re.search(rb"<f>|table:formula", archive.read(name)) for name in archive.namelist())
+
+
+FIGURES = "Name,Club,Position,Nationality,Overall,Pace\nAna,Alfa,GK,ES,{},50\nEva,Alfa,ST,ES,70,90\n"
+
+
+def test_a_map_is_proposed_then_read_and_nothing_is_overwritten(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.csv").write_text(FIGURES.format(60), encoding="utf-8")
+    status, out, _ = run(capsys, "import", "t.csv", "--propose", "map.yaml")
+    assert (status, "pizarra import t.csv --map map.yaml" in out) == (0, True)
+    assert [file.name for file in tmp_path.iterdir() if file.is_dir()] == []
+    status, _, err = run(capsys, "import", "t.csv", "--map", "map.yaml", "--out", "teams")
+    assert (status, "“Pace” → velocidad" in err) == (0, True)
+    (tmp_path / "map.yaml").write_text("columns: {}  # mine\n", encoding="utf-8")
+    assert run(capsys, "import", "t.csv", "--propose", "map.yaml")[0] == 1
+    assert "mine" in (tmp_path / "map.yaml").read_text(encoding="utf-8")
+
+
+def test_a_report_is_written_though_the_teams_are_wrong(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.csv").write_text(FIGURES.format(60), encoding="utf-8")
+    assert run(capsys, "import", "t.csv", "--out", "teams", "--report", "r.xlsx")[0] == 1
+    assert (tmp_path / "r.xlsx").is_file()
+    assert not (tmp_path / "teams").exists()
+    status, _, err = run(capsys, "import", "t.csv", "--report", "t.csv")
+    assert (status, "is the spreadsheet itself" in err) == (1, True)
+    assert "allowed: .xlsx" in run(capsys, "import", "t.csv", "--report", "r.ods")[2]
+
+
+def test_in_a_terminal_a_near_team_is_asked_about(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    head, *rows = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines()
+    rows[-1] = rows[-1].replace("Mi equipo", "Mi equpo")
+    (tmp_path / "t.csv").write_text("\n".join([head, *rows]), encoding="utf-8")
+    assert run(capsys, "import", "t.csv", "--out", "teams")[0] == 1
+    monkeypatch.setattr("generator.cli.commands.import_.at_terminal", lambda: True)
+    monkeypatch.setattr("click.confirm", lambda question, default: "Mi equpo" in question)
+    status, out, _ = run(capsys, "import", "t.csv", "--out", "teams")
+    assert (status, "1 team" in out) == (0, True)

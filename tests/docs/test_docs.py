@@ -37,10 +37,14 @@ def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkey
 
 def test_a_league_is_made_by_following_the_page(tmp_path, monkeypatch):
     page = (ROOT / "docs/a-league.md").read_text(encoding="utf-8")
-    commands, season, _ = re.findall(r"^```(?:yaml)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    commands, mapping, a_map, season, _ = re.findall(r"^```(?:yaml)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     (tmp_path / "season.yaml").write_text(season, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert [_run(command.split()[1:]) for command in commands.splitlines()] == [0] * 5
+    (tmp_path / "players.csv").write_text("Name,Position,Pace,Overall\nAna,GK,50,91\n", encoding="utf-8")
+    assert _run(mapping.splitlines()[0].split()[1:]) == 0
+    (tmp_path / "map.yaml").write_text(a_map, encoding="utf-8")
+    assert _run(mapping.splitlines()[1].split()[1:]) == 0
     made = {file.name for file in (tmp_path / "output/dichoso-fulbo").glob("*.pdf")}
     assert made == {"counters.pdf", "team-sheets.pdf", "match-sheets.pdf", "league.pdf"}
 

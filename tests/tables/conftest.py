@@ -2,8 +2,12 @@
 
 import pytest
 
+from generator.model.source import parse_text
+from generator.model.teams.roster_map import RosterMap
+from generator.model.validation import validated
 from generator.packs.load import find_pack
 from generator.tables.files.reading import SheetTable
+from generator.tables.rosters.lexicon import mapped_lexicon
 from generator.tables.rosters.teams import rosters
 
 _FIELD = dict.fromkeys(("VEL", "DRI", "ROB", "COL", "REC", "REM", "FUE"), 5)
@@ -44,3 +48,32 @@ def read():
         return {roster.name: roster.team for roster in found}, told
 
     return read
+
+
+@pytest.fixture(scope="session")
+def mapped():
+    """The teams of a table that is read with a map, and all problems."""
+    game = find_pack("dichoso-fulbo").game
+
+    def read(rows, text):
+        source = parse_text(text, "map.yaml")
+        lexicon = mapped_lexicon(game, validated(RosterMap, source), source)
+        found, problems = rosters([SheetTable("t.csv", "", tuple(map(tuple, rows)))], game, lexicon)
+        return found, [*problems, *(problem for roster in found for problem in roster.problems)]
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def of_hundred():
+    """Headings of a game of figures to a hundred, and a row below them."""
+    figures = ("Overall", "Pace", "Shooting", "Passing", "Dribbling", "Defending", "Physical")
+
+    def row(*cells, club="Alfa"):
+        return (
+            [cells[0], club, cells[1], "Spain", *cells[2:]]
+            if cells
+            else ["Name", "Club", "Position", "Nationality", *figures]
+        )
+
+    return row

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.language import spoken
+from generator.cli.new.asking import at_terminal
 from generator.cli.options import Careful
-from generator.cli.output import echo, print_problems
+from generator.cli.output import echo, print_problems, said
+from generator.delivery.writing import write
 from generator.model.file_names import distinct, safe_stem
-from generator.packs.load import LoadedTeam, Pack, shown_path
-from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.model.teams.roster_map import RosterMap
+from generator.model.validation import validated
+from generator.packs.load import LoadedTeam, Pack, shown_path, source_of
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, shown
 from generator.words import Phrase, all_of, counted, joined_by, message, phrase
 
 if TYPE_CHECKING:
+    from generator.model.game import Game
     from generator.model.teams.team import Team
+    from generator.tables.files.reading import SheetTable
     from generator.tables.rosters.teams import Roster
 
 OVERWRITING = message("--force overwrites it; or choose another place with {option}")
@@ -27,9 +35,31 @@ OVERWRITING = message("--force overwrites it; or choose another place with {opti
 @click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the teams play.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder of team files [teams/GAME].")
+@click.option(
+    "--map",
+    "map_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="MAP.yaml",
+    help="What headings, figures and words of the spreadsheet mean.",
+)
+@click.option(
+    "--propose",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="MAP.yaml",
+    help="Write such a map, with guesses to correct, and nothing else.",
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="CHECKED.xlsx",
+    help="Also write the spreadsheet back with bad cells coloured and commented.",
+)
 @click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
-@click.option("--force", is_flag=True, help="Overwrite team files that say something else.")
-def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, force: bool) -> int:
+@click.option("--force", is_flag=True, help="Overwrite files that say something else.")
+def import_(
+    spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, report: Path | None,
+    keep_going: bool, force: bool,
+) -> int:  # fmt: skip
     """Turn a SPREADSHEET with one row a player into team files.
 
     The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
@@ -37,23 +67,81 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
 
     \b
     pizarra import rosters.xlsx --out teams/
+    pizarra import players.csv --propose map.yaml
+    pizarra import players.csv --map map.yaml
     """
-    from generator.delivery.writing import write
-    from generator.model.teams.file import team_yaml
     from generator.packs.load import find_pack
     from generator.tables.files.reading import read_tables
-    from generator.tables.rosters.teams import rosters
 
     pack = find_pack(game)
     if not pack.game.kinds:
         raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=pack.game.title))])
-    found, problems = rosters(read_tables(spreadsheet, shown_path(spreadsheet)), pack.game)
+    tables = read_tables(spreadsheet, shown_path(spreadsheet))
+    if propose is not None:
+        _propose(propose, tables, spreadsheet, pack.game, force)
+        return 0
+    found, problems = _read(tables, pack.game, map_file, report is not None)
     told = [*problems, *(problem for roster in found for problem in roster.problems)]
+    if report is not None:
+        _report(report, spreadsheet, tables, told, force)
     raise_errors(problems if keep_going else told)
-    sound = [roster.team for roster in found if roster.team is not None]
-    if not sound:
+    if not any(roster.team for roster in found):
         raise PizarraError(told)
-    folder = out or Path("teams") / pack.game.slug
+    _write(out or Path("teams") / pack.game.slug, found, told, pack, force)
+    return 1 if errors(told) else 0
+
+
+def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, force: bool) -> None:
+    from generator.tables.rosters.proposing import proposed_map
+
+    text = proposed_map(tables, game, spoken())
+    write(file.parent, {file.name: text.encode()}, "any" if force else "own", phrase(OVERWRITING, option="--propose"))
+    command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
+    echo(phrase("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command))
+
+
+def _read(
+    tables: Sequence[SheetTable], game: Game, map_file: Path | None, all_told: bool
+) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
+    """Return the teams of some tables and what concerns none of them; in a terminal, ask which teams are meant."""
+    from generator.tables.rosters.lexicon import mapped_lexicon, usual_lexicon
+    from generator.tables.rosters.teams import rosters
+    from generator.tables.rosters.understood import understood
+
+    lexicon = usual_lexicon(game)
+    if map_file is not None:
+        source = source_of(map_file)
+        lexicon = mapped_lexicon(game, validated(RosterMap, source), source)
+    found, problems = rosters(tables, game, lexicon)
+    strays = {roster.name: roster.nearly for roster in found if roster.nearly}
+    if strays and at_terminal():
+        found, problems = rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
+    taken = understood(tables, lexicon) if all_told or map_file is not None else ()
+    return found, (*problems, *taken)
+
+
+def _asked(names: tuple[str, str]) -> tuple[str, str]:
+    """Return a team and which one is meant by its name."""
+    stray, team = names
+    question = phrase("Is {stray} the team {team}?", stray=shown(stray), team=shown(team))
+    return stray, team if click.confirm(said(question), default=True) else stray
+
+
+def _report(file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], force: bool) -> None:
+    from generator.tables.files.reading import report_bytes
+
+    if file.resolve() == spreadsheet.resolve():
+        raise PizarraError([Problem("--report", phrase("is the spreadsheet itself; name another file"))])
+    raw = report_bytes(file, tables, told, spoken())
+    write(file.parent, {file.name: raw}, "any" if force else "own", phrase(OVERWRITING, option="--report"))
+    echo(phrase("what is to be told of it, cell by cell: {file}", file=shown_path(file)))
+
+
+def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack: Pack, force: bool) -> None:
+    """Write the sound teams; tell what is wrong with them and with what stands in the folder."""
+    from generator.model.teams.file import team_yaml
+
+    sound = [roster.team for roster in found if roster.team is not None]
     stems = list(distinct(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
@@ -76,7 +164,6 @@ def import_(spreadsheet: Path, game: str, out: Path | None, keep_going: bool, fo
         )
     else:
         echo(phrase("print them with: {command}", command=command))
-    return 1 if errors(told) else 0
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:

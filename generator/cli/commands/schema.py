@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", "game", "board", "rules", "season", "printer")), default="team")
+@click.argument("kind", type=Named(("team", "game", "board", "rules", "season", "map", "printer")), default="team")
 def schema(kind: str) -> None:
-    """Print the JSON Schema of a kind of file: a team, a game, a board of its, its rules, a season, or printers.
+    """Print the JSON Schema of a kind of file: a team, a game, a board, its rules, a season, a map, or printers.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
 
@@ -34,6 +34,7 @@ def schema(kind: str) -> None:
         "board": schemas.board_schema,
         "rules": schemas.rules_schema,
         "season": schemas.season_schema,
+        "map": schemas.map_schema,
         "printer": schemas.printer_schema,
     }
     found = written[kind]() if kind in written else team_schema(_games())

@@ -33,6 +33,7 @@ from generator.model.pieces.types import FaceField, RowsField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
+from generator.model.teams.roster_map import SCALING, Meant, RosterMap, ScalingField
 from generator.model.validation import ByKey, ByKind, by_kind
 from generator.model.words import LANGUAGES
 from generator.packs.files.season_entries import SeasonFile
@@ -80,6 +81,11 @@ def season_schema() -> Schema:
     return _schema_of(SeasonFile, "Pizarra: a season")
 
 
+def map_schema() -> Schema:
+    """Return the schema of a map of spreadsheets."""
+    return _schema_of(RosterMap, "Pizarra: how spreadsheets are read")
+
+
 def printer_schema() -> Schema:
     """Return the schema of the file that remembers printers by their names."""
     found = _schema_of(PrinterEntry, "Pizarra: a printer")
@@ -125,6 +131,7 @@ def shared(*names: str) -> Schema:
         "code": {"type": "string", "pattern": ":"},
         "colour": {"anyOf": colours},
         "count": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9999}, span]},
+        "meant": {"type": ["string", "integer", "array", "null"]},
         "deck": {"anyOf": [{"type": ["integer", "string", "array"]}, by_name]},
         "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
         "faces": {"type": ["integer", "string", "array"]},
@@ -173,6 +180,7 @@ _PATTERNS: Mapping[str, str] = {
     "scale": _whole(SCALE),
     "offset": _whole(OFFSET),
     "margin": _whole(MARGIN),
+    "scaling": _whole(SCALING),
 }
 
 _VALUES = {
@@ -208,6 +216,8 @@ _VALUES = {
         (Scale, "scale"),
         (Offset, "offset"),
         (Margins, "margin"),
+        (Meant, "meant"),
+        (ScalingField, "scaling"),
         (values.SpanField, "band"),
         (values.Faces, "faces"),
         (values.Name, "name"),

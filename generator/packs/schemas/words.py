@@ -43,6 +43,8 @@ DEFINITIONS: Mapping[str, str] = {
     "titles": "names and what people call them",
     "scale": "what is printed over what was asked for, across and down, or what the 150 mm rulers measure",
     "offset": "how far to the right and how far down, such as 0.8mm,-0.4mm",
+    "meant": "what a column means, several things in brackets, or nothing to leave it out",
+    "scaling": "figures of a spreadsheet and those they become: 0-100 -> 1-12, or 0-100",
     "margin": "what a printer leaves white, such as 4mm",
     "words": "a text for all languages, or one for each such as {es: …, en: …}",
 }

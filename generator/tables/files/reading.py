@@ -147,6 +147,17 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
     return written
 
 
+def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
+    """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
+    if path.suffix.casefold() != ".xlsx":
+        message = phrase("{ending} is no ending that is written", ending=shown(path.suffix))
+        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {names}", names=(".xlsx",)))])
+    _module(path, str(path))
+    from generator.tables.files.checked import checked
+
+    return checked(tables, problems, language)
+
+
 def _module(path: Path, name: str) -> Any:
     ending = path.suffix.casefold()
     if ending not in _FORMATS:

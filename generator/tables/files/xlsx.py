@@ -32,7 +32,7 @@ from generator.tables.files.reading import (
 )
 from generator.words import phrase
 
-_CLOCK = b"2000-01-01T00:00:00Z"
+CLOCK = b"2000-01-01T00:00:00Z"
 _HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
 _ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
 
@@ -132,7 +132,7 @@ def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
         sheet.append([_written(sheet, cell, index == 0) for cell in row])
     out = io.BytesIO()
     book.save(out)
-    return stable_zip(out.getvalue(), _CLOCK)
+    return stable_zip(out.getvalue(), CLOCK)
 
 
 def _written(sheet: Any, cell: Cell, bold: bool) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from math import isfinite
 
 from generator.model.names import folded
 from generator.tables.files.reading import Cell
@@ -41,6 +42,15 @@ def figure(cell: Cell) -> object:
         return None
     whole = _WHOLE.fullmatch(text)
     return int(whole[1]) if whole else text
+
+
+def number_of(value: object) -> float | None:
+    """Return a value as a number, whole or not; ``None`` where it is none."""
+    try:
+        found = float(str(value).replace(",", "."))
+    except ValueError:
+        return None
+    return found if isfinite(found) else None
 
 
 def words(cell: Cell) -> str:

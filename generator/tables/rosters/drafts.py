@@ -10,6 +10,7 @@ from typing import Any
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place
+from generator.model.teams.roster_map import Scaling
 from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.tables.files.reading import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block
@@ -18,12 +19,14 @@ from generator.tables.rosters.cells import (
     figure,
     has_failed,
     is_date,
+    number_of,
     starter_words,
     substitute_words,
     truth,
     words,
 )
 from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, TEAM, Meaning, heading
+from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import is_benched, kind_of
 from generator.words import Phrase, any_of, phrase
 
@@ -43,6 +46,9 @@ class Draft:
     places: dict[DataPath, Place]
     problems: list[Problem] = field(default_factory=list)
     spellings: Counter[str] = field(default_factory=Counter)
+    guessed: Counter[str] = field(default_factory=Counter)
+    """What was filled in: how many players got a figure or a number of a map's."""
+    nearly: str = ""
 
     @property
     def players(self) -> list[dict[str, Any]]:
@@ -68,6 +74,19 @@ class Draft:
             self.problems.append(self.table.problem(row, column, message, phrase("write it alike"), Severity.WARNING))
         self.spellings[name] += 1
         self.places.setdefault(TEAM, Place(row, column))
+
+    def finish(self) -> None:
+        """Give players without a number the lowest that is free, and tell what was filled in."""
+        taken = {player.get("number") for player in self.players}
+        free = (number for number in range(1, 1000) if number not in taken)
+        for player in self.players:
+            if "number" not in player:
+                player["number"] = next(free, 0)
+                self.guessed["number"] += 1
+        if self.guessed:
+            parts = tuple(f"{key} ({count})" for key, count in self.guessed.items())
+            message = phrase("{team}: filled in as the map says: {parts}", team=shown(self.name), parts=parts)
+            self.problems.append(self.table.problem(*self.places[()], message, severity=Severity.NOTE))
 
     def put(self, path: DataPath, cell: Cell, row: int, column: int) -> None:
         """Keep one of the team's own values; rows of one team that say different things are a problem."""
@@ -123,15 +142,19 @@ class Columns:
     """How the rows of a block are read as players."""
 
     block: Block
-    game: Game
+    lexicon: Lexicon
     answers: Mapping[Meaning, tuple[frozenset[str], frozenset[str]]]
     """For each column of yes and no, the words that mean so in it."""
 
     names_starters: bool
     """Whether the starters are marked, so that all others are substitutes."""
 
+    @property
+    def game(self) -> Game:
+        return self.lexicon.game
+
     @staticmethod
-    def of(block: Block, game: Game) -> Columns:
+    def of(block: Block, lexicon: Lexicon) -> Columns:
         """Return how to read a block; what a letter means hangs on what else its column holds."""
         said: dict[Meaning, set[str]] = {meaning: set() for meaning in (STARTER, SUBSTITUTE)}
         looked_at = {column: meaning for column, meaning in block.columns.items() if meaning in said}
@@ -145,7 +168,7 @@ class Columns:
             SUBSTITUTE: substitute_words(said[SUBSTITUTE]),
         }
         answers = {meaning: (frozenset(yes), frozenset(no)) for meaning, (yes, no) in both.items()}
-        return Columns(block, game, answers, any(said[STARTER]) and SUBSTITUTE not in block.columns.values())
+        return Columns(block, lexicon, answers, any(said[STARTER]) and SUBSTITUTE not in block.columns.values())
 
 
 def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
@@ -157,12 +180,23 @@ def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
     draft.players.append(player)
     draft.places[("players", index)] = Place(row, first)
     for meaning, (at, content) in given.items():
-        if meaning[0] == "players" and meaning != ROLE:
+        if meaning[0] == "players" and meaning != ROLE and not _is_others(meaning, role, columns):
             _put_value(draft, player, meaning, content, Place(row, at), columns)
     if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
         player[str(SUBSTITUTE[-1])] = True
     if role is not None:
+        for key, value in columns.lexicon.usual(words(given[ROLE][1]) if ROLE in given else "", role).items():
+            if key not in player:
+                player[key] = value
+                draft.guessed[key] += 1
         _fill_gaps(draft, player, role, Place(row, first), columns)
+
+
+def _is_others(meaning: Meaning, kind: str | None, columns: Columns) -> bool:
+    """Return whether a map gives a column to a characteristic that only other kinds of player have."""
+    game, key = columns.game, str(meaning[-1])
+    mapped = meaning in columns.lexicon.mapped and key in game.characteristics
+    return mapped and kind is not None and key not in game.kinds[kind].characteristics
 
 
 def _role(draft: Draft, row: int, given: Given, game: Game) -> tuple[str | None, bool]:
@@ -209,21 +243,35 @@ def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Co
     if problem is not None:
         draft.problems.append(problem)
         return None
-    return figure(cell)
+    value, scaling = figure(cell), columns.lexicon.scale(str(meaning[-1]))
+    return value if scaling is None else _scaled(draft, str(meaning[-1]), value, scaling, place, columns.game)
+
+
+def _scaled(draft: Draft, key: str, value: object, scaling: Scaling, place: Place, game: Game) -> object:
+    """Return a figure of the spreadsheet as one of the game; ``None``, and why noted, where its scale has none."""
+    least, most = game.characteristics[key].min, game.characteristics[key].max
+    number = number_of(value)
+    found = None if number is None else scaling.scaled(number, least, most)
+    if found is None and value is not None:
+        span = phrase("{first:g} to {last:g}", first=scaling.span[0], last=scaling.span[1])
+        message = phrase("{value} is not on the scale of {key}: {span}", value=shown(value), key=key, span=span)
+        draft.problems.append(draft.table.problem(*place, message))
+    return found
 
 
 def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:
     """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
     game = columns.game
     at = {meaning: column for column, meaning in columns.block.columns.items()}
+    at |= {other: at[held] for held, others in columns.lexicon.copies.items() if held in at for other in others}
     path = ("players", len(draft.players) - 1)
     needed: dict[str, object] = {"number": -1, "name": "?"}
     needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
     needed |= {"cost": 0} if game.squad.unit is not None else {}
     for key, harmless in needed.items():
-        if key in player:
+        if key in player or (key == "number" and columns.lexicon.counts):
             continue
-        place = Place(row.line, at[("players", key)])
+        place = Place(row.line, at.get(("players", key), row.column))
         player[key] = harmless
         draft.places[(*path, key)] = place
         if any(p.line == place.line and p.column == place.column for p in draft.problems):

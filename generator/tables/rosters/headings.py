@@ -63,6 +63,7 @@ def meanings(game: Game) -> dict[str, Meaning]:
     known: dict[str, Meaning] = {}
     for meaning, (_, _, others) in _WORDS.items():
         known |= {folded(word): meaning for word in others.split(",")}
+    known |= {folded(word): ("players", key) for key, of in game.characteristics.items() for word in of.also}
     known |= {folded(word): ("players", key) for word, key in game.spellings.items()}
     known |= {folded(word): meaning for meaning, words in _WORDS.items() for word in words[:2]}
     if game.squad.unit is None:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.model.game import Game
 from generator.model.names import folded
 from generator.problems import Problem, Severity, shown
 from generator.tables.files.reading import Formula
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading
+from generator.tables.rosters.lexicon import Lexicon
 from generator.words import phrase
 
 _NEAR = 0.8
 
 
-def heading_problems(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield headings that stand twice (errors), and all that is left out (warnings): columns and labels."""
+    known = lexicon.known
     yield from _twice(block)
     yield from _mistyped_above(block, known)
     yield from _without_heading(block)
@@ -28,6 +29,8 @@ def heading_problems(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
         if column in block.columns:
             continue
         text = cell.text if isinstance(cell, Formula) else str(cell)
+        if folded(text) in lexicon.silent:
+            continue
         if near := difflib.get_close_matches(folded(text), free, n=1, cutoff=_NEAR):
             message = phrase("the heading {text} is not known; its column is left out", text=shown(text))
             yield block.table.problem(
@@ -51,7 +54,9 @@ def _twice(block: Block) -> Iterator[Problem]:
                 cell=shown(cell),
                 cell_name=block.table.cell_name(*first[meaning]),
             )
-            yield block.table.problem(row, column, message, phrase("remove one of the two columns"))
+            yield block.table.problem(
+                row, column, message, phrase("remove one of the two columns, or leave it out in a map")
+            )
 
 
 def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
@@ -86,14 +91,16 @@ def _without_heading(block: Block) -> Iterator[Problem]:
                 yield block.table.problem(row, column, message, severity=Severity.WARNING)
 
 
-def lacking_headings(block: Block, game: Game, kinds: Iterable[str]) -> list[Problem]:
+def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:
     """Return the columns that players of these kinds need and the block has not."""
+    game = lexicon.game
     needed: dict[Meaning, None] = {NUMBER: None, NAME: None}
     for slug in kinds:
         needed |= {("players", name): None for name in game.kinds[slug].characteristics}
     if game.squad.unit is not None:
         needed[COST] = None
-    lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in block.columns.values()]
+    held = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
+    lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in held | lexicon.supplied]
     if not lacking:
         return []
     hint = phrase("“pizarra export --template” writes all the headings")

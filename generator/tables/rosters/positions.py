@@ -63,6 +63,11 @@ def kind_of(text: str, game: Game) -> str | None:
     return keeper if said & _KEEPERS else usual
 
 
+def positions(text: str) -> tuple[str, ...]:
+    """Return the positions that a role names, folded: those of “CB, RB” are two."""
+    return tuple(folded(part) for part in re.split(r"[,;/]", text) if part.strip())
+
+
 def is_benched(text: str) -> bool:
     """Return whether a role says that its player is a substitute, such as “portero suplente”."""
     return bool(_said(text) & SUBSTITUTES)

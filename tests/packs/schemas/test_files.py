@@ -13,6 +13,7 @@ from generator.model.validation import Strict, validated
 from generator.packs.schemas.files import (
     board_schema,
     game_schema,
+    map_schema,
     printer_schema,
     rules_schema,
     schema_text,
@@ -59,8 +60,8 @@ def test_committed_file_is_what_the_code_gives(name, schema):
 
 @pytest.mark.parametrize(
     "schema",
-    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, season_schema(), printer_schema()],
-    ids=["team", "game", "rules", "season", "printer"],
+    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, season_schema(), printer_schema(), map_schema()],
+    ids=["team", "game", "rules", "season", "printer", "map"],
 )
 def test_schema_is_a_sound_schema(schema):
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -162,6 +163,7 @@ def all_below(model):
         ("Game", GAME_SCHEMA),
         ("BookFile", RULES_SCHEMA),
         ("SeasonFile", season_schema()),
+        ("RosterMap", map_schema()),
         ("PrinterEntry", printer_schema()),
     ],
 )

@@ -1,0 +1,132 @@
+"""A map proposed for a spreadsheet: what its headings, figures and words most likely mean, for somebody to correct."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.teams.file import yaml_text
+from generator.tables.files.reading import MAX_COLUMNS, Cell, SheetTable
+from generator.tables.rosters.blocks import Block, blocks
+from generator.tables.rosters.cells import figure, number_of, words
+from generator.tables.rosters.headings import COST, NUMBER, ROLE, Meaning, heading, meanings
+from generator.tables.rosters.positions import kind_of
+from generator.words import message, say
+
+_NEAR = 0.8
+_SHOWN = 3
+_SPANS = (10, 20, 50, 100, 1000, 10_000)
+"""Where scales of other sources usually end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A heading, its cell, what it is taken for, and what stands below it."""
+
+    text: str
+    cell: str
+    meaning: Meaning | None
+    values: tuple[Cell, ...]
+
+
+def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> str:
+    """Return the text of a map for the rosters in some tables, with comments in a language."""
+    columns = list(_columns(tables, game))
+    head = message("how the spreadsheet is read: heading to what it means; nothing leaves a column out")
+    lines = [f"# {say(language, head)}", "columns:" if columns else "columns: {}"]
+    lines += [_column_line(column, game, language) for column in columns]
+    scales = dict(_scales(columns, game))
+    if scales:
+        rounded = message("figures of the spreadsheet to all that the game allows; or 0-100 -> 3-9; halves go up")
+        lines += [f"scales:   # {say(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
+    if unknown := list(_unknown_roles(columns, game)):
+        usual = next(slug for slug, kind in game.kinds.items() if kind.usual)
+        lines += ["words:", f"  {heading(ROLE, game, language)}:"]
+        lines += [f"    {yaml_text(role)}: {usual}" for role in unknown]
+    held = {column.meaning for column in columns}
+    if defaults := list(_defaults(held, game)):
+        lacking = message("for what no column says; also by position, such as MCD: {{…}}")
+        lines += [f"defaults:   # {say(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
+    if NUMBER not in held:
+        lines.append("numbers: counted")
+    return "\n".join(lines) + "\n"
+
+
+def _column_line(column: _Column, game: Game, language: str) -> str:
+    meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
+    said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
+    shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
+    remark = "".join(letter for letter in shown if letter.isprintable())
+    return f"  {yaml_text(column.text)}:{meant}   # {remark}"
+
+
+def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[_Column]:
+    """Yield every heading of all tables once; of two that mean the same the first has it."""
+    known = meanings(game)
+    told: set[str] = set()
+    for table in tables:
+        for block in () if table.hidden else blocks(table, known) or _first_words(table):
+            free = {word: meaning for word, meaning in known.items() if meaning not in block.columns.values()}
+            taken: set[Meaning] = set()
+            for row, at, cell in block.headings():
+                text = words(cell) if isinstance(cell, str) else ""
+                if not text or folded(text) in told:
+                    continue
+                told.add(folded(text))
+                values = tuple(_below(block, at))
+                meaning = block.columns.get(at) or _guessed(text, values, free, game)
+                meaning = None if meaning in taken else meaning
+                taken |= {meaning} if meaning else set()
+                yield _Column(text, table.cell_name(row, at), meaning, values)
+
+
+def _first_words(table: SheetTable) -> tuple[Block, ...]:
+    """Return the first row of words as headings where none are known."""
+    rows = enumerate(table.rows, start=1)
+    row = next((row for row, cells in rows if sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1), None)
+    return () if row is None else (Block(table, row, (row,), len(table.rows), {}, (1, MAX_COLUMNS)),)
+
+
+def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
+    """Return what is nearly called so; a characteristic only where figures stand below."""
+    near = difflib.get_close_matches(folded(text), [word for word in free if len(word) > 3], n=1, cutoff=_NEAR)
+    if not near or (free[near[0]][-1] in game.characteristics and not any(number_of(figure(cell)) for cell in values)):
+        return None
+    return free[near[0]]
+
+
+def _below(block: Block, column: int) -> Iterator[Cell]:
+    for _, cells in block.rows():
+        if column <= len(cells) and cells[column - 1] not in (None, ""):
+            yield cells[column - 1]
+
+
+def _scales(columns: Sequence[_Column], game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the scale of each characteristic whose figures go beyond the game's; one for all where it is the same."""
+    found: dict[str, str] = {}
+    for column in columns:
+        key = str(column.meaning[-1]) if column.meaning else ""
+        if key in game.characteristics:
+            figures = [number for value in column.values if (number := number_of(figure(value))) is not None]
+            if figures and max(figures) > game.characteristics[key].max:
+                found[key] = f"0-{next((top for top in _SPANS if top >= max(figures)), _SPANS[-1])}"
+    yield from [("all", next(iter(found.values())))] if len(set(found.values())) == 1 else found.items()
+
+
+def _unknown_roles(columns: Sequence[_Column], game: Game) -> Iterator[str]:
+    roles = dict.fromkeys(words(value) for column in columns if column.meaning == ROLE for value in column.values)
+    yield from (role for role in roles if kind_of(role, game) is None)
+
+
+def _defaults(held: set[Meaning | None], game: Game) -> Iterator[str]:
+    """Yield for each kind of player a figure from the middle for what no column says."""
+    for slug, kind in game.kinds.items():
+        lacking = [key for key in kind.characteristics if ("players", key) not in held]
+        middle = ((key, game.characteristics[key]) for key in lacking)
+        figures = [f"{yaml_text(key)}: {(of.min + of.max) // 2}" for key, of in middle]
+        figures += ["cost: 0"] if game.squad.unit is not None and COST not in held else []
+        if figures:
+            yield f"  {yaml_text(slug)}: {{{', '.join(figures)}}}"
