@@ -23,7 +23,7 @@ _SPANS = (10, 20, 50, 100, 1000, 10_000)
 
 
 @dataclass(frozen=True, slots=True)
-class _Column:
+class HeadedColumn:
     """A heading, its cell, what it is taken for, and what stands below it."""
 
     text: str
@@ -55,7 +55,7 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> str
     return "\n".join(lines) + "\n"
 
 
-def _column_line(column: _Column, game: Game, language: str) -> str:
+def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
     meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
     said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
     shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
@@ -63,7 +63,7 @@ def _column_line(column: _Column, game: Game, language: str) -> str:
     return f"  {yaml_text(column.text)}:{meant}   # {remark}"
 
 
-def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[_Column]:
+def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]:
     """Yield every heading of all tables once; of two that mean the same the first has it."""
     known = meanings(game)
     told: set[str] = set()
@@ -80,7 +80,7 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[_Column]:
                 meaning = block.columns.get(at) or _guessed(text, values, free, game)
                 meaning = None if meaning in taken else meaning
                 taken |= {meaning} if meaning else set()
-                yield _Column(text, table.cell_name(row, at), meaning, values)
+                yield HeadedColumn(text, table.cell_name(row, at), meaning, values)
 
 
 def _first_words(table: SheetTable) -> tuple[Block, ...]:
@@ -104,7 +104,7 @@ def _below(block: Block, column: int) -> Iterator[Cell]:
             yield cells[column - 1]
 
 
-def _scales(columns: Sequence[_Column], game: Game) -> Iterator[tuple[str, str]]:
+def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, str]]:
     """Yield the scale of each characteristic whose figures go beyond the game's; one for all where it is the same."""
     found: dict[str, str] = {}
     for column in columns:
@@ -116,7 +116,7 @@ def _scales(columns: Sequence[_Column], game: Game) -> Iterator[tuple[str, str]]
     yield from [("all", next(iter(found.values())))] if len(set(found.values())) == 1 else found.items()
 
 
-def _unknown_roles(columns: Sequence[_Column], game: Game) -> Iterator[str]:
+def _unknown_roles(columns: Sequence[HeadedColumn], game: Game) -> Iterator[str]:
     roles = dict.fromkeys(words(value) for column in columns if column.meaning == ROLE for value in column.values)
     yield from (role for role in roles if kind_of(role, game) is None)
 
