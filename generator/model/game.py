@@ -22,6 +22,9 @@ from generator.words import phrase
 SCORED = "scored"
 """What season files call the tally of the game: goals, points."""
 
+FORMAT = 2
+"""In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
+
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 """What the name of a pack looks like: it is the name of its folder too."""
 
@@ -198,6 +201,9 @@ class Game(Strict):
     """A game pack."""
 
     game: str = Field(description="the name of the pack, equal to that of its folder")
+    format: Annotated[int, Field(ge=1)] = Field(
+        default=FORMAT, description="in which words the pack is written; what is older is read with a note"
+    )
     title: TextField = Field(description="the game's name as it is printed")
     summary: WordsField = Field(description="one sentence about the game")
     credit: WordsField = Field(description="who wrote the rules")
@@ -261,6 +267,10 @@ class Game(Strict):
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:
+        if self.format > FORMAT:
+            message = phrase("this pack is written in format {found}; formats up to {known} are known here",
+                             found=self.format, known=FORMAT)  # fmt: skip
+            raise MisplacedError(("format",), message, phrase("a newer Pizarra reads it"))
         if not re.fullmatch(SLUG, self.game):
             letters = phrase("small letters, digits and hyphens, such as mi-juego")
             message = phrase("{game} cannot be the name of a folder", game=shown(self.game))

@@ -79,3 +79,17 @@ def test_a_game_is_called_as_its_folder_can_be(name):
 
 def test_a_squad_needs_no_more_players_than_it_may_have():
     assert refusal(f"{ONE}squad: {{least: 13, most: 12}}\n") == ["13 is above most, which is 12"]
+
+
+def test_a_pack_of_a_later_format_is_told_so():
+    (message,) = refusal("format: 3\n")
+    assert message == "this pack is written in format 3; formats up to 2 are known here"
+    assert refusal("format: 0\n") and not refusal_or_none("format: 1\n")
+
+
+def refusal_or_none(text):
+    try:
+        validated(Game, parse_text(HEAD + text, "game.yaml"))
+    except PizarraError as error:
+        return error.problems
+    return ()
