@@ -25,7 +25,7 @@ from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
-from generator.packs.symbols import source_with_symbols
+from generator.packs.symbols import source_with_symbols, unprintable_texts
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 from generator.words import phrase
 
@@ -127,7 +127,8 @@ def read_board(path: Path) -> Pack:
         read = validated(_Boarded, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
-    return replace(pack, game=pack.game.model_copy(update={"board": read.board}), board_file=path)
+    game = pack.game.model_copy(update={"board": read.board})
+    return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *unprintable_texts(source)))
 
 
 def _todays(source: Source) -> Source:

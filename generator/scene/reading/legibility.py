@@ -13,7 +13,21 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width
 from generator.scene.palette import WHITE, Colour, contrast
-from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Symbol, Text, Use, bounds
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+)
 from generator.scene.reading.coverage import outlines
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
@@ -21,6 +35,7 @@ ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 
 _LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
 _MINIATURE = 0.9
+_UNKNOWN = Colour(-1, -1, -1)
 _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
@@ -75,8 +90,11 @@ class Reader:
                     self._paint(layers, inside, transform.then(place))
                 case Use(symbol, transform):
                     layers.use(self._symbol(symbol), symbol, transform.then(place))
-                case Line() | Image():
+                case Line():
                     pass
+                case Image(bitmap, transform):
+                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
+                    layers.fill(dots, transform.then(place))
                 case _:
                     layers.fill(item, place)
 
@@ -125,7 +143,9 @@ class _Layers:
         self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
 
     def compare(self, text: _GroundlessText, ground: Colour) -> None:
-        """Note the contrast of a text with a ground."""
+        """Note the contrast of a text with a ground; nobody knows what a picture of dots shows below its letters."""
+        if ground == _UNKNOWN:
+            return
         found = contrast(text.fill, ground)
         self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
 

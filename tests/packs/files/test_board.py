@@ -77,3 +77,11 @@ def test_bundled_boards_go_by_game_and_name():
 def test_what_cannot_be_read_is_left_to_whoever_reads_teams(tmp_path):
     assert not is_board_file(tmp_path / "not-there.yaml")
     assert not is_board_file(tmp_path)
+
+
+def test_characters_that_nobody_has_are_told_of_a_board_file_too(tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text('game: robosoccer\nnote: "♥ and ☃"\n', "utf-8")
+    (problem,) = read_board(file).warnings
+    assert (problem.line, problem.column) == (2, 7)
+    assert str(problem.message) == "the typeface has no “☃”"

@@ -6,7 +6,7 @@ import pytest
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR
 from generator.scene.palette import BLACK, WHITE, Colour, contrast
-from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Polygon, Style, Symbol, Text, Use
 from generator.scene.reading.legibility import Reader
 
 YELLOW, BLUE, GREY = Colour.of("#f0e442"), Colour.of("#0072b2"), Colour.of("#8a8f98")
@@ -81,3 +81,11 @@ def test_sizes_are_those_on_paper_and_miniatures_are_not_read():
 def test_what_is_cut_off_is_not_read():
     found = read(text(size=4), text(x=80, size=2, fill=GREY), within=Rect(0, 0, 50, 50))
     assert (found.least, found.contrast) == pytest.approx((4, 21))
+
+
+def test_what_a_picture_shows_below_letters_is_not_guessed():
+    photo = Image(Bitmap("d", "png", 100, 100, bytes), Transform.scale(0.5))
+    assert math.isinf(read(photo, text(fill=WHITE)).contrast)
+    assert math.isinf(read(Use(Symbol("s", (photo,))), text(fill=WHITE)).contrast)
+    assert read(photo, ground(WHITE), text(fill=GREY)).contrast == pytest.approx(contrast(GREY, WHITE))
+    assert read(photo, text(x=80, fill=GREY)).contrast == pytest.approx(contrast(GREY, WHITE))
