@@ -6,6 +6,7 @@ compiles what the program reads, and names the messages that still need a transl
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import sys
@@ -14,7 +15,6 @@ from pathlib import Path
 
 import click
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -22,10 +22,10 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 WORDS = ROOT / "templates" / "_base" / "words"
 KEYWORDS = {
-    "message": {1: None, 2: ((2, "c"), 1)},
-    "phrase": {None: (1,)},
-    "counted": {None: (2, 3)},
-    "Counted": {None: (1, 2)},
+    "message": (0, 1),
+    "phrase": (0,),
+    "counted": (1, 2),
+    "Counted": (0, 1),
 }
 """Which arguments of which functions are messages; the second of ``message`` is a context."""
 _CONFLICT = re.compile(rb"<{7} [^\n]*\n(.*?)={7}\n(.*?)>{7} [^\n]*\n", re.DOTALL)
@@ -36,11 +36,28 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 def gathered() -> Catalog:
     """Return the messages of the code."""
     catalogue = Catalog(fuzzy=False)
-    for _, _, text, _, context in sorted(extract_from_dir(ROOT / "generator", keywords=KEYWORDS), key=str):
-        catalogue.add(text, context=context)
+    for file in sorted((ROOT / "generator").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and (found := _marked(node)) is not None:
+                catalogue.add(found[0], context=found[1])
     for text in helps():
         catalogue.add(text)
     return catalogue
+
+
+def _marked(call: ast.Call) -> tuple[str | tuple[str, str], str | None] | None:
+    """Return the message that a call marks, and its context; nothing for other calls and for texts given elsewhere."""
+    places = KEYWORDS.get(getattr(call.func, "id", ""), ())
+    texts = [call.args[place].value for place in places if place < len(call.args) and _is_text(call.args[place])]
+    if not texts:
+        return None
+    if call.func.id == "message":
+        return texts[0], texts[1] if len(texts) > 1 else None
+    return (texts[0], texts[1]) if len(texts) > 1 else texts[0], None
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def helps() -> list[str]:

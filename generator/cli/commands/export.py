@@ -8,7 +8,7 @@ import click
 
 from generator.cli.language import written_in
 from generator.cli.options import Careful
-from generator.cli.output import print_problems
+from generator.cli.output import echo, print_problems
 from generator.problems import PizarraError, Problem
 from generator.words import phrase
 
@@ -58,4 +58,4 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     rows = roster_rows(teams, pack.game, written_in())
     files = {target.name: table_bytes(target, rows, _SEPARATORS[written_in()])}
     write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
-    click.echo(f"{squads(teams)} → {shown_path(target)}")
+    echo(phrase("{squads} → {file}", squads=squads(teams), file=shown_path(target)))

@@ -50,7 +50,7 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     elif values:
         _remember(name, values, read_printers())
     else:
-        click.echo(f"{click.style(name, bold=True)}: {in_words(find_printer(name))}")
+        click.echo(f"{click.style(name, bold=True)}: {said(in_words(find_printer(name)))}")
 
 
 def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
@@ -77,7 +77,7 @@ def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProf
         raise PizarraError([Problem("NAME", wrong, hint=phrase("for example: home"))])
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
     path = _write({**known, name: profile})
-    click.echo(f"{click.style(name, bold=True)}: {in_words(profile)}")
+    click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
     print_problems(_lost(profile))
     echo(phrase("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name))
 

@@ -1,0 +1,163 @@
+"""No text escapes the catalogues: in a language that marks every text, all that the commands say is marked."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from generator import words
+from generator.building.build import draw
+from generator.cli import language
+from generator.scene.primitives import Text
+from tests.conftest import ROOT
+from tests.test_words import catalogues
+
+MARKED = re.compile(r"⟦[^⟦⟧]*⟧|⟦[^⟦⟧\n]*$", re.MULTILINE)
+"""What stands between marks, or after one where the list of commands cuts it."""
+WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def marked(text):
+    """Return a text between marks, its blanks kept."""
+    return f"⟦{text}⟧"
+
+
+def masked(text):
+    """Return a text with every letter outside its blanks turned into one that no language of the packs has."""
+    return re.sub(r"\{[^}]*\}|[^\W\d_]", lambda found: "ø" if len(found[0]) == 1 else found[0], text)
+
+
+@pytest.fixture(scope="session")
+def marked_words(tmp_path_factory):
+    """Return a folder of catalogues with one language, ``zz``, that says everything between marks."""
+    return one_language(tmp_path_factory.mktemp("words"), marked)
+
+
+@pytest.fixture(scope="session")
+def masked_words(tmp_path_factory):
+    """Return a folder of catalogues with one language, ``zz``, all of whose letters are the same."""
+    return one_language(tmp_path_factory.mktemp("words"), masked)
+
+
+def one_language(folder, pseudo):
+    """Return a folder with the catalogue of a made-up language."""
+    found = catalogues.gathered()
+    for entry in found:
+        if entry.id and not isinstance(entry.id, str):
+            entry.string = tuple(pseudo(text) for text in entry.id)
+        elif entry.id:
+            entry.string = entry.id if entry.context in ("decimal mark", "thousands mark") else pseudo(entry.id)
+    found.locale = "en"
+    file = folder / "zz" / "LC_MESSAGES" / "pizarra.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(catalogues.as_mo(found))
+    return folder
+
+
+@pytest.fixture
+def speaks_in_marks(marked_words, monkeypatch, tmp_path):
+    """Have the terminal speak ``zz``."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(words, "WORDS", marked_words)
+    monkeypatch.setattr(language, "WORDS", marked_words)
+    monkeypatch.setenv("PIZARRA_LANG", "zz")
+    words._catalogue.cache_clear()
+    yield
+    words._catalogue.cache_clear()
+
+
+def unmarked(text, arguments):
+    """Return the lines with words that stand between no marks and are the same in no other language."""
+    left = text
+    while MARKED.search(left):
+        left = MARKED.sub(" ", left)
+    for word in sorted(arguments, key=len, reverse=True):
+        left = left.replace(word, " ")
+    left = NAMES.sub(" ", left)
+    return [line for line in left.splitlines() if WORD.search(line)]
+
+
+NAMES = re.compile(
+    r"""--?[a-z][a-z-]*(?:[= ][a-z0-9A-Z,|.“”-]+)?   # options, and what follows them
+    |^\ +[a-z]+(?=\ \ |$)                             # commands in a list
+    |\b[a-z-]+(?:\ ?\|\ ?[a-z-]+)+                    # names to choose from
+    |\S*[./]\S+|\S+/|\[[^]]*]                        # files, folders, codes and choices in brackets
+    |\b[A-Z][A-Z|-]+\b|\b[A-Z]\w*\b                  # placeholders such as NAME, and proper names
+    |pizarra(?:\ [a-z]+)*|\b(?:lap|butt|zigzag|poster|full|normal|light)\b""",
+    re.VERBOSE | re.MULTILINE,
+)
+"""What is the same in every language: names of files, options, commands, games and teams."""
+COMMANDS = ("build", "plan", "check", "show", "watch", "odds", "explain", "new", "import", "export", "unpack", "list",
+            "calibrate", "printer", "schema", "completion")  # fmt: skip
+HELPS = [(command, "--help") for command in COMMANDS]
+HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "season", "template")]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--help",),
+        *HELPS,
+        ("build", "--help-all"),
+        ("build", "--only", "board,counters,cards,team-sheets", "--legibility", "--mixed", "--gallery"),
+        ("build", "nobody.yaml", "--hex", "20"),
+        ("build", "--hex", "blue", "--paper", "a9", "--sheets", "many", "--overlap", "99mm"),
+        ("build", "--grye"),
+        ("biuld",),
+        ("plan",),
+        ("plan", "--printer", "none", "--joint", "zigzag"),
+        ("odds", "--dice", "2d6"),
+        ("odds", "--dice", "2d6", "--against-dice", "1d12"),
+        ("odds", "dichoso-fulbo", "--stat", "8"),
+        ("odds", "dichoso-fulbo", "--table", "nowhere"),
+        ("explain", "kits-alike"),
+        ("explain", "nothing"),
+        ("check", "nowhere"),
+        ("calibrate",),
+        ("printer",),
+        ("printer", "home", "--scale", "99%x99%", "--back", "1mm,-1mm"),
+        ("new", "team", "mine.yaml"),
+        ("new", "game", "mine", "--like", "robosoccer"),
+        ("new", "team", "mine.yaml", "--players", "900"),
+        ("export", "dichoso-fulbo", "--to", "all.csv"),
+        ("import", "nothing.csv"),
+        ("unpack", "nothing.pdf"),
+        ("show", "counters", "--output", "x.txt"),
+    ],
+    ids=lambda arguments: " ".join(arguments) or "alone",
+)
+def test_what_is_said_comes_from_the_catalogues(pizarra, speaks_in_marks, arguments):
+    done = pizarra(*arguments)
+    said = done.out + done.err
+    assert "⟦" in said
+    assert unmarked(said, arguments) == []
+
+
+def test_a_text_without_marks_is_found():
+    assert unmarked("x.yaml: ⟦error⟧: ⟦no ⟦“a”⟧⟧ --grey", ()) == []
+    assert unmarked("x.yaml: error", ()) == ["x.yaml: error".replace("x.yaml:", " ")]
+
+
+def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, masked_words, monkeypatch, flat):
+    monkeypatch.setattr(words, "WORDS", masked_words)
+    words._catalogue.cache_clear()
+    made = draw(replace(order, language="zz"))
+    words._catalogue.cache_clear()
+    files = [
+        *order.pack.folder.rglob("*.*"),
+        *(loaded.path for loaded in order.teams),
+        *(ROOT / "templates" / "_base").rglob("*.md*"),
+    ]
+    said = " ".join(file.read_text("utf-8") for file in files if file.suffix != ".png")
+    data = {word.casefold() for word in WORD.findall(said)} | {"pizarra"}
+    texts = {
+        placed.item.text
+        for document in made.documents
+        for sheet in document.sheets
+        for placed in flat(sheet.items)
+        if isinstance(placed.item, Text)
+    }
+    assert any("øøø" in text for text in texts)
+    found = {word.casefold() for text in texts for word in WORD.findall(text)}
+    assert sorted(word for word in found - data if len(word) > 3 and set(word) != {"ø"}) == []  # no initials
