@@ -96,7 +96,7 @@ def _missing(
         if panel.ruling and order.rules.ruling(panel.ruling) is None:
             found = phrase("there is no ruling {name}", name=shown(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
-        lacking = {"rose": not facts.outline, "legend": not facts.legend, "scale": not facts.metres}
+        lacking = {"rose": not facts.around, "legend": not facts.legend, "scale": not facts.metres}
         if lacking.get(panel.kind):
             yield places.problem(path, phrase("this board has nothing for a panel of {kind}", kind=panel.kind))
 
@@ -159,7 +159,7 @@ class _Maker:
             case kinds.RosePanel(of="corners"):
                 return FacingArt(title, note, panel.colour, facts.outline)
             case kinds.RosePanel():
-                return RoseArt(title, note, panel.colour, facts.outline, facts.steps)
+                return RoseArt(title, note, panel.colour, facts.outline, facts.around)
             case kinds.LegendPanel():
                 return LegendArt(title, note, panel.colour, facts.legend)
             case kinds.ScalePanel():

@@ -12,7 +12,7 @@ from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Group, Item, Style
+from generator.scene.primitives import Box, Group, Item, Line, Style
 from generator.scene.text import centred
 from generator.words import Message, message
 
@@ -63,6 +63,14 @@ class BoxesArt(PanelArt):
     kind: ClassVar[Message] = message("track", "panel")
     stays: ClassVar[bool] = True
     grows: ClassVar[bool] = True
+
+    def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
+        """Yield the heading's text, once for each reader."""
+        half = Rect(head.x, head.y, head.width / self.readers, head.height)
+        near = tuple(super().heading_text(half, ink, look))
+        yield from near
+        if self.readers == 2:
+            yield Group(near, Transform.turn(180, head.centre))
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of all columns at their least."""
@@ -125,10 +133,19 @@ class BoxesArt(PanelArt):
         yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
-        near = tuple(_said(box, Rect(cell.x, cell.y, cell.width / self.readers, cell.height), size, ink, look))
+        half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
+        near = list(_said(box, half, size, ink, look))
+        if self.readers == 2 and _two_faced(box.text):
+            start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
+            near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
         yield from near
         if self.readers == 2:
-            yield Group(near, Transform.turn(180, cell.centre))
+            yield Group(tuple(near), Transform.turn(180, cell.centre))
+
+
+def _two_faced(text: str) -> bool:
+    """Return whether a number is another number when it is turned round, so that it needs a line beneath it."""
+    return set(text) <= set("0689") and not set(text).isdisjoint("69")
 
 
 def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:

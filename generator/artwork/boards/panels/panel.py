@@ -146,11 +146,15 @@ class PanelArt(ABC):
 
     def _heading(self, head: Rect, look: PanelLook) -> Iterator[Item]:
         colour, radius = self.colour or look.accent, 1.2 * look.scale
-        size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
         yield Box(head, Style(fill=colour), radius)
-        if look.ground is not None:
+        if look.ground is not None and self.framed:
             yield Box(Rect(head.x, head.centre.y, head.width, head.height / 2), Style(fill=colour))
-        yield centred(self.title, head.centre, BOLD, size, readable_on(colour))
+        yield from self.heading_text(head, readable_on(colour), look)
+
+    def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
+        """Yield the heading's text in its band."""
+        size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
+        yield centred(self.title, head.centre, BOLD, size, ink)
 
 
 def spilling(panel: PanelArt, size: Size, look: PanelLook) -> tuple[str, ...]:

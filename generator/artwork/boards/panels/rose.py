@@ -22,45 +22,58 @@ _CELL = 10.0
 class RoseArt(PanelArt):
     """The neighbours of a cell, numbered by the faces of the die that lead there, as the board's cells lie.
 
-    ``outline`` is a cell about 0, 0 and ``steps`` are the middles of its neighbours, in widths of a cell.
+    ``outline`` is a cell about 0, 0 and ``around`` are the outlines of its neighbours, in widths of a cell.
     """
 
     outline: tuple[Point, ...] = ()
-    steps: tuple[Point, ...] = ()
+    around: tuple[tuple[Point, ...], ...] = ()
 
     kind: ClassVar[Message] = message("rose", "panel")
 
     @property
-    def _around(self) -> Rect:
-        return Rect.around(at.shifted(*step) for step in (Point(0, 0), *self.steps) for at in self.outline)
+    def _whole(self) -> Rect:
+        return Rect.around(corner for outline in (self.outline, *self.around) for corner in outline)
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width at full size."""
-        return self._around.width * _CELL * look.scale
+        return self._whole.width * _CELL * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
         """Return the height, smaller where the width is too little."""
-        return self._around.height * self._cell(width, math.inf, look)
+        return self._whole.height * self._cell(width, math.inf, look)
 
     def _cell(self, width: float, height: float, look: PanelLook) -> float:
-        around = self._around
-        return min(_CELL * look.scale, width / around.width, height / around.height)
+        whole = self._whole
+        return min(_CELL * look.scale, width / whole.width, height / whole.height)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the middle cell with a pointer to each neighbour, and the neighbours."""
-        around, cell = self._around, self._cell(area.width, area.height, look)
-        middle = area.centre.shifted(-around.centre.x * cell, -around.centre.y * cell)
+        whole, cell = self._whole, self._cell(area.width, area.height, look)
+        middle = area.centre.shifted(-whole.centre.x * cell, -whole.centre.y * cell)
         accent = self.colour or look.accent
         light = readable_on(accent)
+        steps = [_middle(outline) for outline in self.around]
         yield Polygon(_cell_at(self.outline, middle, cell), Style(fill=accent))
-        for step in self.steps:
+        for step in steps:
             yield _pointer(middle, step, cell, Style(fill=light))
         plain = Style(fill=look.box, stroke=look.rule, width=0.25, join="round")
-        for face, step in enumerate(self.steps, start=1):
+        for face, (outline, step) in enumerate(zip(self.around, steps, strict=True), start=1):
             at = middle.shifted(step.x * cell, step.y * cell)
-            yield Polygon(_cell_at(self.outline, at, cell * 0.94), plain)
-            yield centred(str(face), at, BOLD, cell * 0.53, look.text)
-        yield centred(f"1D{len(self.steps)}", middle, SEMIBOLD, cell * 0.28, light)
+            own = tuple(Point(corner.x - step.x, corner.y - step.y) for corner in outline)
+            yield Polygon(_cell_at(own, at, cell * 0.94), plain)
+            yield centred(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
+        yield centred(f"1D{len(steps)}", middle, SEMIBOLD, cell * 0.28 * _breadth(self.outline), light)
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    xs, ys = zip(*outline, strict=True)
+    return Point(sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def _breadth(outline: tuple[Point, ...]) -> float:
+    """Return how wide a cell about 0, 0 is at its narrowest, through its middle."""
+    sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+    return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides)
 
 
 def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point, ...]:

@@ -5,7 +5,7 @@ import pytest
 from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox, columns_of, places
 from generator.geometry.shapes import Rect, Size
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Group, Text
+from generator.scene.primitives import Box, Group, Line, Text
 from tests.artwork.boards.panels.conftest import track
 
 BOX = Size(8, 8)
@@ -60,10 +60,11 @@ def test_empty_boxes_have_room_for_a_counter(look):
 
 
 def test_two_readers_each_find_the_number_in_their_half(look):
-    panel = BoxesArt("", "", None, (TrackBox("6"), TrackBox("7")), 1, 2)
+    panel = BoxesArt("Score", "", None, (TrackBox("6"), TrackBox("7")), 1, 2)
     near = drawn(panel, Size(40, 20), look, Text)
     turned = drawn(panel, Size(40, 20), look, Group)
-    assert [text.text for text in near] == ["6", "7"]
+    assert [text.text for text in near] == ["Score", "6", "7"]
+    assert len(drawn(panel, Size(40, 20), look, Line)) == 1  # a 6 and a 9 are told apart by a line beneath
     for text, group in zip(near, turned, strict=True):
         assert text.position.x < 20 < group.transform.point(text.position).x
         assert group.transform.a == pytest.approx(-1)
