@@ -10,13 +10,34 @@ from generator.cli import _run
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/game.yaml"))
 SHOWN = {
+    "cairo": ("a6", "p1"),
     "chess": ("a", "h", "8"),
+    "dungeon": ("a", "h", "7"),
+    "dungeon-hexes": (),
     "go": ("a", "s", "19"),
+<<<<<<< HEAD
     "player-mat": ("MAT", "20", "63"),
     "two-rivers": ("0101", "Otero", "Vado", "1D6"),
+=======
+    "kensington": (),
+    "mat": ("0", "20", "1", "5"),
+    "morabaraba": (),
+    "pitch": ("a", "z", "15", "8"),
+    "race": (),
+>>>>>>> 6e0cbb0 (A pitch, a hex map, dungeons, a race, a star map, tilings and a mat are examples that tests build; labels may stand on plates, and what is wrong with a grid is told at its place)
     "rings": ("a1", "c12", "e24"),
+    "stars": ("0101", "0904", "Vega", "Deneb"),
+    "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
 }
-"""Texts on the board of each."""
+"""Texts on the board of each, in every language."""
+NAMED = {
+    "dungeon": {"en": "Guardroom", "es": "Tesoro"},
+    "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
+    "mat": {"en": "Discards", "es": "Descartes"},
+    "pitch": {"en": "Wide zone", "es": "Banda"},
+    "wargame": {"en": "Rain", "es": "Lluvia"},
+}
+"""Texts in one language."""
 
 
 def built(pack, out, language):
@@ -34,6 +55,7 @@ def test_each_example_is_looked_at():
 def test_an_example_builds_without_a_warning_and_shows_its_texts(pack, language, tmp_path, capfd):
     texts = built(pack, tmp_path, language)
     assert set(SHOWN[pack.name]) <= set(texts)
+    assert NAMED.get(pack.name, {}).get(language, "") in " ".join(texts)
     assert "warning" not in capfd.readouterr().err
 
 

@@ -33,6 +33,9 @@ OUTER = 0.35
 """How much of a margin is left to panels where labels stand between them and the cells."""
 
 SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
+NUMBERS = 2.0
+"""Room beyond the usual for numbers at the edges of cells."""
+
 NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
@@ -110,7 +113,7 @@ def margins(board: GridBoard, bounds: Rect, wanted: Sequence[WantedPanel], look:
         if given is None:
             length = bounds.height if edge in ("left", "right") else bounds.width
             depth = depth_needed(wanted, edge, length, look)
-            given = depth + 2 * PAD if depth else EDGE
+            given = depth + 2 * PAD + _numbered(board) if depth else EDGE
         found[edge] = given
     return found
 
@@ -119,7 +122,8 @@ def rooms(laid: LaidBoard, wanted: Sequence[WantedPanel], look: PanelLook) -> Ro
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not laid.grid.cells:
         return mat_rooms(wanted, laid.field.grown(-PAD * laid.scale), look)
-    field, (width, height), k = laid.field, laid.size, laid.scale
+    (width, height), k = laid.size, laid.scale
+    field = laid.field.grown(_numbered(laid.board) * k)
     note = NOTE * k if laid.board.note and not laid.board.note_in_panel else 0.0
     labels = {layer.beside for layer in laid.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
@@ -142,6 +146,11 @@ def _clear_of(laid: LaidBoard, k: float) -> list[tuple[float, float]]:
         return [_within(0.0, height, k)]
     mouth = Rect.around(corner for cell in goals for corner in laid.grid.outline(cell))
     return [_within(0.0, mouth.y, k), _within(mouth.bottom, height, k)]
+
+
+def _numbered(board: GridBoard) -> float:
+    """Return the room that numbers at the edges of the cells take from the panels there, at the game's own size."""
+    return NUMBERS if board.grid.numbers == "edges" else 0.0
 
 
 def _within(start: float, end: float, k: float) -> tuple[float, float]:

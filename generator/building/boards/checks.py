@@ -8,6 +8,8 @@ from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.grid import NO_LINES
 from generator.building.boards.asked_checks import asked_faults
 from generator.building.boards.mesh_checks import mesh_faults
+from generator.geometry.grids.nodes import NodeGrid
+from generator.geometry.grids.patches import PatchGrid
 from generator.model.boards import layers as model
 from generator.model.boards.choices import NamedSide
 from generator.model.boards.grid_board import ZONE
@@ -22,8 +24,26 @@ ROOM = 3.0
 
 def faults_of(laid: LaidBoard, tokens: Mapping[str, Token]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
-    found = [*_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens), *mesh_faults(laid)]
+    found = [
+        *_numbers(laid),
+        *_signs(laid),
+        *_styles(laid),
+        *_cells(laid),
+        *_sides(laid),
+        *_token(laid, tokens),
+        *mesh_faults(laid),
+    ]
     return (*found, *(() if found else asked_faults(laid)))
+
+
+def _numbers(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the numbers at the edges of a grid that has no columns and rows."""
+    grid = laid.grid
+    if laid.board.grid.numbers == "edges" and (
+        isinstance(grid, PatchGrid) or (isinstance(grid, NodeGrid) and grid.discs)
+    ):
+        told = phrase("numbers at the edges need columns and rows")
+        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
 
 
 def _signs(laid: LaidBoard) -> Iterator[Fault]:
@@ -66,7 +86,10 @@ def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
                 yield (*at, "paths"), layer.paths
             case model.GridLayer():
                 yield (*at, "grid"), layer.grid
-            case model.MarksLayer() | model.LabelsLayer():
+            case model.LabelsLayer():
+                yield (*at, "style"), layer.style
+                yield (*at, "upon"), layer.upon
+            case model.MarksLayer():
                 yield (*at, "style"), layer.style
     for name, zone in laid.board.zones.items():
         yield ("zones", name, "style"), zone.style

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import chain, product
 from typing import NamedTuple
 
-from generator.geometry.grids.grid import Position
+from generator.geometry.grids.grid import GridError, Position
 from generator.geometry.grids.numbering import letters
-from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of
+from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, holds, middle_of
 from generator.geometry.grids.signs import SignedCells, SignError, written
 from generator.geometry.shapes import Point
+from generator.problems import shown
 from generator.words import phrase
 
 NEAR = 0.02
@@ -48,6 +50,7 @@ def tiled(
         for tile in tiles:
             outline = snapped(point.shifted(*offset) for point in clockwise(tile.corners))
             found.setdefault(frozenset(outline), _Laid(place.row, middle_of(outline), outline, tile.kind))
+    _refuse_overlaps(tuple(found.values()))
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     named = {_name(cells, number): cell for number, cell in enumerate(cells)}
     patches = tuple(Patch(*name, cell.middle, cell.outline) for name, cell in named.items())
@@ -72,6 +75,21 @@ def _name(cells: Sequence[_Laid], number: int) -> _Name:
     row = cells[number].row
     column = number - bisect_left(cells, row, key=lambda cell: cell.row)
     return _Name(f"{letters(column)}{cells[-1].row - row + 1}", Position(column, row))
+
+
+def _refuse_overlaps(cells: Sequence[_Laid]) -> None:
+    """Raise ``GridError`` where the middle of a cell lies in another one."""
+    reach = max(math.dist(cell.middle, corner) for cell in cells for corner in cell.outline)
+    near: dict[tuple[int, int], list[_Laid]] = {}
+    for cell in cells:
+        near.setdefault((int(cell.middle.x // reach), int(cell.middle.y // reach)), []).append(cell)
+    for (column, row), own in near.items():
+        beside = [near.get((column + across, row + down), ()) for across in (-1, 0, 1) for down in (-1, 0, 1)]
+        for cell, other in product(own, chain.from_iterable(beside)):
+            if cell is not other and holds(other.outline, cell.middle):
+                kinds = f"{shown(cell.kind)}, {shown(other.kind)}"
+                told = phrase("polygons that repeat lie on each other: {kinds}", kinds=kinds)
+                raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:

@@ -85,6 +85,7 @@ class LabelsLayer(Strict):
         default=None, description="the height of the letters at most"
     )
     style: str = Field(default="label", description="the style whose colour the letters have")
+    upon: str = Field(default="", description="the style of the plate behind each of them; bare when not given")
     beside: Literal["left", "right", "top", "bottom"] | None = Field(
         default=None, description="the margin in which they stand, level with their cells, rather than in the cells"
     )

@@ -17,7 +17,7 @@ from generator.model.validation import Strict
 from generator.problems import shown
 from generator.words import phrase
 
-MOST_CORNERS, MOST_POLYGONS, FARTHEST = 60, 60, 100
+MOST_CORNERS, MOST_POLYGONS, MOST_CELLS, FARTHEST = 60, 60, 20_000, 100
 
 
 def pair(value: Any) -> Point:
@@ -90,7 +90,13 @@ class TilingSpec(GridSpec):
         across, down = self.repeat
         if abs(across.x * down.y - across.y * down.x) < 1e-3:
             raise GridError(phrase("both steps lead the same way"), path=("repeat",))
-        return tiled(tiles, self.repeat, self._places(lines), self.size)
+        places = self._places(lines)
+        if len(places) * len(tiles) > MOST_CELLS:
+            told = phrase(
+                "{count:,} polygons are too many; {most:,} may be", count=len(places) * len(tiles), most=MOST_CELLS
+            )
+            raise GridError(told, path=("columns",) if self.columns else ())
+        return tiled(tiles, self.repeat, places, self.size)
 
     def _places(self, lines: tuple[str, ...]) -> tuple[Repeat, ...]:
         if lines:

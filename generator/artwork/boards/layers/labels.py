@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.paint import colour
+from generator.artwork.boards.paint import colour, ground
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import LabelsLayer
+from generator.model.boards.styles import NamedStyle
 from generator.problems import shown
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import Colour
-from generator.scene.primitives import Group, Item
+from generator.scene.primitives import Box, Group, Item, Style, bounds_of
 from generator.scene.text import centred
 
 LEAST = 4.5 * POINT
@@ -38,8 +39,17 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
             faults.append(Fault(("labels", word), message, "a shorter text, or larger cells"))
             continue
         drawn = _lines_at(fitted[1], room.centre, fitted[0], tone)
+        drawn = (*_plate(drawn, laid.style(layer.upon), look), *drawn) if layer.upon else drawn
         items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
     return LayerArt(tuple(items), faults=tuple(faults))
+
+
+def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:
+    """Return the ground on which a text is read wherever lines run beneath it."""
+    around = bounds_of(texts)
+    wide, high = 0.35 * around.height, 0.12 * around.height
+    box = Rect(around.x - wide, around.y - high, around.width + 2 * wide, around.height + 2 * high)
+    return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
 
 
 def _lines(room: Rect, size: float) -> int:

@@ -20,7 +20,7 @@ NUMBER = 6.5 * POINT
 INSET = 1.6
 """How far the name of a square stands from its corner, in millimetres."""
 HEADING = 9 * POINT
-BESIDE, OUTSIDE = 1.8, 2.2
+BESIDE, OUTSIDE = 2.6, 2.2
 """How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres."""
 
 

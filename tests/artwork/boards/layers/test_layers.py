@@ -130,3 +130,42 @@ def test_ten_thousand_cells_have_each_side_once(laid, flat):
     paths = [placed.item for placed in flat(grid.items)]
     lines = [step for path in paths for step in path.commands if step[0] == "L"]
     assert len(lines) == len(board.sides) == 2 * 100 * 101
+
+
+@pytest.mark.parametrize("numbering", ["a1", "0101", "1-1"])
+def test_columns_and_rows_are_named_at_both_ends(drawn, numbering):
+    groups, _ = drawn(CHESS.replace("numbers: cells", "numbers: edges").replace("a1,", f"{numbering},"))
+    texts = [item for item in groups["labels"] if isinstance(item, Text)]
+    first = {"a1": "a", "0101": "01", "1-1": "1"}[numbering]
+    assert len(texts) == 32 and [item.text for item in texts].count(first) == (2 if numbering == "a1" else 4)
+
+
+def test_numbers_at_the_edges_stand_outside_the_cells(drawn, laid):
+    text = CHESS.replace("numbers: cells", "numbers: edges")
+    groups, _ = drawn(text)
+    field = laid(text).field.grown(-0.5)
+    texts = [item for item in groups["labels"] if isinstance(item, Text)]
+    assert texts and not any(field.holds(item.position) for item in texts)
+
+
+def test_lines_between_places_end_at_their_rims(drawn):
+    text = "grid: {type: nodes, size: 12mm, nodes: {a: [20mm, 20mm], b: [60mm, 20mm]}, links: [a-b]}\n"
+    groups, _ = drawn(text + "layers: [{paths: grid, links: all}]\n")
+    circles = [item for item in groups["grid"] if isinstance(item, Circle)]
+    (path,) = [item for item in groups["lines"] if isinstance(item, Path)]
+    (_, x, y), (_, to_x, _) = path.commands
+    assert len(circles) == 2 and abs(to_x - x) == pytest.approx(40 - 12) and y == pytest.approx(circles[0].centre.y)
+
+
+def test_pieces_on_corners_have_bare_lines(drawn):
+    text = "grid: {type: squares, columns: 3, rows: 2, size: 20mm, play_on: corners}\n"
+    groups, art = drawn(text)
+    assert not any(isinstance(item, Circle) for item in groups["grid"])
+    assert art.artwork.size.width == pytest.approx(3 * 20 + 20)
+
+
+def test_a_label_may_stand_on_a_plate(drawn):
+    text = HEXES + "layers: [{labels: {0101: Olmo}, upon: road}]\n"
+    groups, _ = drawn(text)
+    plate, word = groups["labels"]
+    assert isinstance(plate, Box) and isinstance(word, Text) and plate.rect.holds(word.position)
