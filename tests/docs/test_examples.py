@@ -15,16 +15,12 @@ SHOWN = {
     "dungeon": ("a", "h", "7"),
     "dungeon-hexes": (),
     "go": ("a", "s", "19"),
-<<<<<<< HEAD
     "player-mat": ("MAT", "20", "63"),
     "two-rivers": ("0101", "Otero", "Vado", "1D6"),
-=======
     "kensington": (),
-    "mat": ("0", "20", "1", "5"),
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),
     "race": (),
->>>>>>> 6e0cbb0 (A pitch, a hex map, dungeons, a race, a star map, tilings and a mat are examples that tests build; labels may stand on plates, and what is wrong with a grid is told at its place)
     "rings": ("a1", "c12", "e24"),
     "stars": ("0101", "0904", "Vega", "Deneb"),
     "wargame": ("0101", "1008", "Aldara", "Norwich", "June", "II", "Puente"),
@@ -33,7 +29,6 @@ SHOWN = {
 NAMED = {
     "dungeon": {"en": "Guardroom", "es": "Tesoro"},
     "dungeon-hexes": {"en": "Crypt", "es": "Cripta"},
-    "mat": {"en": "Discards", "es": "Descartes"},
     "pitch": {"en": "Wide zone", "es": "Banda"},
     "wargame": {"en": "Rain", "es": "Lluvia"},
 }
