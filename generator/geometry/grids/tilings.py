@@ -13,7 +13,6 @@ from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, holds, middle_of
 from generator.geometry.grids.signs import SignedCells, SignError, written
 from generator.geometry.shapes import Point
-from generator.problems import shown
 from generator.words import phrase
 
 NEAR = 0.02
@@ -87,7 +86,7 @@ def _refuse_overlaps(cells: Sequence[_Laid]) -> None:
         beside = [near.get((column + across, row + down), ()) for across in (-1, 0, 1) for down in (-1, 0, 1)]
         for cell, other in product(own, chain.from_iterable(beside)):
             if cell is not other and holds(other.outline, cell.middle):
-                kinds = f"{shown(cell.kind)}, {shown(other.kind)}"
+                kinds = f"“{cell.kind}”, “{other.kind}”"
                 told = phrase("polygons that repeat lie on each other: {kinds}", kinds=kinds)
                 raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
 
