@@ -209,6 +209,9 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
 
 def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     sizes = sizes_of(look)
+    largest = _page(blocks, room.width, sizes[0], look)
+    if not (_spills(largest, room) or largest.body.broken or largest.foot.broken):
+        return _filled(largest, blocks, room, look)
     smallest = _page(blocks, room.width, sizes[-1], look)
     if _spills(smallest, room):
         excess = max(smallest.body.excess, smallest.foot.excess)

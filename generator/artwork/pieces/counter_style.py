@@ -120,7 +120,7 @@ _MARGIN = 0.061
 _EDGE = 0.032
 """How far lines stay from a level side, along which they are not cut off aslant, as a share of the width."""
 
-_PANEL = 0.396
+_PANEL = 0.412
 """Half the width of the panel of values, as a share of the counter's: beside it the kit is seen."""
 
 

@@ -99,7 +99,8 @@ class _PlayerFaces:
         held = self.game.characteristics[name]
         label, main, flag = held.short.in_(self.style.language), name == kind.main, held.flag
         marked = flag.at_least if flag is not None else held.max + 1
-        return lambda number: _figure(label, held.written(number), main, number >= marked)
+        sign = held.written(0).removeprefix("0")
+        return lambda number: _figure(label, number, sign, main, number >= marked)
 
     def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:
         """Yield the rows of a player's values, each with where it goes."""
@@ -216,5 +217,7 @@ def _drawn_row(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: C
     return Use(Symbol("values", value_row(values, shape, ink, paper), brief=True))
 
 
-_figure = lru_cache(maxsize=4096)(Value)
-"""Return one labelled figure; the same one for the same words."""
+@lru_cache(maxsize=4096)
+def _figure(label: str, number: int, sign: str, main: bool, flagged: bool) -> Value:
+    """Return one labelled figure with the sign behind it; the same one for the same words."""
+    return Value(label, f"{number}{sign}", main, flagged)

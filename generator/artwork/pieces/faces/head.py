@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from generator.artwork.pieces.counter_style import CounterStyle, outline_of, room_of
+from generator.artwork.pieces.counter_style import CounterStyle, FacePlan, outline_of, room_of
 from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.ground import CounterLook, plate_half
 from generator.geometry.shapes import Point
@@ -22,22 +23,23 @@ def head(number: str, letter: str, shape: str, signs: str, look: CounterLook, st
     items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
     sides = iter((-1, 1))
     if letter:
-        at = _beside(half, plan.badge, look, style)
+        at = _beside(half, plan.badge, plan, style)
         items += badge(shape, letter, at, plan.badge, look.ink, look.paper)
     small = 0.122 * style.width
     for sign, side in zip(signs, sides, strict=False):
         if side < 0 or not letter:
-            at = _beside(half, small, look, style)
+            at = _beside(half, small, plan, style)
             items += _sign(sign, Point(side * at.x, at.y), small, look)
     return tuple(items)
 
 
-def _beside(half: float, across: float, look: CounterLook, style: CounterStyle) -> Point:
+@lru_cache(maxsize=256)
+def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
     room = room_of(resized(outline_of(style), -0.027 * style.width - across / 2))
-    y = look.plan.head
-    while room(y) < x and y < look.plan.top:
+    y = plan.head
+    while room(y) < x and y < plan.top:
         y += 0.005 * style.width
     return Point(x, y)
 
