@@ -66,7 +66,7 @@ def loaded(tmp_path_factory):
 
 def test_a_default_build_draws_in_the_process_that_is_looked_at(loaded):
     assert {
-        "generator.building.boards.grid_board",
+        "generator.building.boards.board",
         "generator.artwork.guide.guide",
         "reportlab.pdfgen.canvas",
     } <= loaded

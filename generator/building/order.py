@@ -17,7 +17,7 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.duplex import Sides
 from generator.imposition.pieces.ganging import GangStyle
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Switches
 from generator.packs.load import LoadedTeam, Pack
@@ -74,7 +74,7 @@ class Order:
         """
         loaded = rules_in(self.pack.folder, self.switches)
         board = self.pack.game.board
-        set_by_board = board.options_set if isinstance(board, GridBoard) else {}
+        set_by_board = board.options_set if isinstance(board, Board) else {}
         also = {name: value for name, value in set_by_board.items() if name in loaded.book.options}
         return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
 

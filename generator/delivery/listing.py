@@ -31,7 +31,7 @@ Prints = Mapping[str, Collection[str]]
 """File names below a folder, and the fingerprints that the files of our making may have."""
 
 
-class Board(NamedTuple):
+class BuiltBoard(NamedTuple):
     """How the board in a folder was asked for: the word for its game, its own file or its PDF, and the options."""
 
     word: str
@@ -43,7 +43,7 @@ class Listed:
     """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one."""
 
     files: Prints = field(default_factory=dict)
-    board: Board | None = None
+    board: BuiltBoard | None = None
 
 
 def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
@@ -76,8 +76,10 @@ def _listed(found: Any) -> Listed:
     return Listed(files, _board(_a(dict, found["board"])) if "board" in found else None)
 
 
-def _board(found: Mapping[str, Any]) -> Board:
-    return Board(_text(found["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, found["options"]).items()})
+def _board(found: Mapping[str, Any]) -> BuiltBoard:
+    return BuiltBoard(
+        _text(found["word"]), {_text(name): _wish(wish) for name, wish in _a(dict, found["options"]).items()}
+    )
 
 
 def _wish(found: Any) -> Wish:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from generator.delivery.listing import LIST, Board, Prints, list_text, listed_in
+from generator.delivery.listing import LIST, BuiltBoard, Prints, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
 from generator.delivery.writing import Drafts, Overwrite, obstacles
@@ -35,7 +35,7 @@ def write_build(
     folder: Path,
     files: Mapping[str, Content],
     overwrite: Overwrite = "own",
-    board: Board | None = None,
+    board: BuiltBoard | None = None,
     sign: Sign = unsigned,
     tell: Tell = quietly,
 ) -> None:
@@ -80,7 +80,7 @@ def _top(name: str) -> str:
     return top + slash
 
 
-def board_in(folder: Path) -> Board | None:
+def board_in(folder: Path) -> BuiltBoard | None:
     """Return how the board was asked for that a build left in a folder; ``None`` when nothing is known of one."""
     return listed_in(folder).board
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.boards.board import Board
+from generator.model.boards.given import BoardField
 from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
 from generator.model.names import folded
 from generator.model.needs import Needs
@@ -229,7 +229,9 @@ class Game(Strict):
     record: Record = Field(
         default=Record.model_construct(), description="what the team sheet leaves room to write down"
     )
-    board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
+    board: BoardField | None = Field(
+        default=None, description="how the board is printed when nothing else is asked for"
+    )
     tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
     pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
     decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")

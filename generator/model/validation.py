@@ -85,6 +85,24 @@ class ByKind:
         return model
 
 
+class Loaded(ByKind):
+    """Validates a mapping by one model, which is loaded when it is needed."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__({"": place}, usual="")
+
+    def _kind(self, data: Mapping[Any, Any]) -> str | None:
+        return ""
+
+    def __call__(self, data: Any) -> Any:
+        """Return the model of the data. Raises ``ValueError`` for what is no mapping."""
+        return data if isinstance(data, Strict) else of_plain(self.model_of(""), data)
+
+    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
+        """Return the one model."""
+        return (self.model_of(""),)
+
+
 class ByKey(ByKind):
     """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.listing import LIST, Board, Listed, list_text, listed_in
+from generator.delivery.listing import LIST, BuiltBoard, Listed, list_text, listed_in
 
 MARK = "6b" * 32
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 lists = st.builds(
     Listed,
     st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
-    st.none() | st.builds(Board, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
+    st.none() | st.builds(BuiltBoard, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
 )
 
 
@@ -26,7 +26,7 @@ def test_what_is_written_is_read_again(tmp_path_factory, listed):
 
 
 def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
-    listed = Listed({}, Board(os.fsdecode(b"caf\xe9.yaml"), {}))
+    listed = Listed({}, BuiltBoard(os.fsdecode(b"caf\xe9.yaml"), {}))
     (tmp_path / LIST).write_bytes(list_text(listed))
     assert listed_in(tmp_path) == listed
 

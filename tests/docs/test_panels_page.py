@@ -4,7 +4,7 @@ import re
 
 import yaml
 
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.panels import KINDS
 from tests.conftest import ROOT
 
@@ -14,7 +14,7 @@ PAGE = (ROOT / "docs" / "panels.md").read_text("utf-8")
 def test_the_example_is_read():
     first, mat = (yaml.safe_load(text) for text in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL))
     assert len([KINDS(panel) for panel in first["panels"]]) == 8
-    assert len(GridBoard.model_validate(mat).panels) == 4
+    assert len(Board.model_validate(mat).panels) == 4
 
 
 def test_every_kind_is_in_the_table_with_keys_that_it_has():

@@ -21,7 +21,7 @@ from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer
 from generator.model.boards.styles import NamedStyle
 from generator.model.source import DataPath
@@ -83,7 +83,7 @@ class LaidBoard:
     are those that layers and styles draw, by name.
     """
 
-    board: GridBoard
+    board: Board
     grid: AnyGrid
     signs: Mapping[Cell, str]
     styles: Mapping[str, NamedStyle]

@@ -17,7 +17,7 @@ from generator.building.order import Order
 from generator.geometry.grids.hexes import DIRECTIONS, HexGrid, centre_of, corners
 from generator.geometry.grids.squares import STEPS, SquareGrid
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.tiling import TilingSpec
@@ -103,7 +103,7 @@ def _clockwise(at: Point, other: Point) -> float:
     return round(math.atan2(other.x - at.x, at.y - other.y), 6) % math.tau
 
 
-def margins(board: GridBoard, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+def margins(board: Board, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
     if isinstance(board.grid, BlankSpec):
         return dict.fromkeys(EDGES, 0.0)
@@ -148,7 +148,7 @@ def _clear_of(laid: LaidBoard, k: float) -> list[tuple[float, float]]:
     return [_within(0.0, mouth.y, k), _within(mouth.bottom, height, k)]
 
 
-def _numbered(board: GridBoard) -> float:
+def _numbered(board: Board) -> float:
     """Return the room that numbers at the edges of the cells take from the panels there, at the game's own size."""
     return NUMBERS if board.grid.numbers == "edges" else 0.0
 

@@ -11,8 +11,8 @@ from generator.building.boards.mesh_checks import mesh_faults
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.patches import PatchGrid
 from generator.model.boards import layers as model
+from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
-from generator.model.boards.grid_board import ZONE
 from generator.model.source import DataPath
 from generator.model.tokens import Token
 from generator.problems import did_you_mean, shown

@@ -16,7 +16,7 @@ from generator.geometry.covering import Rule, Shape
 from generator.geometry.football import field_markings
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import NO_GOALS, Goals, Lattice, Overlay
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.packs.files.board import BoardPlaces
@@ -45,7 +45,7 @@ class FieldBelow:
         return OverField(self.asked.size, self.lattice, board_of, goals, self.rule)
 
 
-def field_below(board: GridBoard, order: Order, places: BoardPlaces) -> FieldBelow | None:
+def field_below(board: Board, order: Order, places: BoardPlaces) -> FieldBelow | None:
     """Return the field that a board covers; ``None`` for a board that covers none. Raises ``PizarraError``."""
     spec = board.grid
     if not isinstance(spec, Covered) or spec.covers is None or spec.covers.region != "field":
@@ -60,7 +60,7 @@ def field_below(board: GridBoard, order: Order, places: BoardPlaces) -> FieldBel
     return FieldBelow(asked, lattice, spec.covers.rule, spec.goal_cells)
 
 
-def usual_measures(board: GridBoard) -> Measures:
+def usual_measures(board: Board) -> Measures:
     """Return the measures that a board has where nothing else is asked for."""
     spec = board.grid
     cell = spec.size if board.width is None and board.sheets is None else None
@@ -69,7 +69,7 @@ def usual_measures(board: GridBoard) -> Measures:
     return Measures(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
 
 
-def named_areas(board: GridBoard, ground: PaintedGround) -> Mapping[str, Shape]:
+def named_areas(board: Board, ground: PaintedGround) -> Mapping[str, Shape]:
     """Return the areas that the markings of all layers of a board name."""
     found: dict[str, Shape] = {}
     for layer in board.layers:

@@ -22,7 +22,7 @@ from generator.building.planning import Plan
 from generator.geometry.grids.hexes import HexGrid
 from generator.geometry.overlay import Lattice
 from generator.geometry.shapes import Point, Size
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
@@ -37,7 +37,7 @@ MOST_METRES = 200
 LEAST_PER_CELL, MOST_PER_CELL = 0.2, 50.0
 
 
-def laid_over_plan(order: Order, board: GridBoard, words: GridWords) -> tuple[LaidBoard, Plan]:
+def laid_over_plan(order: Order, board: Board, words: GridWords) -> tuple[LaidBoard, Plan]:
     """Return a board laid over the plan that is asked for, and how it was planned.
 
     Raises ``PizarraError`` for a plan or measures that cannot be had.
@@ -70,7 +70,7 @@ def over(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
     return over_plan(plan, lattice, metres)
 
 
-def _divided(order: Order, board: GridBoard, plan: GroundPlan, beside: Mapping[Edge, float], metres: float) -> Divided:
+def _divided(order: Order, board: Board, plan: GroundPlan, beside: Mapping[Edge, float], metres: float) -> Divided:
     """Return the board that comes of cells of so many metres. Raises ``PizarraError`` for too many or too few."""
     if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
         values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
@@ -91,7 +91,7 @@ def _divided(order: Order, board: GridBoard, plan: GroundPlan, beside: Mapping[E
     return Divided(len(covered.states), lambda cell: laid(cell).size, weave if hexes else None, metres=metres)
 
 
-def _laid(order: Order, board: GridBoard, over: LaidPlan, cell: float, beside: Mapping[Edge, float]) -> LaidBoard:
+def _laid(order: Order, board: Board, over: LaidPlan, cell: float, beside: Mapping[Edge, float]) -> LaidBoard:
     """Return the board with cells of a size; the room beside the plan grows with them."""
     k, metre = cell / board.grid.size, cell / over.grid.size
     corner, bounds = Point(beside["left"] * k, beside["top"] * k), over.grid.bounds
@@ -102,7 +102,7 @@ def _laid(order: Order, board: GridBoard, over: LaidPlan, cell: float, beside: M
     return LaidBoard(board, grid, dict.fromkeys(grid.cells, "."), styles, whole, k, plan=plan)
 
 
-def asked_plan(order: Order, board: GridBoard) -> GroundPlan:
+def asked_plan(order: Order, board: Board) -> GroundPlan:
     """Return the plan that is asked for: by its name in the pack, as a file, or open ground of so many metres.
 
     Raises ``PizarraError`` for a name that is not known and for everything that is wrong in its file.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.artwork.boards.laid import LaidBoard
 from generator.artwork.boards.layers.marks import OWN_SIGNS
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces
@@ -39,7 +39,7 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
     return replace(laid, pictures=found), tuple(told)
 
 
-def _named(board: GridBoard) -> Iterator[tuple[DataPath, str]]:
+def _named(board: Board) -> Iterator[tuple[DataPath, str]]:
     """Yield every picture that a board names, once, and where."""
     seen: set[str] = set(OWN_SIGNS)
     for path, name in _every(board):
@@ -48,7 +48,7 @@ def _named(board: GridBoard) -> Iterator[tuple[DataPath, str]]:
             yield path, name
 
 
-def _every(board: GridBoard) -> Iterator[tuple[DataPath, str]]:
+def _every(board: Board) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(board.layers):
         if isinstance(layer, PictureLayer):
             yield ("layers", index, "picture"), layer.picture

@@ -8,7 +8,7 @@ from generator.building.order import Order
 from generator.cli.building.options import BuildOptions, concerning, joined, read_options, spelt, still_said
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, choose
-from generator.delivery.listing import Board
+from generator.delivery.listing import BuiltBoard
 from generator.delivery.outputs import board_in
 from generator.packs.files.board import bundled_boards
 from generator.packs.load import Pack, shown_path, word_of
@@ -16,14 +16,14 @@ from generator.problems import Problem, Severity
 from generator.words import phrase
 
 
-def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> Board | None:
+def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
     """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
 
     ``None`` for an order of no board, or of some of its sheets.
     """
     if "board" not in order.parts or order.sheets_only:
         return None
-    return Board(word or _word(order.pack), concerning(asked.said, "board"))
+    return BuiltBoard(word or _word(order.pack), concerning(asked.said, "board"))
 
 
 def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:

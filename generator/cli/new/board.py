@@ -94,10 +94,10 @@ def _pack(name: str | None) -> Pack:
 
 def _meshed(pack: Pack) -> bool:
     """Return whether the board of a game is a map of letters."""
-    from generator.model.boards.grid_board import GridBoard
+    from generator.model.boards.board import Board
 
     board = pack.game.board
-    return isinstance(board, GridBoard) and board.grid.type == "mesh"
+    return isinstance(board, Board) and board.grid.type == "mesh"
 
 
 def _squares(text: str) -> tuple[int, int]:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from generator.model.boards.board import BOARDS, Board
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
+from generator.model.boards.given import BOARD, BoardField
 from generator.model.boards.yesterday import TODAY, keys_as_today
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
@@ -63,7 +63,7 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
 
 
 class _Boarded(Strict):
-    board: Board
+    board: BoardField
 
 
 def places_of(pack: Pack) -> BoardPlaces:
@@ -104,7 +104,7 @@ def bundled_boards() -> dict[str, Path]:
 @cache
 def _board_keys() -> frozenset[str]:
     """Return every key that a board of any kind may have."""
-    return frozenset(key for model in BOARDS.models() for key in model.model_fields) - {"kind"} | TODAY.keys()
+    return frozenset(key for model in BOARD.models() for key in model.model_fields) - {"kind"} | TODAY.keys()
 
 
 def read_board(path: Path) -> Pack:
@@ -139,7 +139,7 @@ def _todays(source: Source) -> Source:
 def once_written(pack: Pack) -> Iterator[Problem]:
     """Yield a note for a board that is written as boards once were, and for each such key of a board file."""
     places = places_of(pack)
-    if places.under and (*places.under, "kind") in places.source.places and isinstance(pack.game.board, GridBoard):
+    if places.under and (*places.under, "kind") in places.source.places and isinstance(pack.game.board, Board):
         told = phrase("boards of kinds are how they were once written; this one is read as a grid and layers")
         yield places.problem(
             ("kind",), told, phrase("write {today}", today="grid: {type: …}, layers: […]"), Severity.NOTE
@@ -171,13 +171,13 @@ def overlaid(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any
     return found
 
 
-def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> GridBoard:
+def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     """Return a pack's board as it is with the options of the rules that are chosen, by their names.
 
     Raises ``PizarraError`` for a variant that makes no sound board.
     """
     board = pack.game.board
-    assert isinstance(board, GridBoard)
+    assert isinstance(board, Board)
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
@@ -185,7 +185,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> GridBoard:
     source = _board_source(pack, file)
     data = reduce(overlaid, wanted, source.data["board"])
     varied = validated(_Boarded, Source(source.file, {"board": data}, source.places, source.key_places)).board
-    assert isinstance(varied, GridBoard)
+    assert isinstance(varied, Board)
     return varied
 
 

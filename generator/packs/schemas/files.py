@@ -15,9 +15,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.model.boards.board import Board
 from generator.model.boards.checks import ChecksField
 from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
-from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.grids import GRIDS, CoversField
 from generator.model.boards.markings import GroundLength, SpotField
 from generator.model.boards.nodes import ChainField, NodePlace
@@ -34,7 +34,7 @@ from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.teams.reader import LONGEST_NAME
 from generator.model.teams.roster_map import SCALING, Meant, RosterMap, ScalingField
-from generator.model.validation import ByKey, ByKind, by_kind
+from generator.model.validation import ByKey, ByKind, Loaded, by_kind
 from generator.model.words import LANGUAGES
 from generator.packs.files.season_entries import SeasonFile
 from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
@@ -63,7 +63,7 @@ def game_schema() -> Schema:
 
 def board_schema() -> Schema:
     """Return the schema of a board file: a game, and the keys of its board that differ."""
-    found = _schema_of(GridBoard, "Pizarra: a board")
+    found = _schema_of(Board, "Pizarra: a board")
     properties = found.pop("properties")
     grids = [found["$defs"][model.__name__]["properties"] for model in GRIDS.models()]
     grid = {"type": "object", "properties": {key: {} for keys in grids for key in keys}, "additionalProperties": False}
@@ -257,12 +257,7 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         if reader in metadata:
             return {"$ref": f"#/$defs/{name}"}
     if reader := by_kind(metadata):
-        if not reader.brief and not isinstance(reader, ByKey) and not reader.usual:
-            return _by_kind(reader, definitions)
-        models = [_of(model, (), definitions) for model in reader.models()]
-        words = [{"enum": list(reader.words)}] if reader.words else []
-        brief: Schema = {"type": "object", "minProperties": 1, "not": {"required": [reader.key]}}
-        return {"anyOf": [*models, {"enum": list(reader.places)}, brief] if reader.brief else [*models, *words]}
+        return _of_kind(reader, definitions)
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)
@@ -284,6 +279,18 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
         return {"anyOf": [found, _NOTHING]} if bare else found
     return _plain(annotation, metadata)
+
+
+def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
+    """Return the schema of what is validated by the model that the data name."""
+    if isinstance(reader, Loaded):
+        return _of(reader.models()[0], (), definitions)
+    if not reader.brief and not isinstance(reader, ByKey) and not reader.usual:
+        return _by_kind(reader, definitions)
+    models = [_of(model, (), definitions) for model in reader.models()]
+    words = [{"enum": list(reader.words)}] if reader.words else []
+    brief: Schema = {"type": "object", "minProperties": 1, "not": {"required": [reader.key]}}
+    return {"anyOf": [*models, {"enum": list(reader.places)}, brief] if reader.brief else [*models, *words]}
 
 
 def _by_kind(reader: ByKind, definitions: Schema) -> Schema:

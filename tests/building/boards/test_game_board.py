@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.building.boards import KINDS, GameBoard, make_board
+from generator.building.boards import GameBoard, make_board
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
@@ -16,7 +16,3 @@ def test_a_board_is_drawn_once_at_the_size_it_says(game):
     assert isinstance(board, GameBoard)
     assert board.artwork() is board.artwork()
     assert board.artwork().size == board.size
-
-
-def test_every_kind_of_board_is_in_one_of_the_packs():
-    assert {find_pack(game).game.board.kind for game in GAMES} == set(KINDS) - {"none"}

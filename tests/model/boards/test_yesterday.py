@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.boards.grid_board import GridBoard
+from generator.model.boards.board import Board
 from generator.model.boards.yesterday import TODAY, as_today, keys_as_today
 from generator.model.source import parse_text
 from generator.model.validation import validated
@@ -65,7 +65,7 @@ terrain:
 
 def read(text):
     data = as_today(parse_text(text, "board").data)
-    return validated(GridBoard, parse_text(text, "board").__class__("board", data))
+    return validated(Board, parse_text(text, "board").__class__("board", data))
 
 
 def test_squares_keep_their_sides_rows_and_reminder():

@@ -9,7 +9,7 @@ from generator.artwork.boards.layers.arrows import arrows
 from generator.artwork.boards.paint import line
 from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.grid import Side
-from generator.model.boards.grid_board import ZONE
+from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EdgesLayer
 from generator.scene.primitives import Command, Item
 from generator.scene.seams import Avoid, SeamGuide

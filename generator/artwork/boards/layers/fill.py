@@ -10,7 +10,7 @@ from generator.artwork.boards.layers.patterns import pattern_items
 from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.grid_board import ZONE
+from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import Colour

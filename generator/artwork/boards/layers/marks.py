@@ -14,7 +14,7 @@ from generator.artwork.boards.paint import ground
 from generator.artwork.pieces.faces.pictures import ball, robot
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
-from generator.model.boards.grid_board import ZONE
+from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
 from generator.model.boards.styles import NamedStyle
 from generator.model.tokens import TokenFace

@@ -38,8 +38,8 @@ from generator.geometry.overlay import Overlay, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.document import Document
 from generator.imposition.words import SHEETS
+from generator.model.boards.board import Board
 from generator.model.boards.choices import NamedSide
-from generator.model.boards.grid_board import GridBoard
 from generator.model.boards.grids import Covered, GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
 from generator.model.boards.tiling import TilingSpec
@@ -106,13 +106,13 @@ class SizedBoard(NamedTuple):
         )
 
 
-def _over(board: GridBoard, order: Order, below: FieldBelow, overlay: Overlay) -> SizedBoard:
+def _over(board: Board, order: Order, below: FieldBelow, overlay: Overlay) -> SizedBoard:
     """Return the board that comes of a field covered with cells."""
     return sized_board(board, SignedCells(overlay.grid, {}), order, overlay, below.painted)
 
 
 def sized_board(
-    board: GridBoard, cells: SignedCells[Any], order: Order, overlay: Overlay | None = None, laws: Markings = UNPAINTED
+    board: Board, cells: SignedCells[Any], order: Order, overlay: Overlay | None = None, laws: Markings = UNPAINTED
 ) -> SizedBoard:
     """Return the board at the size that the game gives, with the room that it takes beside its cells."""
     styles = {**shared_styles(order.pack), **board.styles}
@@ -143,7 +143,7 @@ def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
 
 
-def _over_plan(order: Order, board: GridBoard, places: BoardPlaces) -> PlannedBoard:
+def _over_plan(order: Order, board: Board, places: BoardPlaces) -> PlannedBoard:
     """Return the planned board of cells over a plan."""
     refuse(order, phrase("its lines are walls and doors"), "--lines")
     bare, sized = laid_over_plan(order, board, words_of(board.grid))
@@ -163,7 +163,7 @@ def options_of(order: Order) -> dict[str, str]:
     return {name: option.value for name, option in order.rules.options.items()} if order.has_rules else {}
 
 
-def signed(board: GridBoard, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
+def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
@@ -192,7 +192,7 @@ def _weave(declared: HexGrid, width: float) -> Weave:
     return hex_weave(declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)))
 
 
-def placed(fault: Fault, board: GridBoard, places: BoardPlaces) -> Problem:
+def placed(fault: Fault, board: Board, places: BoardPlaces) -> Problem:
     """Return a fault of a board at its place in the file."""
     if fault.path[:1] == ("map",) and len(fault.path) == 3:
         _, row, column = (int(part) if isinstance(part, int) else 0 for part in fault.path)
