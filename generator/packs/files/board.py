@@ -163,11 +163,17 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
 
 
 def overlaid(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is written of a board with other keys over it; those of a mapping within it one by one."""
+    """Return what is written of a board with other keys over it; those of a mapping within it one by one.
+
+    A grid of another type takes the place of the whole grid.
+    """
     found = dict(board)
     for key, value in keys.items():
-        both = isinstance(value, Mapping) and isinstance(found.get(key), Mapping)
-        found[key] = {**found[key], **value} if both else value
+        before = found.get(key)
+        found[key] = value
+        if isinstance(value, Mapping) and isinstance(before, Mapping):
+            same = value.get("type", before.get("type")) == before.get("type")
+            found[key] = {**before, **value} if same else value
     return found
 
 
