@@ -28,6 +28,8 @@ KEYWORDS = {
     "Counted": (0, 1),
 }
 """Which arguments of which functions are messages; the second of ``message`` is a context."""
+COMPLETE = ("es",)
+"""The languages that lack no message; others have begun, hold what they have, and say the rest in English."""
 _CONFLICT = re.compile(rb"<{7} [^\n]*\n(.*?)={7}\n(.*?)>{7} [^\n]*\n", re.DOTALL)
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Catalogues bear no date of their own, so that the same messages make the same bytes."""
@@ -77,14 +79,15 @@ def helps() -> list[str]:
 
 
 def updated(content: bytes, language: str) -> Catalog:
-    """Return a catalogue with all messages of the code, those it has translated kept, and no others."""
+    """Return a catalogue with all messages of the code, or those translated where it has begun, and no others."""
     found = Catalog(language, fuzzy=False, creation_date=_NO_DAY, revision_date=_NO_DAY)
     old = [read_po(io.BytesIO(side), language) for side in sides(content)]
     for message in gathered():
         if message.id:
             first = message.id if isinstance(message.id, str) else message.id[0]
-            known = [kept.string for each in old if (kept := each.get(first, message.context)) and kept.string]
-            found.add(message.id, known[0] if known else "", context=message.context)
+            known = [kept.string for each in old if (kept := each.get(first, message.context)) and any(kept.string)]
+            if known or language in COMPLETE:
+                found.add(message.id, known[0] if known else "", context=message.context)
     return found
 
 
@@ -110,6 +113,12 @@ def as_mo(catalogue: Catalog) -> bytes:
     return content.getvalue()
 
 
+def untranslated(catalogue: Catalog) -> list[str | tuple[str, str]]:
+    """Return the messages that a catalogue has no words for."""
+    pairs = ((entry.id, entry.string if isinstance(entry.string, tuple) else (entry.string,)) for entry in catalogue)
+    return [text for text, said in pairs if text and not all(said)]
+
+
 def compiled(file: Path) -> Path:
     """Return where the standard library looks for what a catalogue becomes."""
     return file.with_suffix("") / "LC_MESSAGES" / "pizarra.mo"
@@ -126,17 +135,17 @@ msgstr ""
 
 
 def main() -> int:
-    """Renew every catalogue; return how many messages lack a translation, at most 1 as a status."""
+    """Renew every catalogue; return whether a complete one lacks a translation, as a status."""
     lacking = 0
     for file in sorted(WORDS.glob("*.po")):
         catalogue = updated(file.read_bytes(), file.stem)
         file.write_bytes(as_po(catalogue))
         compiled(file).parent.mkdir(parents=True, exist_ok=True)
         compiled(file).write_bytes(as_mo(catalogue))
-        for message in catalogue:
-            if message.id and not all(message.string if isinstance(message.string, tuple) else (message.string,)):
-                lacking += 1
-                print(f"{file.name}: not translated: {message.id}", file=sys.stderr)
+        left = untranslated(catalogue)
+        lacking += len(left)
+        for text in left:
+            print(f"{file.name}: not translated: {text}", file=sys.stderr)
     return min(lacking, 1)
 
 

@@ -36,7 +36,7 @@ def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
     place = click.style(plain(problem.place), bold=True)
     word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
-    path = f"{plain(problem.path)}: " if problem.path else ""
+    path = f"{plain(problem.path)}: " if problem.path and not problem.cell else ""  # a cell says it better
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
     lines = [f"{place}: {word}: {path}{said(problem.message)}{code}"]
     return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
