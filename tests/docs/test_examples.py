@@ -14,7 +14,6 @@ SHOWN = {
     "chess": ("a", "h", "8"),
     "dungeon": ("a", "h", "7"),
     "dungeon-hexes": (),
-    "gridiron": ("a", "z", "15"),
     "handball": ("1", "13", "20"),
     "go": ("a", "s", "19"),
     "player-mat": ("MAT", "20", "63"),

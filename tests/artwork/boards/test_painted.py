@@ -137,3 +137,11 @@ def test_what_is_no_marking_is_told_with_the_right_word(text, words):
     with pytest.raises(PizarraError) as caught:
         layer(text)
     assert words in " ".join(f"{problem} {problem.hint}" for problem in caught.value.problems)
+
+
+def test_zones_in_cells_are_named_on_both_sides():
+    zones = "markings: [{box: [[0, 0], [1, 15]], area: end-zone, mirrored: ends}]"
+    found, faults = made(zones, CELLS)
+    assert faults == ()
+    assert holds(found, "end-zone", 0.5, 7.5, CELLS) and holds(found, "end-zone", 25.5, 7.5, CELLS)
+    assert not holds(found, "end-zone", 13, 7.5, CELLS)
