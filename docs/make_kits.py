@@ -64,7 +64,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game in ("dichoso-fulbo", "dreadball", "sombra"):
         for width in WIDTHS:
-            for _, data in document_pngs(picture(game, width), 200):
+            for _, data in document_pngs(picture(game, width), 100):
                 (folder / f"{game}-{width:g}.png").write_bytes(data)
 
 

@@ -9,6 +9,10 @@ from generator.building.boards import make_board
 from generator.building.documents.counters import counter_style, least_cell, make, names_together
 from generator.building.documents.part import Work
 from generator.building.measures import Measures
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.pieces.ganging import GangStyle
+from generator.packs.load import find_pack
 from generator.problems import PizarraError, Problem, Severity, errors
 
 
@@ -57,3 +61,10 @@ def test_many_shortened_names_of_a_team_are_one_note(count, kept):
     assert len(found) == kept + 2
     if kept == 1:
         assert found[0].message == f"{NOTE.message}; {count - 1} more names of the team are shortened too"
+
+
+@pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])
+def test_straight_cuts_that_free_nothing_are_told_of(game, told):
+    order = Order(find_pack(game), (), Paper("a4", SIZES["a4"]), gang=GangStyle("straight"))
+    part = make(Work(order, make_board(order)))
+    assert ("--gang" in [problem.file for problem in part.problems]) is told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -123,19 +124,28 @@ def shortened(name: str) -> tuple[str, ...]:
     if len(parts) > 2:
         options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
         options.append(f"{' '.join(initials[:-2])} {parts[-2]}")
-    options += [f"{' '.join(initials[:-1])} {last}", f"{initials[0]} {last}", last]
+    for family in dict.fromkeys(
+        (last, " ".join(word for word in last.split() if not _NUMBERED.fullmatch(word)) or last)
+    ):
+        options += [f"{' '.join(initials[:-1])} {family}", f"{initials[0]} {family}", family]
     return tuple(dict.fromkeys(options))
 
+
+_NUMBERED = re.compile(r".*\d.*|[IVX]{1,4}|[JS]r\.?", re.IGNORECASE)
+"""What follows a name and is none: a number, II, Jr."""
 
 _AND = ("y", "e", "i", "and")
 _PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
 
 
 def _parts(name: str) -> list[str]:
-    """Return the words of a name, particles together with the word they lead to."""
+    """Return the words of a name, particles together with the word they lead to, numbers with that they follow."""
     parts: list[str] = []
     leading = ""
     for word in name.split():
+        if parts and not leading and _NUMBERED.fullmatch(word):
+            parts[-1] = f"{parts[-1]} {word}"
+            continue
         leading = f"{leading} {word}".strip()
         if word.casefold() not in _PARTICLES:
             parts.append(leading)

@@ -46,6 +46,9 @@ def test_short_forms_are_made_of_the_name_and_end_in_a_word_of_it(name):
         ("Leandro Quiñones", "L. Quiñones"),
         ("Juan Carlos de la Fuente", "J. C. de la Fuente"),
         ("Leandro Quiñones", "Quiñones"),
+        ("Bartolomé Esteban Nº0", "B. Esteban"),
+        ("Bartolomé Esteban Nº0", "B. Esteban Nº0"),
+        ("Harald Haraldsson III", "Haraldsson"),
     ],
 )
 def test_short_forms(name, form):
