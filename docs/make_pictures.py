@@ -12,6 +12,9 @@ from PIL import Image
 from generator.cli import _run
 
 PICTURES = Path(__file__).parent / "pictures"
+EXAMPLES = Path(__file__).parent / "examples"
+WIDE, HIGH = 760, 560
+"""The most dots that a picture of a board is wide and high."""
 
 
 def picture(
@@ -40,9 +43,22 @@ def montage(pdfs: list[Path], name: str, size: tuple[int, int]) -> None:
     sheet.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
 
 
+def boards() -> None:
+    """Picture the board of every example that the pages about boards show, as wide as a page."""
+    (PICTURES / "boards").mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        for pack in sorted(path.parent for path in EXAMPLES.glob("*/game.yaml")):
+            out = Path(folder) / pack.name
+            if _run(["build", f"{pack}/", "--only", "board", "--paper", "poster", "--lang", "en", "--out", str(out)]):
+                raise SystemExit(f"{pack.name} does not build")
+            width, height = pdfium.PdfDocument(out / "board.pdf")[0].get_size()
+            picture(out / "board.pdf", f"boards/{pack.name}", 72 * min(WIDE / width, HIGH / height))
+
+
 def main() -> None:
     """Build the example twice, as sheets and as a poster, and picture what the README shows."""
     PICTURES.mkdir(exist_ok=True)
+    boards()
     with TemporaryDirectory() as folder:
         out = Path(folder)
         for arguments in (["--out", str(out)], ["--only", "board", "--paper", "poster", "--out", str(out / "poster")]):
