@@ -55,6 +55,15 @@ class Overlay:
         """Return how many cells the field has."""
         return len(self.tags["field"])
 
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle around the cells of the field, which goals stand beside."""
+        field = self.tags["field"]
+        middles = Rect.around(map(self.grid.centre, field))
+        at, one = self.grid.centre(field[0]), Rect.around(self.grid.outline(field[0]))
+        return Rect(middles.x + one.x - at.x, middles.y + one.y - at.y,
+                    middles.width + one.width, middles.height + one.height)  # fmt: skip
+
     def place(self, grid: AnyGrid) -> Transform:
         """Return the way from the field to the same cells elsewhere, such as on a board in millimetres."""
         scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds

@@ -127,7 +127,7 @@ class LaidBoard:
             return self.plan.area
         if self.overlay is None or not self.overlay.tags["goals"]:
             return self.grid.bounds
-        return Rect.around(corner for cell in self.overlay.tags["field"] for corner in self.grid.outline(cell))
+        return self.place.rect(self.overlay.bounds)
 
     @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:

@@ -152,8 +152,9 @@ class HexGrid:
 
     def placed(self, size: float, corner: Point) -> HexGrid:
         """Return the same hexes of another width, the top left corner of their bounds at a point."""
-        bare = replace(self, width=size, origin=Point(0.0, 0.0))
-        return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
+        k, around = size / self.width, self.bounds
+        origin = Point(corner.x + (self.origin.x - around.x) * k, corner.y + (self.origin.y - around.y) * k)
+        return replace(self, width=size, origin=origin)
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._members
