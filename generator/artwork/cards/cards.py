@@ -35,6 +35,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Box, Item, Style, Text
+from generator.words import joined_by, phrase
 
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""
@@ -162,18 +163,18 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     """Return the cards that a text fills, or what is wrong with it."""
     blocks = parse(text.markdown)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
-        hint = "begin the card with a line such as “# Passes”"
-        return Problem(text.file, "the card has no title", line=1, column=1, hint=hint, code="card-title")
+        hint = phrase("begin the card with a line such as “# Passes”")
+        return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
     flows = _flows(blocks[1:], style)
     if isinstance(flows, Overflow):
-        hint = "shorten the card, or move a part of it to a card file of its own"
+        hint = phrase("shorten the card, or move a part of it to a card file of its own")
         return Problem(text.file, str(flows), hint=hint, code="card-overflow")
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         strip = _strip(title, legible(game), f"{number}{letter}/{count}", style)
         if strip is None:
-            message, hint = "the card's title is too long for two lines", "shorten the first heading"
+            message, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
             return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
@@ -216,5 +217,5 @@ def _unprintable(text: CardText) -> list[Problem]:
     lacking = missing(text.markdown)
     if not lacking:
         return []
-    message = f"the typeface lacks {' '.join(lacking[:20])}; “?” is printed instead"
+    message = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
     return [Problem(text.file, message, severity=Severity.WARNING, code="card-characters")]

@@ -37,6 +37,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_line
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Item, Symbol, Text, Use
+from generator.words import phrase
 
 __all__ = ["ALL_VALUES_FROM", "LABELLED_FROM", "CounterStyle", "team_counters"]
 
@@ -132,30 +133,48 @@ class _PlayerFaces:
 
     def _small(self, smallest: float) -> Iterator[Problem]:
         """Yield what is small: the counters themselves, and values so high at the least."""
-        width, labelled = f"{self.style.width:g} mm", self._labelled_from()
+        width, labelled = phrase("{size:g} mm", size=self.style.width), self._labelled_from()
         if self.style.width < labelled:
-            shown_values = "values without labels"
+            shown_values = phrase("values without labels")
             if self.style.width < ALL_VALUES_FROM:
-                shown_values = "only the number and one value each; the other values stand on the team sheet"
-            hint = f"labels need counters of {labelled:g} mm: a larger --hex, or more sheets"
-            yield Problem(self.file, f"counters of {width} show {shown_values}", hint=hint, severity=Severity.WARNING)
+                shown_values = phrase("only the number and one value each; the other values stand on the team sheet")
+            hint = phrase("labels need counters of {labelled:g} mm: a larger --hex, or more sheets", labelled=labelled)
+            yield Problem(
+                self.file,
+                phrase("counters of {width} show {shown_values}", width=width, shown_values=shown_values),
+                hint=hint,
+                severity=Severity.WARNING,
+            )
         if smallest < VALUE_FLOOR - 1e-6:
-            message = f"some values are {smallest / POINT:.1f} pt high on counters of {width}; 9 pt read with ease"
-            yield Problem(self.file, message, hint="choose a larger --hex", severity=Severity.WARNING)
+            message = phrase(
+                "some values are {smallest:.1f} pt high on counters of {width}; 9 pt read with ease",
+                smallest=smallest / POINT,
+                width=width,
+            )
+            yield Problem(self.file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
     def _labelled_from(self) -> float:
         return max((fresh.plan.labelled for fresh, _ in self.looks.values()), default=0.0)
 
     def _too_wide(self, player: Player, row: Sequence[Value]) -> Problem:
         figures = ", ".join(value.figure for value in row)
-        message = f"{figures} do not fit side by side on a counter of {self.style.width:g} mm at 5 pt"
-        hint = "a larger --hex, or fewer values in a row of its kind in game.yaml"
+        message = phrase(
+            "{figures} do not fit side by side on a counter of {width:g} mm at 5 pt",
+            figures=figures,
+            width=self.style.width,
+        )
+        hint = phrase("a larger --hex, or fewer values in a row of its kind in game.yaml")
         return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
     def _unlabelled(self, row: Sequence[Value]) -> Problem:
-        labels, width = ", ".join(value.label for value in row), f"on a counter of {self.style.width:g} mm"
-        message = f"the labels {labels} do not fit side by side {width} at 5 pt and are left out"
-        hint = "a larger --hex, or shorter labels or fewer values in a row in game.yaml"
+        labels, width = (
+            ", ".join(value.label for value in row),
+            phrase("on a counter of {width:g} mm", width=self.style.width),
+        )
+        message = phrase(
+            "the labels {labels} do not fit side by side {width} at 5 pt and are left out", labels=labels, width=width
+        )
+        hint = phrase("a larger --hex, or shorter labels or fewer values in a row in game.yaml")
         return Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
     def front(self, index: int) -> tuple[Item, ...]:

@@ -11,7 +11,7 @@ from generator.model.teams.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 from generator.scene.reading.sight import SIGHTS, Sight, difference, seen
-from generator.words import counted
+from generator.words import Phrase, all_of, counted, message, phrase
 
 ALIKE = 15.0
 """Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
@@ -32,11 +32,11 @@ _SECOND_SHARES: Mapping[Pattern, float] = {
     "plain": 0.0, "stripes": 3 / 7, "hoops": 3 / 7, "halves": 0.5, "sash": 0.3, "quarters": 0.5, "chequered": 0.5,
 }  # fmt: skip
 _NAMES: Mapping[Sight, str] = {
-    "normal": "to every eye",
-    "protan": "to protan sight (weak in red)",
-    "deutan": "to deutan sight (weak in green)",
-    "tritan": "to tritan sight (weak in blue)",
-    "grey": "in grey",
+    "normal": message("to every eye"),
+    "protan": message("to protan sight (weak in red)"),
+    "deutan": message("to deutan sight (weak in green)"),
+    "tritan": message("to tritan sight (weak in blue)"),
+    "grey": message("in grey"),
 }
 
 
@@ -92,11 +92,19 @@ def _mistaken(first: Team, second: Team, game: Game) -> Iterator[tuple[str, str,
 
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """
-    yield f"the kits of {first.name}", second.name, False, alike(first.kit, second.kit)
+    yield phrase("the kits of {name}", name=first.name), second.name, False, alike(first.kit, second.kit)
     if has_keeper(first, game):
-        yield f"the keeper of {first.name}", f"the players of {second.name}", False, alike(first.keeper_kit, second.kit)
+        keeper, players = (
+            phrase("the keeper of {name}", name=first.name),
+            phrase("the players of {name}", name=second.name),
+        )
+        yield keeper, players, False, alike(first.keeper_kit, second.kit)
     if has_keeper(second, game):
-        yield f"the players of {first.name}", f"the keeper of {second.name}", True, alike(first.kit, second.keeper_kit)
+        players, keeper = (
+            phrase("the players of {name}", name=first.name),
+            phrase("the keeper of {name}", name=second.name),
+        )
+        yield players, keeper, True, alike(first.kit, second.keeper_kit)
 
 
 def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Problem, ...]:
@@ -110,25 +118,42 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     found: list[Problem] = []
     for team, file in teams:
         if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
-            who = f"the players and the keeper of {team.name}"
-            found.append(_problem(file, f"{who} look alike {_eyes(sights)}", "keeper_kit", "choose another keeper_kit"))
+            who = phrase("the players and the keeper of {name}", name=team.name)
+            found.append(
+                _problem(
+                    file,
+                    phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights)),
+                    "keeper_kit",
+                    phrase("choose another keeper_kit"),
+                )
+            )
     for (first, _), (second, file) in combinations(teams, 2):
-        hint = "choose another colour or pattern; until then marks at the rim tell their counters apart"
+        hint = phrase("choose another colour or pattern; until then marks at the rim tell their counters apart")
         for one, other, keeper, sights in _mistaken(first, second, game):
             if sights:
                 path = "keeper_kit" if keeper else "kit"
-                found.append(_problem(file, f"{one} and {other} look alike {_eyes(sights)}", path, hint))
+                found.append(
+                    _problem(
+                        file,
+                        phrase("{one} and {other} look alike {eyes}", one=one, other=other, eyes=_eyes(sights)),
+                        path,
+                        hint,
+                    )
+                )
                 break
     if len(found) <= MOST_TOLD:
         return tuple(found)
-    message = (
-        f"{counted(len(found) - MOST_TOLD, '1 more pair', '{count} more pairs')} of teams that look alike to some eyes"
+    more = counted(
+        len(found) - MOST_TOLD,
+        "1 more pair of teams that look alike to some eyes",
+        "{count} more pairs of teams that look alike to some eyes",
     )
-    return (*found[:MOST_TOLD], _problem(teams[0][1], message))
+    return (*found[:MOST_TOLD], _problem(teams[0][1], more))
 
 
-def _eyes(sights: Sequence[Sight]) -> str:
-    return _NAMES["normal"] if "normal" in sights else " and ".join(_NAMES[sight] for sight in sights)
+def _eyes(sights: Sequence[Sight]) -> Phrase:
+    eyes: Sequence[Sight] = ("normal",) if "normal" in sights else sights
+    return all_of(phrase(_NAMES[sight]) for sight in eyes)
 
 
 def _problem(file: str, message: str, path: str = "", hint: str = "") -> Problem:

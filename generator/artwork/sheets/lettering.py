@@ -15,6 +15,7 @@ from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Item
+from generator.words import phrase
 
 
 class Lettering:
@@ -51,8 +52,17 @@ class Lettering:
         return TextBox((text,), setting.font, setting.floor, setting.leading)
 
     def _problem(self, path: str, text: str, width: float) -> Problem:
-        message = f"{shown(text)} is too long for the {self.piece}: it does not fit {width:.0f} mm"
-        hint = "write it shorter, or add a shorter form as “short”" if path.endswith("name") else "write it shorter"
+        message = phrase(
+            "{text} is too long for the {piece}: it does not fit {width:.0f} mm",
+            text=shown(text),
+            piece=self.piece,
+            width=width,
+        )
+        hint = (
+            phrase("write it shorter, or add a shorter form as “short”")
+            if path.endswith("name")
+            else phrase("write it shorter")
+        )
         return Problem(self.file, message, path, hint=hint, code="sheet-text")
 
 

@@ -12,6 +12,7 @@ from generator.flow.parts import PagePart, Placed, beside, drawn, paged, stacked
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
+from generator.words import phrase
 
 _BETWEEN = 6.0
 
@@ -61,8 +62,13 @@ def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) ->
     try:
         return paged(parts, first, further)
     except ValueError as error:
-        message = f"a page with {first.width:.0f} × {first.height:.0f} mm of room is too small: {error}"
-        hint = "take a larger paper, or part a long text"
+        message = phrase(
+            "a page with {width:.0f} × {height:.0f} mm of room is too small: {error}",
+            width=first.width,
+            height=first.height,
+            error=error,
+        )
+        hint = phrase("take a larger paper, or part a long text")
         raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
 
 
@@ -77,8 +83,8 @@ def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: S
         else:
             part, excess = text_part(passage, above, width, setup.style.look)
             if excess > 0:
-                message = f"a table or a word is {excess:.0f} mm too wide for the sheet"
-                hint = "fewer columns, or shorter words"
+                message = phrase("a table or a word is {excess:.0f} mm too wide for the sheet", excess=excess)
+                hint = phrase("fewer columns, or shorter words")
                 setup.lettering.add(Problem(script.file, message, hint=hint, code="sheet-text"))
             parts.append(part)
             above = passage

@@ -39,6 +39,7 @@ from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Artwork, Group, Item
+from generator.words import phrase
 
 _FORMATION_SHARES = (0.32, 0.53)
 
@@ -71,8 +72,12 @@ def team_sheet(
     setup = Setup(game, labels(language, game.record), language, style, lettering)
     columns = columns_of(team, figures, size.width, setup)
     if columns is None:
-        message = f"{game.title} has too many characteristics and figures for a team sheet {size.width:.0f} mm wide"
-        raise PizarraError([Problem(lettering.file, message, hint="take a larger paper", code="sheet-columns")])
+        message = phrase(
+            "{title} has too many characteristics and figures for a team sheet {width:.0f} mm wide",
+            title=game.title,
+            width=size.width,
+        )
+        raise PizarraError([Problem(lettering.file, message, hint=phrase("take a larger paper"), code="sheet-columns")])
     pages = _TeamSheet(team, tuple(figures), columns, setup, size, field, formation).pages(script)
     raise_problems(lettering)
     return pages

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.problems import Problem, Severity
-from generator.words import counted
+from generator.words import counted, phrase
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
@@ -31,9 +31,15 @@ def _found(text: str) -> Iterator[tuple[int, str, str]]:
         elif not line.strip().startswith("|"):
             columns = columns if line.strip() == _HIDDEN else 0
         elif columns and (surplus := _cells(line) - columns) > 0:
-            verb = "is" if surplus == 1 else "are"
-            hint = f"the table has {counted(columns, '1 column', '{count} columns')}; write a “|” of a text as \\|"
-            yield number, f"{counted(surplus, '1 cell', '{count} cells')} of this row {verb} left out", hint
+            hint = phrase(
+                "the table has {columns}; write a “|” of a text as \\|",
+                columns=counted(columns, "1 column", "{count} columns"),
+            )
+            yield (
+                number,
+                counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
+                hint,
+            )
 
 
 _HIDDEN = "\ue000"

@@ -16,6 +16,7 @@ from generator.flow.blocks import Block
 from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import phrase
 
 MOST_BLOCKS = 100
 MOST_LETTERS = 500_000
@@ -58,16 +59,26 @@ class _Caller:
     def block(self, *columns: str | Sequence[str]) -> str:
         """Return the place of blocks side by side; a list of names is a stack of them in one column."""
         if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
-            raise TemplateError("a block is called by its name", f"one of {', '.join(self.names)}")
+            raise TemplateError(
+                phrase("a block is called by its name"), phrase("one of {names}", names=tuple(self.names))
+            )
         stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
         for name in (name for stack in stacks for name in stack):
             if name not in self.names:
-                raise TemplateError(f"there is no block {shown(name)}", did_you_mean(str(name), self.names))
+                raise TemplateError(
+                    phrase("there is no block {name}", name=shown(name)), did_you_mean(str(name), self.names)
+                )
             if name in self.wide and len(stacks) > 1:
-                raise TemplateError(f"the block {shown(name)} takes the whole width", "call it on a line of its own")
+                raise TemplateError(
+                    phrase("the block {name} takes the whole width", name=shown(name)),
+                    phrase("call it on a line of its own"),
+                )
         self.count += 1
         if self.count > MOST_BLOCKS:
-            raise TemplateError(f"the template calls more than {MOST_BLOCKS} blocks", "is there a loop without end?")
+            raise TemplateError(
+                phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS),
+                phrase("is there a loop without end?"),
+            )
         called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
@@ -102,8 +113,8 @@ def sheet_script(
         elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
             passages.append(_called(part))
     if not passages:
-        hint = "to have Pizarra's own sheet again, remove the file"
-        raise PizarraError([Problem(template.file, "shows nothing", hint=hint, code="template")])
+        hint = phrase("to have Pizarra's own sheet again, remove the file")
+        raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
     return Script(template.file, tuple(passages), frozenset(marks.printed))
 
 

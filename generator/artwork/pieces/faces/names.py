@@ -10,6 +10,7 @@ from generator.model.teams.team import Player
 from generator.problems import Problem, Severity, shown
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines, text_width
 from generator.scene.text import baseline
+from generator.words import phrase
 
 NAME_FLOOR = 5 * POINT
 ROOM_FOR_NAMES = text_width("n" * 10, SEMIBOLD, NAME_FLOOR)
@@ -88,12 +89,18 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
     """Return what is to be told of a name on a counter so wide: a note when it is shortened, an error without room."""
     full = player.short or player.name
     if printed is None:
-        message, severity = f"{shown(full)} does not fit on a counter of {width:g} mm at 5 pt", Severity.ERROR
+        message, severity = (
+            phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=shown(full), width=width),
+            Severity.ERROR,
+        )
     elif printed.text != full:
-        message, severity = f"{shown(full)} is printed as {shown(printed.text)} on the counter", Severity.NOTE
+        message, severity = (
+            phrase("{full} is printed as {text} on the counter", full=shown(full), text=shown(printed.text)),
+            Severity.NOTE,
+        )
     else:
         return None
-    hint = "write a shorter name for the counter: short: …"
+    hint = phrase("write a shorter name for the counter: short: …")
     return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
 
 

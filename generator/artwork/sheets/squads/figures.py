@@ -16,6 +16,7 @@ from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of, row_value
+from generator.words import phrase
 
 RULING_MARK = "†"
 """Ends a figure that a ruling stands behind."""
@@ -50,7 +51,11 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
         try:
             values = tuple(_value(book, figure.table, row, player) for player in team.players)
         except DivisionError:
-            message = f"the figure “{figure.short.in_(language)}” divides by zero for a player of {team.name}"
+            message = phrase(
+                "the figure “{short}” divides by zero for a player of {name}",
+                short=figure.short.in_(language),
+                name=team.name,
+            )
             problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", code="figure"))
             continue
         found.append(FigureColumn(figure.short.in_(language), figure.name.in_(language), values))
@@ -74,7 +79,9 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)
         path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
-        message = f"the figure “{figure.short.in_('en')}” comes to more than its column of the team sheet holds"
+        message = phrase(
+            "the figure “{short}” comes to more than its column of the team sheet holds", short=figure.short
+        )
         found.append(loaded.source.problem(path, message, f"at most {_TABLE.figure_width:g} mm wide", code="figure"))
     return tuple(found)
 

@@ -13,6 +13,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 Kind = TypeVar("Kind", bound=RuleTable)
 DOT = "\u00a0· "
@@ -36,11 +37,17 @@ class BookHelpers:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
         table = self.book.tables.get(table_id)
         if table is None:
-            raise TemplateError(f"there is no table {shown(table_id)}", did_you_mean(table_id, self.book.tables))
+            raise TemplateError(
+                phrase("there is no table {table_id}", table_id=shown(table_id)),
+                did_you_mean(table_id, self.book.tables),
+            )
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
-            message = f"the table {shown(table_id)} is of another type, “{table.type}”"
-            raise TemplateError(message, f"tables that this prints: {', '.join(others) or 'the rules have none'}")
+            message = phrase(
+                "the table {table_id} is of another type, “{type}”", table_id=shown(table_id), type=table.type
+            )
+            printed = phrase("tables that this prints: {names}", names=tuple(others))
+            raise TemplateError(message, printed if others else phrase("the rules have no table that this prints"))
         return table
 
     def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
@@ -49,7 +56,9 @@ class BookHelpers:
         known = [row.id for row in table.rows]
         for name in wanted:
             if name not in known:
-                raise TemplateError(f"{shown(table.id)} has no row {shown(name)}", did_you_mean(name, known))
+                raise TemplateError(
+                    phrase("{id} has no row {name}", id=shown(table.id), name=shown(name)), did_you_mean(name, known)
+                )
         return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
@@ -58,7 +67,7 @@ class BookHelpers:
             if name in held:
                 return self.text(held[name].title).lower()
         known = [*self.book.characteristics, *self.book.pieces, *self.book.actions]
-        raise TemplateError(f"there is no characteristic {shown(name)}", did_you_mean(name, known))
+        raise TemplateError(phrase("there is no characteristic {name}", name=shown(name)), did_you_mean(name, known))
 
     def text(self, words: Words) -> str:
         """Return words in the card's language, shown as they were typed."""

@@ -15,6 +15,7 @@ from generator.artwork.templating.sandbox.escaping import TemplateError, escaped
 from generator.model.rules.book import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 
 class Chances(BookHelpers):
@@ -38,7 +39,7 @@ class Chances(BookHelpers):
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
         if name not in held:
-            raise TemplateError(f"there are no dice {shown(name)}", did_you_mean(name, held))
+            raise TemplateError(phrase("there are no dice {name}", name=shown(name)), did_you_mean(name, held))
         return markdown(escaped(written.dice(held[name], self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
@@ -90,7 +91,10 @@ class Chances(BookHelpers):
         known = {result for row in self.book.rows(table_id) for result in drawn(row)}
         for result in wanted:
             if result not in known:
-                raise TemplateError(f"{shown(table_id)} has no result {shown(result)}", did_you_mean(result, known))
+                raise TemplateError(
+                    phrase("{table_id} has no result {result}", table_id=shown(table_id), result=shown(result)),
+                    did_you_mean(result, known),
+                )
         chances = opposed_chances(self.book, table_id)
         lines = []
         for first in down:
@@ -102,5 +106,5 @@ class Chances(BookHelpers):
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
         if name not in self.book.dice:
-            raise TemplateError(f"there is no test {shown(name)}", did_you_mean(name, self.book.dice))
+            raise TemplateError(phrase("there is no test {name}", name=shown(name)), did_you_mean(name, self.book.dice))
         return self.book.dice[name]

@@ -20,6 +20,7 @@ from generator.model.rules.rulings import Ruling
 from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
@@ -182,7 +183,7 @@ class Marks:
         ruling = self.book.ruling(name)
         if ruling is None:
             known = [held.id for held in (*self.book.rulings, *self.book.notes)]
-            raise TemplateError(f"there is no ruling {shown(name)}", did_you_mean(name, known))
+            raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, known))
         return ruling
 
 

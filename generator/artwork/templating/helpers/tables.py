@@ -22,6 +22,7 @@ from generator.artwork.templating.sandbox.escaping import TemplateError, escaped
 from generator.model.rules.tables import RuleTable, Step, Steps
 from generator.model.rules.values import NumberSpan
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 
 class Tables(BookHelpers):
@@ -60,7 +61,7 @@ class Tables(BookHelpers):
         held = self.book.characteristics.get(name)
         if held is None:
             hint = did_you_mean(name, self.book.characteristics)
-            raise TemplateError(f"there is no characteristic {shown(name)}", hint)
+            raise TemplateError(phrase("there is no characteristic {name}", name=shown(name)), hint)
         known = held.range or NumberSpan()
         least, most = (first if known.first is None else known.first), (last if known.last is None else known.last)
         return range(least, min(most + 1, least + MAX_RANGE))
@@ -68,7 +69,9 @@ class Tables(BookHelpers):
     def option(self, name: str) -> str:
         """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
         if name not in self.book.options:
-            raise TemplateError(f"there is no option {shown(name)}", did_you_mean(name, self.book.options))
+            raise TemplateError(
+                phrase("there is no option {name}", name=shown(name)), did_you_mean(name, self.book.options)
+            )
         return self.book.options[name].value
 
     def sequence(self, table_id: str) -> str:

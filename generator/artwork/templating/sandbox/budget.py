@@ -12,6 +12,7 @@ from itertools import chain, islice
 from typing import Any
 
 from generator.artwork.templating.sandbox.escaping import TemplateError, joined, printable
+from generator.words import phrase
 
 MAX_OUTPUT = 20_000
 MAX_STEPS = 10_000
@@ -25,7 +26,7 @@ MAX_CALLS = 20
 """Macros that may stand open at once, each called by the one before."""
 
 _MAX_DENOMINATOR = 10**500
-ENDLESS = "is there a loop without end?"
+ENDLESS = phrase("is there a loop without end?")
 _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
@@ -44,13 +45,13 @@ class Budget:
         """Count a turn of a loop or a call."""
         self.steps += 1
         if self.steps > MAX_STEPS:
-            raise TemplateError(f"the template takes more than {MAX_STEPS} steps", ENDLESS)
+            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
 
     def spend(self, work: int) -> None:
         """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if self.work > MAX_WORK:
-            raise TemplateError("the template has far too much to work out", ENDLESS)
+            raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
         """Yield the values, each a step and some work."""
@@ -64,7 +65,7 @@ class Budget:
         self.step()
         self._open += 1
         if self._open > MAX_CALLS:
-            raise TemplateError("a macro calls itself without end")
+            raise TemplateError(phrase("a macro calls itself without end"))
 
     def leave(self) -> None:
         """Note that the last call ended."""
@@ -79,9 +80,13 @@ class Budget:
         if isinstance(value, (Iterator, KeysView, ValuesView, ItemsView)):
             value = list(islice(iter(value), self.longest + 1))
         if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
-            raise TemplateError(f"a number goes beyond {MAX_NUMBER}" if value == value else "this is no number")
+            raise TemplateError(
+                phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
+                if value == value
+                else phrase("this is no number")
+            )
         if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
-            raise TemplateError("a fraction has more digits than anyone can read")
+            raise TemplateError(phrase("a fraction has more digits than anyone can read"))
         return self.used(value)
 
     def used(self, value: Any) -> Any:
@@ -103,20 +108,22 @@ class Budget:
             one, depth = self._weight(part)
             weight, deepest = self._bounded(weight + one + 1), max(deepest, depth)
         if deepest >= MAX_DEPTH:
-            raise TemplateError(f"lists are nested more than {MAX_DEPTH} deep")
+            raise TemplateError(phrase("lists are nested more than {max_depth} deep", max_depth=MAX_DEPTH))
         self._weighed[id(value)] = value, weight, deepest + 1
         return weight, deepest + 1
 
     def _bounded(self, weight: int) -> int:
         if weight > self.longest:
-            raise TemplateError(f"a value grows longer than {self.longest}", ENDLESS)
+            raise TemplateError(phrase("a value grows longer than {longest}", longest=self.longest), ENDLESS)
         return weight
 
     def grow(self, length: int) -> None:
         """Count letters that are printed."""
         self.length += length
         if self.length > 2 * self.longest:
-            raise TemplateError(f"the template makes more than {self.longest} characters", ENDLESS)
+            raise TemplateError(
+                phrase("the template makes more than {longest} characters", longest=self.longest), ENDLESS
+            )
 
     def spent(self, parts: Iterable[str]) -> Iterator[str]:
         """Yield the parts of the finished text, counted."""
@@ -138,5 +145,8 @@ class Budget:
         """Return a range of numbers, for a template to go through."""
         found = range(*bounds)
         if len(found) > MAX_RANGE:
-            raise TemplateError(f"a range of {len(found)} numbers is too long", f"at most {MAX_RANGE}")
+            raise TemplateError(
+                phrase("a range of {count} numbers is too long", count=len(found)),
+                phrase("at most {max_range}", max_range=MAX_RANGE),
+            )
         return found

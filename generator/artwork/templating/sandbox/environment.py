@@ -21,6 +21,7 @@ from generator.artwork.templating.sandbox.budget import MAX_NUMBER, Budget
 from generator.artwork.templating.sandbox.escaping import TemplateError, printable
 from generator.artwork.templating.sandbox.metering import JOIN, LOOP, MADE, SPEND, USED
 from generator.problems import did_you_mean, shown
+from generator.words import phrase
 
 FILTERS = frozenset(
     (
@@ -87,8 +88,14 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             return self.budget.join((left, right))
         numbers = isinstance(left, Number) and isinstance(right, Number)
         if operator == "**" or (operator != "+" and not numbers):
-            hint = f"write the number itself, at most {MAX_NUMBER}" if operator == "**" else "it takes two numbers"
-            raise TemplateError(f"“{operator}” cannot be used with these values in a template", hint)
+            hint = (
+                phrase("write the number itself, at most {max_number}", max_number=MAX_NUMBER)
+                if operator == "**"
+                else phrase("it takes two numbers")
+            )
+            raise TemplateError(
+                phrase("“{operator}” cannot be used with these values in a template", operator=operator), hint
+            )
         return self.budget.made(super().call_binop(context, operator, left, right))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
@@ -109,7 +116,10 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
     def rounded(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
-            raise TemplateError(f"a number cannot be rounded to {shown(digits)} digits", f"at most {_MAX_DIGITS}")
+            raise TemplateError(
+                phrase("a number cannot be rounded to {digits} digits", digits=shown(digits)),
+                phrase("at most {max_digits}", max_digits=_MAX_DIGITS),
+            )
         return JINJA_FILTERS["round"](_number(value), digits, method)
 
     own = {name: _watched(budget, JINJA_FILTERS[name]) for name in FILTERS}
@@ -146,7 +156,7 @@ def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
 def _number(value: Any) -> Any:
     if isinstance(value, Number) and not isinstance(value, bool):
         return value
-    raise TemplateError("this is no number")
+    raise TemplateError(phrase("this is no number"))
 
 
 def _names_of(value: Any) -> Iterable[str]:

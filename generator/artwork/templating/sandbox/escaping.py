@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.flow.words import visible
+from generator.words import phrase
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
@@ -56,12 +57,18 @@ def printable(value: Any) -> str:
 def _unprintable(value: Any) -> tuple[str, str]:
     """Return what is printed of a value that is neither a text nor a number, and a hint."""
     if value is None:
-        return "there is nothing here to print", "ask first: {% if … %}"
+        return phrase("there is nothing here to print"), phrase("ask first: {% if … %}")
     if isinstance(value, bool):
-        return f"{str(value).lower()} cannot be printed", 'write the words: {{ "x" if … else "–" }}'
+        return phrase("{value} cannot be printed", value=str(value).lower()), phrase(
+            'write the words: {{ "x" if … else "–" }}'
+        )
     if callable(value):
-        return "a function is printed without being called", 'write its brackets, such as bands("…")'
+        return phrase("a function is printed without being called"), phrase('write its brackets, such as bands("…")')
     if isinstance(value, Iterable):
-        return "a list cannot be printed", 'print its values one by one: {% for … %}, or join them: |join(", ")'
+        return phrase("a list cannot be printed"), phrase(
+            'print its values one by one: {% for … %}, or join them: |join(", ")'
+        )
     names = getattr(value, "__dataclass_fields__", {})
-    return "this is a thing of several values and cannot be printed itself", f"print one of {', '.join(names)}"
+    return phrase("this is a thing of several values and cannot be printed itself"), phrase(
+        "print one of {names}", names=tuple(names)
+    )

@@ -11,6 +11,7 @@ from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
 
 from generator.artwork.templating.sandbox.escaping import TemplateError
+from generator.words import phrase
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
@@ -33,11 +34,13 @@ def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
     tree = _parsed(environment, source, name, file)
     for node, line, depth in _walked(tree):
         if depth > MAX_NESTED:
-            raise LineError(line, "this is nested too deep", "take it apart with {% set … %}")
+            raise LineError(line, phrase("this is nested too deep"), phrase("take it apart with {% set … %}"))
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-            raise LineError(line, "a template cannot take in other files", "write the text where it is printed")
+            raise LineError(
+                line, phrase("a template cannot take in other files"), phrase("write the text where it is printed")
+            )
         if isinstance(node, nodes.For) and node.recursive:
-            raise LineError(line, "a loop cannot call itself in a template")
+            raise LineError(line, phrase("a loop cannot call itself in a template"))
     code: CodeType = environment.compile(_Metering().visit(tree), name, file)
     return code
 
@@ -47,10 +50,10 @@ def _parsed(environment: Any, source: str, name: str, file: str) -> nodes.Templa
     try:
         return parser.parse()
     except RecursionError:
-        problem = "this is nested too deep", "take it apart with {% set … %}"
+        wrong, hint = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
     except ValueError:
-        problem = "a number has far too many digits", ""
-    raise LineError(parser.stream.current.lineno, *problem)
+        wrong, hint = phrase("a number has far too many digits"), phrase("")
+    raise LineError(parser.stream.current.lineno, wrong, hint)
 
 
 def _walked(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from generator.artwork.templating.sandbox.budget import ENDLESS, MAX_OUTPUT, Budget
 from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import phrase
 
 MAX_SOURCE = 50_000
 
@@ -53,8 +54,8 @@ def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Ar
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        message = f"the text is not UTF-8 (byte 0x{raw[error.start]:02x})"
-        hint = "save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252"
+        message = phrase("the text is not UTF-8 (byte 0x{raw:02x})", raw=raw[error.start])
+        hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
         raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
 
 
@@ -65,7 +66,9 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
     not given, or makes too much.
     """
     if len(template.text) > MAX_SOURCE:
-        message = f"has {len(template.text)} characters; a template may have {MAX_SOURCE}"
+        message = phrase(
+            "has {count} characters; a template may have {max_source}", count=len(template.text), max_source=MAX_SOURCE
+        )
         raise PizarraError([Problem(template.file, message, code="template")])
     from generator.artwork.templating.sandbox.environment import CardEnvironment
 
@@ -90,8 +93,8 @@ def _compiled(template: Template) -> CodeType:
 def limit_reached(error: MemoryError | TimeoutError) -> str:
     """Return what is said of a template that came to the limits of processor time or memory."""
     if isinstance(error, MemoryError):
-        return f"needs more than {MOST_MEMORY / 1e6:.0f} MB of memory to be filled in"
-    return f"takes more than {MOST_SECONDS} seconds to be filled in"
+        return phrase("needs more than {most_memory:.0f} MB of memory to be filled in", most_memory=MOST_MEMORY / 1e6)
+    return phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MOST_SECONDS)
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
@@ -102,17 +105,17 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     message = str(error) or type(error).__name__
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
     if isinstance(error, TemplateSyntaxError):
-        message = f"not sound as a template: {error.message}"
+        message = phrase("not sound as a template: {message}", message=error.message)
     elif isinstance(error, UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else hint
         unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
-        message = f"there is nothing called {shown(unknown[1])}" if unknown else message
+        message = phrase("there is nothing called {unknown}", unknown=shown(unknown[1])) if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]
         message, hint = ": ".join(part for part in (first.path, first.message) if part), first.hint
     elif isinstance(error, RecursionError):
-        message, hint = "this is nested too deep", ""
+        message, hint = phrase("this is nested too deep"), ""
     elif isinstance(error, (MemoryError, TimeoutError)):
         message, hint = limit_reached(error), ENDLESS
     elif isinstance(error, TypeError):
