@@ -58,6 +58,8 @@ def _doubtful(order: Order, teams: Sequence[LoadedTeam]) -> list[int]:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
         room = _sure_room(order, slot, [each.team for each in teams], max(widest, default=0))
         found |= {index for index, width in enumerate(widest) if width > room}
+    rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
+    found |= {index for index, more in enumerate(rich) if more}
     return sorted(found)
 
 

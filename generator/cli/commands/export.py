@@ -10,7 +10,7 @@ from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems
 from generator.problems import PizarraError, Problem
-from generator.words import phrase
+from generator.words import counted, phrase
 
 _SEPARATORS = {"es": ";", "en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language."""
@@ -22,24 +22,31 @@ _SEPARATORS = {"es": ";", "en": ","}
               help="A .csv, .xlsx or .ods file.")  # fmt: skip
 @click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--season", type=click.Path(dir_okay=False, exists=True, path_type=Path), metavar="SEASON.yaml",
+              help="A season of the teams instead of them: its matches, tables and lists.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
-def export(what: tuple[str, ...], target: Path, template: bool, game: str | None, force: bool) -> None:
+def export(
+    what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, force: bool
+) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
 
     \b
     pizarra export teams/ --to rosters.xlsx
+    pizarra export teams/ --season season.yaml --to season.ods
     """
     from generator.cli.commands.import_ import OVERWRITING, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.delivery.writing import write
     from generator.model.source import parse_text
     from generator.model.teams.reader import team_from
-    from generator.packs.load import find_pack, shown_path
+    from generator.packs.files.season import season_of
+    from generator.packs.load import find_pack, shown_path, source_of
     from generator.packs.new.team import team_text
-    from generator.tables.files.reading import table_bytes
+    from generator.tables.files.reading import sheets_bytes, table_bytes
     from generator.tables.rosters.rows import roster_rows
+    from generator.tables.seasons.rows import season_sheets
 
-    if template and what:
+    if template and (what or season):
         raise PizarraError([Problem("--template", phrase("the headings alone, or teams; not both"))])
     if template:
         pack = find_pack(game or DEFAULT_GAME)
@@ -55,7 +62,14 @@ def export(what: tuple[str, ...], target: Path, template: bool, game: str | None
     else:
         hint = phrase("name files or a folder, or ask for --template")
         raise PizarraError([Problem("TEAM", phrase("no team is named"), hint=hint)])
-    rows = roster_rows(teams, pack.game, written_in())
-    files = {target.name: table_bytes(target, rows, _SEPARATORS[written_in()])}
+    separator = _SEPARATORS[written_in()]
+    if season is not None:
+        read = season_of(source_of(season), pack.game, targets.teams)
+        print_problems(read.warnings)
+        files = sheets_bytes(target, season_sheets(read, teams, pack.game, written_in()), separator)
+        done = counted(len(read.fixtures), "1 match", "{count} matches")
+    else:
+        files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
+        done = squads(teams)
     write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
-    echo(phrase("{squads} → {file}", squads=squads(teams), file=shown_path(target)))
+    echo(phrase("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files)))

@@ -49,6 +49,12 @@ OVERWRITING = message("--force overwrites it; or choose another place with {opti
     help="Write such a map, with guesses to correct, and nothing else.",
 )
 @click.option(
+    "--season",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="SEASON.yaml",
+    help="Write the season whose matches the spreadsheet holds, for the teams in --out.",
+)
+@click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="CHECKED.xlsx",
@@ -57,8 +63,8 @@ OVERWRITING = message("--force overwrites it; or choose another place with {opti
 @click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
 @click.option("--force", is_flag=True, help="Overwrite files that say something else.")
 def import_(
-    spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, report: Path | None,
-    keep_going: bool, force: bool,
+    spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, season: Path | None,
+    report: Path | None, keep_going: bool, force: bool,
 ) -> int:  # fmt: skip
     """Turn a SPREADSHEET with one row a player into team files.
 
@@ -69,7 +75,9 @@ def import_(
     pizarra import rosters.xlsx --out teams/
     pizarra import players.csv --propose map.yaml
     pizarra import players.csv --map map.yaml
+    pizarra import matches.xlsx --season season.yaml
     """
+    from generator.cli.commands.import_season import import_season
     from generator.packs.load import find_pack
     from generator.tables.files.reading import read_tables
 
@@ -79,6 +87,9 @@ def import_(
     tables = read_tables(spreadsheet, shown_path(spreadsheet))
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, force)
+        return 0
+    if season is not None:
+        import_season(tables, season, out or Path("teams") / pack.game.slug, pack)
         return 0
     found, problems = _read(tables, pack.game, map_file, report is not None)
     told = [*problems, *(problem for roster in found for problem in roster.problems)]

@@ -12,12 +12,11 @@ from openpyxl.styles import Font, PatternFill
 
 from generator.problems import SEVERITY_WORDS, Problem, Severity, plain, sort_problems
 from generator.tables.files.reading import Cell, Formula, SheetTable, stable_zip
-from generator.tables.files.xlsx import CLOCK
+from generator.tables.files.xlsx import CLOCK, sheet_title
 from generator.words import message, say
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
 _WIDTHS = (18, 12, 80, 60)
-_LONGEST_TITLE = 31
 _COMMENT = (320, 120)
 
 
@@ -28,7 +27,7 @@ def checked(tables: Sequence[SheetTable], problems: Iterable[Problem], language:
     listed = book.active
     _list(listed, told, language)
     for table in tables:
-        _copy(book.create_sheet(_title(table.name, book.sheetnames)), table, told, language)
+        _copy(book.create_sheet(sheet_title(table.name, book.sheetnames)), table, told, language)
     out = io.BytesIO()
     book.save(out)
     return stable_zip(out.getvalue(), CLOCK)
@@ -84,14 +83,3 @@ def _said(problem: Problem, language: str) -> str:
 
 def _fill(severity: Severity) -> PatternFill:
     return PatternFill("solid", fgColor=_COLOURS[severity])
-
-
-def _title(name: str, taken: Sequence[str]) -> str:
-    """Return a sheet's name as workbooks allow it, other than those that are taken."""
-    wanted = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip("' ")[:_LONGEST_TITLE] or "CSV"
-    used = {title.casefold() for title in taken}
-    number = 2
-    title = wanted
-    while title.casefold() in used:
-        title, number = f"{wanted[: _LONGEST_TITLE - 4]} {number}", number + 1
-    return title

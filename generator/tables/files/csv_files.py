@@ -10,7 +10,7 @@ from itertools import islice
 
 from generator.problems import PizarraError, Problem
 from generator.tables.files.accents import is_misread
-from generator.tables.files.reading import Cell, Formula, Room, SheetTable, check_accents, trimmed
+from generator.tables.files.reading import Cell, Formula, Room, Sheet, SheetTable, check_accents, trimmed
 from generator.words import phrase
 
 _SEPARATORS = ";,\t|"
@@ -61,11 +61,11 @@ def _open_quote(name: str, line: int) -> PizarraError:
     )
 
 
-def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
-    """Return rows as CSV in UTF-8 with a mark at its head, so that spreadsheet programs read the accents."""
+def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+    """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
-    writer.writerows([_guarded(cell) for cell in row] for row in rows)
+    writer.writerows([_guarded(cell) for cell in row] for sheet in sheets for row in sheet.rows)
     return out.getvalue().encode("utf-8-sig")
 
 

@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from generator.tables.files.reading import (
     MAX_COLUMNS,
@@ -15,6 +15,7 @@ from generator.tables.files.reading import (
     Cell,
     Formula,
     Room,
+    Sheet,
     SheetTable,
     broken,
     stable_zip,
@@ -161,18 +162,23 @@ def _number(written: str) -> Cell:
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
 
 
-def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
-    """Return rows as a document of one sheet; texts are never formulas.
+def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+    """Return sheets as a document; texts are never formulas.
 
     Written by hand: what is needed of the format is little, and the library's order of attributes is never the same.
     """
-    lines = "".join(f"<table:table-row>{''.join(map(_written, row))}</table:table-row>" for row in rows)
+    tables = "".join(map(_table, sheets))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("mimetype", _MIMETYPE)
         archive.writestr("META-INF/manifest.xml", _MANIFEST)
-        archive.writestr("content.xml", _CONTENT.format(lines))
+        archive.writestr("content.xml", _CONTENT.format(tables))
     return stable_zip(out.getvalue())
+
+
+def _table(sheet: Sheet) -> str:
+    lines = "".join(f"<table:table-row>{''.join(map(_written, row))}</table:table-row>" for row in sheet.rows)
+    return f"<table:table table:name={quoteattr(sheet.name)}>{lines}</table:table>"
 
 
 def _written(cell: Cell) -> str:
@@ -195,5 +201,5 @@ _MANIFEST = (
 _CONTENT = (
     f'{_HEAD}<office:document-content xmlns:office="{_NAMES}:office:1.0" xmlns:table="{_NAMES}:table:1.0"'
     f' xmlns:text="{_NAMES}:text:1.0" office:version="1.2"><office:body><office:spreadsheet>'
-    '<table:table table:name="Pizarra">{}</table:table></office:spreadsheet></office:body></office:document-content>'
+    "{}</office:spreadsheet></office:body></office:document-content>"
 )

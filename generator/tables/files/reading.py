@@ -6,8 +6,9 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.model.file_names import distinct, safe_stem
 from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
 from generator.tables.files.accents import is_lost
@@ -85,6 +86,13 @@ class SheetTable:
         return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
 
 
+class Sheet(NamedTuple):
+    """Rows to be written under a name."""
+
+    name: str
+    rows: Sequence[Sequence[Cell]]
+
+
 def letters(column: int) -> str:
     """Return a column, counted from 1, as spreadsheets call it: A to Z, AA and so on."""
     name = ""
@@ -137,21 +145,38 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
+    written: bytes = _writer(path).written([Sheet("Pizarra", rows)], separator)
+    return written
+
+
+def sheets_bytes(path: Path, sheets: Sequence[Sheet], separator: str) -> dict[str, bytes]:
+    """Return sheets as files by their names: one of the kind that the path's ending names, or a CSV file for each.
+
+    Raises ``PizarraError`` for an ending that is not known.
+    """
+    if path.suffix.casefold() != ".csv":
+        raw: bytes = _writer(path).written(sheets, separator)
+        return {path.name: raw}
+    stems = distinct(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
+    return {
+        f"{stem}{path.suffix}": table_bytes(path, sheet.rows, separator)
+        for stem, sheet in zip(stems, sheets, strict=True)
+    }
+
+
+def _writer(path: Path) -> Any:
     ending = path.suffix.casefold()
     if ending not in _WRITTEN:
-        hint = phrase("allowed: {words}", words=tuple(_WRITTEN))
-        raise PizarraError(
-            [Problem(str(path), phrase("{ending} is no ending that is written", ending=shown(ending)), hint=hint)]
-        )
-    written: bytes = _module(path, str(path)).written(rows, separator)
-    return written
+        message = phrase("{ending} is no ending that is written", ending=shown(ending))
+        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=tuple(_WRITTEN)))])
+    return _module(path, str(path))
 
 
 def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
     if path.suffix.casefold() != ".xlsx":
         message = phrase("{ending} is no ending that is written", ending=shown(path.suffix))
-        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {names}", names=(".xlsx",)))])
+        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=(".xlsx",)))])
     _module(path, str(path))
     from generator.tables.files.checked import checked
 

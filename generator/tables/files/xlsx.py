@@ -22,6 +22,7 @@ from generator.tables.files.reading import (
     Cell,
     Formula,
     Room,
+    Sheet,
     SheetTable,
     broken,
     letters,
@@ -32,6 +33,7 @@ from generator.tables.files.reading import (
 )
 from generator.words import phrase
 
+_LONGEST_TITLE = 31
 CLOCK = b"2000-01-01T00:00:00Z"
 _HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
 _ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
@@ -120,19 +122,34 @@ def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
     return replace(table, rows=rows)
 
 
-def written(rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
-    """Return rows as a workbook of one sheet with its headings in bold; texts are never formulas."""
+def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+    """Return sheets as a workbook, their headings in bold; texts are never formulas."""
     book = openpyxl.Workbook(write_only=True)
-    sheet = book.create_sheet("Pizarra")
+    for sheet in sheets:
+        _add(book, sheet_title(sheet.name, book.sheetnames), sheet.rows)
+    out = io.BytesIO()
+    book.save(out)
+    return stable_zip(out.getvalue(), CLOCK)
+
+
+def sheet_title(name: str, taken: Sequence[str]) -> str:
+    """Return a sheet's name as workbooks allow it, other than those that are taken."""
+    wanted = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip("' ")[:_LONGEST_TITLE] or "CSV"
+    used = {title.casefold() for title in taken}
+    title, number = wanted, 2
+    while title.casefold() in used:
+        title, number = f"{wanted[: _LONGEST_TITLE - 4]} {number}", number + 1
+    return title
+
+
+def _add(book: openpyxl.Workbook, title: str, rows: Sequence[Sequence[Cell]]) -> None:
+    sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"
     for column in range(1, len(rows[0]) + 1 if rows else 1):
         longest = max(len(str(row[column - 1] or "")) for row in rows[:200])
         sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
     for index, row in enumerate(rows):
         sheet.append([_written(sheet, cell, index == 0) for cell in row])
-    out = io.BytesIO()
-    book.save(out)
-    return stable_zip(out.getvalue(), CLOCK)
 
 
 def _written(sheet: Any, cell: Cell, bold: bool) -> Any:

@@ -1,0 +1,98 @@
+"""A season as the rows of tables: its matches, its standings, and what was noted for players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.league.standings import Standing
+from generator.model.game import Game
+from generator.model.seasons.season import Bye, Fixture, Season
+from generator.model.seasons.tables import tables, tallies
+from generator.model.teams.team import Team
+from generator.tables.files.reading import Cell, Sheet
+from generator.tables.seasons.headings import MATCH_WORDS, Column, event_heading
+from generator.words import message, say
+
+_COLUMNS: tuple[Column, ...] = (
+    ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("place",),
+    ("referee",), ("bye",),
+)  # fmt: skip
+_HOUR = re.compile(r"\d\d?[:.h]\d\d")
+_STANDINGS = (
+    message("place", "in a table"),
+    message("team"),
+    message("played", "matches"),
+    message("won", "matches"),
+    message("drawn", "matches"),
+    message("lost", "matches"),
+    message("scored", "goals"),
+    message("conceded", "goals"),
+    message("difference", "of goals"),
+    message("points", "of a table"),
+)
+
+
+def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[Sheet, ...]:
+    """Return a season as sheets: its matches, which an import reads back, its tables, and a list of each kind."""
+    kinds = game.record.kinds()
+    found = [Sheet(say(language, message("matches")), tuple(_matches(season, list(kinds), game, language)))]
+    for table in tables(season, teams):
+        heads = tuple(say(language, head) for head in _STANDINGS)
+        title = " ".join(filter(None, (say(language, message("table", "of a league")), table.group)))
+        found.append(Sheet(title, (heads, *map(_standing, table.rows))))
+    players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
+    for kind, name in kinds.items():
+        noted = tallies(season, kind)
+        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
+        if rows:
+            heads = (say(language, message("player")), say(language, message("team")), name.in_(language))
+            found.append(Sheet(name.in_(language), (heads, *rows)))
+    return tuple(found)
+
+
+def _standing(row: Standing) -> tuple[Cell, ...]:
+    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return (row.place, row.team, *counted, row.difference, row.points)
+
+
+def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
+    at = 0 if language == "es" else 1
+    used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
+    heads = (event_heading(kind, side, game, language) for kind in used for side in ("home", "away"))
+    yield (*(MATCH_WORDS[column][at] for column in _COLUMNS), *heads)
+    for entry in season.listed:
+        if isinstance(entry, Bye):
+            rest: dict[Column, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
+            yield tuple(rest.get(column) for column in _COLUMNS)
+        else:
+            yield (*(_of_match(entry).get(column) for column in _COLUMNS), *_events(entry, used))
+
+
+def _of_match(match: Fixture) -> dict[Column, Cell]:
+    day, parted, hour = match.date.partition(" · ")
+    if not parted and _HOUR.fullmatch(day):
+        day, hour = "", day
+    return {
+        ("round",): match.round,
+        ("date",): day,
+        ("time",): hour,
+        ("home",): match.home.name,
+        ("away",): match.away.name,
+        ("score",): _score(match.score),
+        ("shootout",): _score(match.shootout),
+        ("state",): match.state,
+        ("place",): match.place,
+        ("referee",): match.referee,
+    }
+
+
+def _score(score: tuple[int, int] | None) -> str:
+    return "" if score is None else f"{score[0]}-{score[1]}"
+
+
+def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
+    for kind in kinds:
+        for team in match.teams:
+            noted = (e for e in match.events if e.kind == kind and e.team == team.name)
+            yield ", ".join(f"{e.player}" for e in noted for _ in range(e.count))

@@ -1,0 +1,79 @@
+"""A season from a spreadsheet and back, on the command line."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator import cli
+
+TEAMS = Path(__file__).parents[3] / "teams" / "dichoso-fulbo"
+HEAD = "Jornada;Fecha;Hora;Local;Visitante;Resultado;Goleadores local;Amarillas visitante;Campo\n"
+GOOD = "1;12/09/2026;17:00;Unión Relámpago;Sosiego FC;2-1;\"Salvador Tejera 23', 45'\";10;Campo Viejo\n"
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    (tmp_path / "teams").mkdir()
+    for name in ("sosiego-fc", "union-relampago"):
+        shutil.copy(TEAMS / f"{name}.yaml", tmp_path / "teams")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(capsys, *words):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(list(map(str, words)))
+    return stop.value.code, *capsys.readouterr()
+
+
+def imported(capsys, file, season):
+    return run(capsys, "import", file, "--season", season, "--out", "teams")
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "ods"])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_season_goes_out_and_comes_back(place, capsys, ending, language):
+    (place / "r.csv").write_text(HEAD + GOOD + "2;;;Sosiego FC;Unión Relámpago;aplazado;;;\n", encoding="utf-8")
+    assert imported(capsys, "r.csv", "season.yaml")[0] == 0
+    words = ("--season", "season.yaml", "--to", f"o.{ending}", "--lang", language)
+    assert run(capsys, "export", "teams", *words)[0] == 0
+    assert imported(capsys, f"o.{ending}", "again.yaml")[0] == 0
+    assert run(capsys, "export", "teams", "--season", "again.yaml", "--to", f"p.{ending}", "--lang", language)[0] == 0
+    assert (place / f"o.{ending}").read_bytes() == (place / f"p.{ending}").read_bytes()
+
+
+def test_in_csv_each_sheet_is_a_file(place, capsys):
+    (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
+    imported(capsys, "r.csv", "season.yaml")
+    assert run(capsys, "export", "teams", "--season", "season.yaml", "--to", "o.csv", "--lang", "en")[0] == 0
+    assert {file.name for file in place.glob("o-*.csv")} == {
+        "o-matches.csv", "o-table.csv", "o-goals.csv", "o-yellow-card.csv",
+    }  # fmt: skip
+    assert "Salvador Tejera,Unión Relámpago,2" in (place / "o-goals.csv").read_text(encoding="utf-8-sig")
+
+
+@pytest.mark.parametrize(
+    ("change", "cell"),
+    [
+        (("12/09/2026", "31/02/2026"), "B2"),
+        (("17:00", "25:00"), "C2"),
+        (("Unión Relámpago", "Unión Relampgo"), "D2"),
+        (("Sosiego FC", "Unión Relámpago"), "E2"),
+        (("2-1", "2-x"), "F2"),
+        (("Salvador Tejera", "Salvador Teixeira"), "G2"),
+        ((";10;", ";77;"), "H2"),
+    ],
+)
+def test_a_bad_cell_is_named_and_nothing_is_written(place, capsys, change, cell):
+    (place / "r.csv").write_text(HEAD + GOOD.replace(*change), encoding="utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, f"r.csv:{cell}: error" in err, (place / "season.yaml").exists()) == (1, True, False)
+
+
+def test_a_season_that_is_there_is_never_overwritten(place, capsys):
+    (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
+    (place / "season.yaml").write_text("# mine\n", encoding="utf-8")
+    assert imported(capsys, "r.csv", "season.yaml")[0] == 1
+    assert (place / "season.yaml").read_text(encoding="utf-8") == "# mine\n"
+    assert "holds no teams" in run(capsys, "import", "r.csv", "--season", "s.yaml", "--out", "none")[2]
