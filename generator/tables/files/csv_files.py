@@ -10,7 +10,7 @@ from itertools import islice
 
 from generator.problems import PizarraError, Problem
 from generator.tables.files.accents import is_misread
-from generator.tables.files.reading import Cell, Formula, Room, Sheet, SheetTable, check_accents, trimmed
+from generator.tables.files.reading import Cell, Formula, Room, SheetTable, WrittenSheet, check_accents, trimmed
 from generator.words import phrase
 
 _SEPARATORS = ";,\t|"
@@ -61,7 +61,7 @@ def _open_quote(name: str, line: int) -> PizarraError:
     )
 
 
-def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")

@@ -15,8 +15,8 @@ from generator.tables.files.reading import (
     Cell,
     Formula,
     Room,
-    Sheet,
     SheetTable,
+    WrittenSheet,
     broken,
     stable_zip,
     too_large,
@@ -162,7 +162,7 @@ def _number(written: str) -> Cell:
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
 
 
-def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return sheets as a document; texts are never formulas.
 
     Written by hand: what is needed of the format is little, and the library's order of attributes is never the same.
@@ -176,7 +176,7 @@ def written(sheets: Sequence[Sheet], separator: str) -> bytes:
     return stable_zip(out.getvalue())
 
 
-def _table(sheet: Sheet) -> str:
+def _table(sheet: WrittenSheet) -> str:
     lines = "".join(f"<table:table-row>{''.join(map(_written, row))}</table:table-row>" for row in sheet.rows)
     return f"<table:table table:name={quoteattr(sheet.name)}>{lines}</table:table>"
 

@@ -86,7 +86,7 @@ class SheetTable:
         return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
 
 
-class Sheet(NamedTuple):
+class WrittenSheet(NamedTuple):
     """Rows to be written under a name."""
 
     name: str
@@ -145,11 +145,11 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
-    written: bytes = _writer(path).written([Sheet("Pizarra", rows)], separator)
+    written: bytes = _writer(path).written([WrittenSheet("Pizarra", rows)], separator)
     return written
 
 
-def sheets_bytes(path: Path, sheets: Sequence[Sheet], separator: str) -> dict[str, bytes]:
+def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> dict[str, bytes]:
     """Return sheets as files by their names: one of the kind that the path's ending names, or a CSV file for each.
 
     Raises ``PizarraError`` for an ending that is not known.

@@ -22,8 +22,8 @@ from generator.tables.files.reading import (
     Cell,
     Formula,
     Room,
-    Sheet,
     SheetTable,
+    WrittenSheet,
     broken,
     letters,
     stable_zip,
@@ -122,7 +122,7 @@ def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
     return replace(table, rows=rows)
 
 
-def written(sheets: Sequence[Sheet], separator: str) -> bytes:
+def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return sheets as a workbook, their headings in bold; texts are never formulas."""
     book = openpyxl.Workbook(write_only=True)
     for sheet in sheets:

@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.tables import tables, tallies
 from generator.model.teams.team import Team
-from generator.tables.files.reading import Cell, Sheet
+from generator.tables.files.reading import Cell, WrittenSheet
 from generator.tables.seasons.headings import MATCH_WORDS, Column, event_heading
 from generator.words import message, say
 
@@ -33,21 +33,21 @@ _STANDINGS = (
 )
 
 
-def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[Sheet, ...]:
+def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[WrittenSheet, ...]:
     """Return a season as sheets: its matches, which an import reads back, its tables, and a list of each kind."""
     kinds = game.record.kinds()
-    found = [Sheet(say(language, message("matches")), tuple(_matches(season, list(kinds), game, language)))]
+    found = [WrittenSheet(say(language, message("matches")), tuple(_matches(season, list(kinds), game, language)))]
     for table in tables(season, teams):
         heads = tuple(say(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (say(language, message("table", "of a league")), table.group)))
-        found.append(Sheet(title, (heads, *map(_standing, table.rows))))
+        found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():
         noted = tallies(season, kind)
         rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
         if rows:
             heads = (say(language, message("player")), say(language, message("team")), name.in_(language))
-            found.append(Sheet(name.in_(language), (heads, *rows)))
+            found.append(WrittenSheet(name.in_(language), (heads, *rows)))
     return tuple(found)
 
 
