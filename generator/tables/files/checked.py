@@ -77,8 +77,7 @@ def _put(place: BookCell, cell: Cell) -> BookCell:
 
 
 def _said(problem: Problem, language: str) -> str:
-    text = plain(say(language, problem.message))
-    return f"{problem.path}: {text}" if problem.path else text
+    return plain(say(language, problem.message))
 
 
 def _fill(severity: Severity) -> PatternFill:
