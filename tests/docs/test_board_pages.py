@@ -14,7 +14,7 @@ HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
 
 def blocks():
     """Yield every board that a page shows whole: one that begins with its grid."""
-    for page in PAGES:
+    for page in (*PAGES, PAGES[0].parents[1] / "add-a-game.md"):
         for number, text in enumerate(re.findall(r"^```yaml\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)):
             if text.startswith(("board:", "grid:")):
                 lines = text if text.startswith("board:") else "board:\n" + re.sub(r"^", "  ", text, flags=re.M)

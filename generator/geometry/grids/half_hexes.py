@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,6 +22,11 @@ class HalfHexGrid(HexGrid):
         return HexGrid(self.cells, self.orientation, self.width, self.origin)
 
     @cached_property
+    def _halves(self) -> Mapping[Hex, None]:
+        """Return the hexes that are cut, in reading order."""
+        return {cell: None for cell in self.cells if self.centre(cell) != self._whole.centre(cell)}
+
+    @cached_property
     def bounds(self) -> Rect:
         """Return the rectangle to which the hexes are cut."""
         (x, y, width, height), half = self._whole.bounds, self.width / 2
@@ -31,6 +36,8 @@ class HalfHexGrid(HexGrid):
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """Return the corners of a hex, or of what is left of it, clockwise."""
+        if cell not in self._halves:
+            return self._whole.outline(cell)
         return _apart(within(self._whole.outline(cell), self.bounds.grown(1e-9)), self.width * 1e-4)
 
     def centre(self, cell: Hex) -> Point:
@@ -46,8 +53,8 @@ class HalfHexGrid(HexGrid):
 
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = []
-        for cell in self.cells:
+        found = [side for side in self._whole.sides() if side.first not in self._halves]
+        for cell in self._halves:
             whole = tuple(around(self._whole.outline(cell)))
             for start, end in around(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)

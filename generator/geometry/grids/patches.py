@@ -33,21 +33,10 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True)
 class PatchGrid:
-    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm.
-
-    Raises ``GridError`` where more than two cells have a side in common: such cells overlap.
-    """
+    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm."""
 
     patches: tuple[Patch, ...]
     size: float
-
-    def __post_init__(self) -> None:
-        for found in self._held.values():
-            if len(found) > 2:
-                told = phrase(
-                    "three cells have one side in common: {cells}", cells=tuple(patch.name for patch in found)
-                )
-                raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -129,6 +118,15 @@ class PatchGrid:
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
+
+    def refuse_overlaps(self) -> None:
+        """Raise ``GridError`` where more than two cells have a side in common: such cells overlap."""
+        for found in self._held.values():
+            if len(found) > 2:
+                told = phrase(
+                    "three cells have one side in common: {cells}", cells=tuple(patch.name for patch in found)
+                )
+                raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
 
     def label(self, cell: str) -> str:
         """Return the name of a cell."""

@@ -53,7 +53,9 @@ def tiled(
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     named = {_name(cells, number): cell for number, cell in enumerate(cells)}
     patches = tuple(Patch(*name, cell.middle, cell.outline) for name, cell in named.items())
-    grid = PatchGrid(patches, 1.0).placed(size, Point(0.0, 0.0))
+    bare = PatchGrid(patches, 1.0)
+    bare.refuse_overlaps()
+    grid = bare.placed(size, Point(0.0, 0.0))
     return SignedCells(grid, {name.text: cell.kind for name, cell in named.items()})
 
 
