@@ -28,7 +28,6 @@ NOT_FOR_A_KIT = (
     "pypdf",
     "pypdfium2",
     "generator.advice",
-    "generator.backends.gallery",
     "generator.backends.html",
     "generator.backends.png",
     "generator.backends.svg",

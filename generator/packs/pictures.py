@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.model.file_names import is_below
 from generator.model.game import Game
 from generator.model.intake import file_bytes
-from generator.model.source import Source
+from generator.model.source import MAX_BYTES, Source
 from generator.packs.load import BASE, kept_inside, layers, places, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
@@ -93,8 +93,8 @@ def has_bitmaps(folder: Path) -> bool:
 def named_beside(file: Path) -> tuple[Path, ...]:
     """Return the pictures beside a file that it seems to name, whether they are there or not."""
     try:
-        text = file.read_text("utf-8", "replace") if file.is_file() else ""
-    except OSError:
+        text = file_bytes(file, file.name, MAX_BYTES).decode("utf-8", "replace") if file.is_file() else ""
+    except PizarraError:
         return ()
     names = dict.fromkeys(name.strip() for name in _NAMES.findall(text))
     return tuple(file.parent / name for name in names if is_below(name))

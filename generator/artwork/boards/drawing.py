@@ -18,7 +18,6 @@ from generator.artwork.boards.layers import (
     numbers,
     paths,
     picture,
-    plan,
 )  # fmt: skip
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
@@ -93,6 +92,8 @@ def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
         case model.MarkingsLayer():
             return markings.draw(layer, laid, look)
         case model.PlanLayer():
+            from generator.artwork.boards.layers import plan
+
             return plan.draw(layer, laid, look)
         case _:
             return LayerArt()

@@ -9,10 +9,9 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
-from generator.artwork.boards.plans import LaidPlan
 from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
 from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Side
@@ -30,6 +29,9 @@ from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
+
+if TYPE_CHECKING:
+    from generator.artwork.boards.plans import LaidPlan
 
 Cell = Hashable
 Lines = Literal["printed", "none", "strips"]

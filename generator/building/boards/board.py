@@ -23,7 +23,6 @@ from generator.building.boards.ground import (
     named_areas,
     usual_measures,
 )
-from generator.building.boards.over_plan import laid_over_plan, plan_facts, plan_summary
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.pictures import pictured
 from generator.building.boards.sizing import planned, refuse
@@ -146,6 +145,8 @@ def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
 def _over_plan(order: Order, board: Board, places: BoardPlaces) -> PlannedBoard:
     """Return the planned board of cells over a plan."""
     refuse(order, phrase("its lines are walls and doors"), "--lines")
+    from generator.building.boards.over_plan import laid_over_plan
+
     bare, sized = laid_over_plan(order, board, words_of(board.grid))
     laid, seen = pictured(bare, order.pack, places)
     found = tuple(placed(fault, board, places) for fault in faults_of(laid, order.pack.game.tokens))
@@ -239,6 +240,8 @@ class PlannedBoard(GameBoard):
         if not laid.grid.cells:
             return " × ".join(decimal(length, language) for length in self.size) + " mm"
         if laid.plan is not None:
+            from generator.building.boards.over_plan import plan_summary
+
             return plan_summary(laid, laid.plan, words_of(laid.board.grid), language)
         of = SHEETS["hexes of"] if isinstance(laid.grid, HexGrid) else message("cells of")
         count = laid.overlay.count if laid.overlay else len(laid.grid.cells)
@@ -253,6 +256,8 @@ class PlannedBoard(GameBoard):
     def facts(self) -> tuple[str, ...]:
         """Return cells and zones for the terminal."""
         if self.layout.plan is not None:
+            from generator.building.boards.over_plan import plan_facts
+
             return plan_facts(self.layout, self.layout.plan)
         if self.below is not None:
             return field_facts(self.layout, self.below)
