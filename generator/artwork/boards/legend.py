@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.layers.fill import by_style
@@ -11,12 +12,14 @@ from generator.artwork.boards.layers.marks import SIGNS, SignPlace, cross, marke
 from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
-from generator.artwork.boards.plans import LaidPlan
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 from generator.words import Message, in_numbers, message, say
+
+if TYPE_CHECKING:
+    from generator.artwork.boards.plans import LaidPlan
 
 STAND: Mapping[str, Message] = {
     "in": message("room to stand IN"),
