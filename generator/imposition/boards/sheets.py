@@ -109,14 +109,16 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
     """Return for each window the items that show in it; groups keep only such members."""
     kept: list[list[Item]] = [[] for _ in windows]
     for item in items:
-        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
-            for part, inside in zip(kept, culled(item.items, windows), strict=True):
-                if inside:
-                    part.append(replace(item, items=inside))
-        elif (area := bounds(item)) is not None:
-            for part, window in zip(kept, windows, strict=True):
-                if area.overlaps(window):
-                    part.append(item)
+        if (area := bounds(item)) is None:
+            continue
+        if isinstance(item, Group) and item.transform == IDENTITY:
+            members = culled(item.items, windows)
+            parts = tuple((replace(item, items=inside),) if inside else () for inside in members)
+        else:
+            parts = ((item,),) * len(windows)
+        for found, part, window in zip(kept, parts, windows, strict=True):
+            if area.overlaps(window):
+                found.extend(part)
     return [tuple(part) for part in kept]
 
 
