@@ -34,7 +34,7 @@ WORDS = BoardWords("board", "board", "summary", "en")
 FIELDS = ("97.3x61.7", "100x50", "88.8x44.4", "61x59", "119.9x90.1")
 ORIENTATIONS = ("flat", "pointy")
 HEX = 19.7
-MIXED = (("61x59", HEX, "rows", [3, 2]), ("97.3x61.7", 36.8, "columns", [2, 2, 2, 3]))
+MIXED = (("61x59", HEX, "rows", [3, 2]), ("61x59", 35.4, "columns", [3, 3, 4, 4]))
 """Boards over A4 sheets, some strips of which stand and others lie: field, hex, how many sheets are in each strip."""
 SMOOTHING = 24
 """Of 255 shades, what a pixel on a smoothed edge may differ."""
