@@ -19,8 +19,8 @@ import pytest
         (["show"], "pizarra show: error: THING is missing"),
         (["new", "team"], "pizarra new team: error: FILE is missing"),
         (["new", "template"], "game | rules is missing"),
-        (["new", "team", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
-        (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: en, es"),
+        (["new", "team", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: ca, en, es"),
+        (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: ca, en, es"),
         (["export"], "--to: error: is missing"),
         (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no team to export"),
         (["plan", "--hex", "20"], "--hex: error: “20” has no unit"),
@@ -74,8 +74,8 @@ def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
     ("text", "said"),
     [
         ("game: dichoso-fulbo\nfield: {length: 3m}\n", "b.yaml:2:8: error: field: the width"),
-        ("game: dichoso-fulbo\ncolumns: 399\n", "b.yaml:2:10: error: columns: 399 columns make"),
-        ("game: sombra\nscenario: nope\n", "b.yaml:2:11: error: scenario: there is no scenario “nope”"),
+        ("game: dichoso-fulbo\ncolumns: 399\n", "b.yaml:2:10: error: grid.columns: 399 columns make"),
+        ("game: sombra\nscenario: nope\n", "b.yaml:2:11: error: plan: there is no"),
     ],
 )
 def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text, said):

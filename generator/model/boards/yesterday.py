@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.model.boards.old_football import GRID, football_as_today, is_old_football
+from generator.model.source import DataPath, Place
 
 Written = Mapping[str, Any]
 Keys = dict[str, Any]
@@ -46,16 +47,27 @@ def as_today(board: Any) -> Any:
 
 
 def keys_as_today(keys: Written) -> Written:
-    """Return the keys of a board file in today's words: those that change a map of free cells or a football field."""
+    """Return the keys of a board file in today's words: those that change free cells, a football field or a plan."""
     if not TODAY.keys() & keys.keys() or "grid" in keys:
         return keys
     rest = {key: value for key, value in keys.items() if key not in TODAY}
-    grid = {**_named(keys, {"mesh": "size", "least": "least", **GRID}), **_joined(keys)}
+    grid = {**_named(keys, _OF_GRID), **_joined(keys)}
     checks = {"checks": ["connected"]} if keys.get("dead_corners") is True else {}
-    return {**rest, **({"grid": grid} if grid else {}), **checks}
+    return {**rest, **_named(keys, {"scenario": "plan"}), **({"grid": grid} if grid else {}), **checks}
 
+
+def places_as_today(places: Mapping[DataPath, Place]) -> Mapping[DataPath, Place]:
+    """Return where the values of a board file stand, by today's words too."""
+    today = {(old,): ("grid", new) for old, new in _OF_GRID.items()} | {("scenario",): ("plan",)}
+    moved = {(*new, *path[1:]): place for path, place in places.items() if (new := today.get(path[:1]))}
+    return {**moved, **places}
+
+
+_OF_GRID: Mapping[str, str] = {"mesh": "size", "least": "least", **GRID}
+"""Keys of board files that belong to the grid today, and what they are called there."""
 
 TODAY: Mapping[str, str] = {
+    "scenario": "plan: …",
     "mesh": "grid: {size: …}",
     "least": "grid: {least: …}",
     "torus": "grid: {joins: [left-right, top-bottom]}",

@@ -20,7 +20,7 @@ from pydantic import BaseModel
 
 from generator.model.boards.board import Board
 from generator.model.boards.given import BOARD, BoardField
-from generator.model.boards.yesterday import TODAY, keys_as_today
+from generator.model.boards.yesterday import TODAY, keys_as_today, places_as_today
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
@@ -69,14 +69,16 @@ class _Boarded(Strict):
 def places_of(pack: Pack) -> BoardPlaces:
     """Return where a pack's board stands: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
-    held = None if pack.board_file else pack.source
-    return BoardPlaces(path, held or read_source(path, shown_path(path)), () if pack.board_file else ("board",))
+    if pack.board_file:
+        source = read_source(path, shown_path(path))
+        return BoardPlaces(path, replace(source, places=places_as_today(source.places)), ())
+    return BoardPlaces(path, pack.source or read_source(path, shown_path(path)), ("board",))
 
 
 def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
     """Return a problem at the value of a pack's board that it is about, in the file that gives the value."""
     places = places_of(pack)
-    own = bool(places.under) or path[0] in places.source.data
+    own = bool(places.under) or any(path[:length] in places.source.places for length in (1, 2))
     source, under = (places.source, places.under) if own else (pack.source, ("board",))
     if source is None:
         return problem
@@ -133,7 +135,9 @@ def read_board(path: Path) -> Pack:
 
 def _todays(source: Source) -> Source:
     """Return a board file with its keys in today's words."""
-    return replace(source, data=keys_as_today(source.data)) if isinstance(source.data, Mapping) else source
+    if not isinstance(source.data, Mapping):
+        return source
+    return replace(source, data=keys_as_today(source.data), places=places_as_today(source.places))
 
 
 def once_written(pack: Pack) -> Iterator[Problem]:

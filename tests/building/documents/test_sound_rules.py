@@ -49,7 +49,7 @@ def test_a_hole_whose_ruling_was_switched_off_is_printed_with_a_warning(order):
     (problem,) = rule_problems(open_again)
     assert problem in made.problems
     assert problem.severity is Severity.WARNING
-    assert problem.message.startswith("2 holes left open, as its ruling is switched off, such as: “Shot against")
+    assert problem.message.startswith("2 holes left open, as their rulings are switched off, such as: “Shot against")
     assert "pizarra check dichoso-fulbo --option DF-06=no" in problem.hint
 
 

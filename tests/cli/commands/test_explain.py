@@ -34,7 +34,7 @@ def test_a_code_is_explained_by_its_ruling():
 
 def test_a_note_says_that_no_check_can_see_it():
     text = told("DB-05", "--game", "dreadball", "--lang", "es")
-    assert "No check can see this; it is a note of the pack." in text
+    assert "Esto no lo ve ninguna comprobación; es una nota del juego." in text
     assert "Contra ningún éxito, uno basta para doblar" in text
 
 

@@ -115,7 +115,7 @@ def test_every_gang_goes_with_every_way_to_turn(pizarra, gang, backs):
 
 
 def test_a_counter_larger_than_the_paper_is_told(pizarra):
-    ran = pizarra("build", "--only", "counters", "--hex", "149mm", "--backs", "fold")
+    ran = pizarra("build", "--only", "counters", "--hex", "146mm", "--backs", "fold")
     assert ran.code == 1 and "does not fit" in ran.err and "--paper" in ran.err
 
 
