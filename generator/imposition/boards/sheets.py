@@ -111,11 +111,10 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
     for item in items:
         if (area := bounds(item)) is None:
             continue
+        parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = culled(item.items, windows)
-            parts = tuple((replace(item, items=inside),) if inside else () for inside in members)
-        else:
-            parts = ((item,),) * len(windows)
+            parts = [(replace(item, items=inside),) if inside else () for inside in members]
         for found, part, window in zip(kept, parts, windows, strict=True):
             if area.overlaps(window):
                 found.extend(part)

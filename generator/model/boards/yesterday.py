@@ -58,7 +58,8 @@ def keys_as_today(keys: Written) -> Written:
 
 def places_as_today(places: Mapping[DataPath, Place]) -> Mapping[DataPath, Place]:
     """Return where the values of a board file stand, by today's words too."""
-    today = {(old,): ("grid", new) for old, new in _OF_GRID.items()} | {("scenario",): ("plan",)}
+    today: dict[DataPath, DataPath] = {(old,): ("grid", new) for old, new in _OF_GRID.items()}
+    today[("scenario",)] = ("plan",)
     moved = {(*new, *path[1:]): place for path, place in places.items() if (new := today.get(path[:1]))}
     return {**moved, **places}
 
