@@ -17,6 +17,7 @@ from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
 from generator.model.source import DataPath
+from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import PieceSet
@@ -71,6 +72,8 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     board = make_board(order) if board is None else board
     asked, begun = first_parts(order), slowest_first(first_parts(order))
     attempt = partial(_attempt, Work(order, board))
+    if order.pack.game.pieces or order.pack.game.decks:
+        lend_symbols(order.pack.folder)
     attempts = shared(attempt, begun) if len(order.teams) <= KIT else map(attempt, begun)
     outcomes = dict(zip(begun, attempts, strict=True))
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}

@@ -122,6 +122,12 @@ def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
     return MappingProxyType(_all((*shared, *own), _stamp((*shared, *own))))
 
 
+def lend_symbols(folder: Path) -> None:
+    """Lend every symbol that a pack may name its character, so that processes forked from this one lend the same."""
+    for symbol in symbols_of(folder).values():
+        lent_character(symbol.key, symbol.name, symbol.read)
+
+
 def _stamp(folders: tuple[Path, ...]) -> tuple[float, ...]:
     """Return what tells one state of some folders from another, without looking at their files."""
     return tuple(folder.stat().st_mtime if folder.is_dir() else 0.0 for folder in folders)

@@ -1,0 +1,36 @@
+"""Symbols that are put together from rows are the same, however many processes draw the documents."""
+
+import pytest
+
+from generator.backends.pdf.document import pdf_bytes
+from generator.building.build import draw
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import read_pack
+
+GAME = """\
+game: mine
+title: T
+summary: s
+credit: c
+pieces: {man: {shape: disc, size: 20mm, from: [{v: sword}, {v: bow}], front: {middle: ":{{ v }}:"}}}
+decks: {d: {from: [{v: key}, {v: gem}], front: {middle: ":{{ v }}:"}}}
+"""
+
+
+@pytest.fixture
+def order(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    return Order(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en")
+
+
+def test_one_process_and_two_draw_the_same(order, monkeypatch):
+    monkeypatch.setattr("generator.scene.symbols._lent", {})
+    monkeypatch.setattr("generator.forking.sharing.cores", lambda: 2)
+    shared = {document.name: pdf_bytes(document) for document in draw(order).documents}
+    monkeypatch.setattr("generator.forking.sharing.cores", lambda: 1)
+    alone = {document.name: pdf_bytes(document) for document in draw(order).documents}
+    assert {"counters", "cards"} <= shared.keys()
+    assert shared == alone
