@@ -66,7 +66,7 @@ def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
 _HEADINGS = {
     Severity.ERROR: message("Errors"),
     Severity.WARNING: message("Warnings"),
-    Severity.NOTE: message("Notes"),
+    Severity.NOTE: message("Notes", "findings"),
 }
 
 

@@ -84,6 +84,11 @@ class Dots:
     grey: bool
 
 
+def _area(bounds: Rect) -> Rect:
+    """Return what a form may paint, as exact as it is written: what is drawn alike then has one area."""
+    return Rect(*(round(value, 3) for value in bounds.grown(0.5)))
+
+
 class _Named:
     """What the operators of one page or form call by name."""
 
@@ -140,7 +145,7 @@ class Encoder:
                 upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(transform)
                 code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, grey))} Do Q")
             case Group(opacity=opacity) if opacity < 1:
-                inside = Form(self.content(item.items).packed, bounds_of(item.items).grown(0.5), whole=True)
+                inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
                 self._group(item, [f"/{named.opacity(opacity)} gs /{named.form(inside)} Do"], code)
             case Group():
                 self._group(item, self._operators(item.items, named), code)
@@ -158,7 +163,7 @@ class Encoder:
         if known is None:
             if len(self._forms) > MOST_FORMS:
                 self._forms.clear()
-            form = Form(self.content(symbol.items).packed, symbol.bounds.grown(0.5))
+            form = Form(self.content(symbol.items).packed, _area(symbol.bounds))
             known = self._forms[id(symbol)] = (form, symbol)
         return known[0]
 

@@ -19,8 +19,10 @@ from generator.scene.palette import INK
 from generator.scene.primitives import (
     Artwork,
     Box,
+    Circle,
     Group,
     Item,
+    Path,
     Polygon,
     Style,
     Symbol,
@@ -114,11 +116,24 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
         parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = culled(item.items, windows)
-            parts = [(replace(item, items=inside),) if inside else () for inside in members]
+            seen = zip(members, windows, strict=True)
+            parts = [
+                (replace(item, items=inside, clip=_clip(item, window)),) if inside else () for inside, window in seen
+            ]
         for found, part, window in zip(kept, parts, windows, strict=True):
             if area.overlaps(window):
                 found.extend(part)
     return [tuple(part) for part in kept]
+
+
+def _clip(group: Group, window: Rect) -> Polygon | Box | Circle | Path | None:
+    """Return what a group is clipped to, if that shows in the window."""
+    clip = group.clip
+    if not isinstance(clip, Box) or clip.radius:
+        return clip
+    area = clip.rect
+    whole = area.x <= window.x and area.y <= window.y and window.right <= area.right and window.bottom <= area.bottom
+    return None if whole else clip
 
 
 def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:

@@ -47,9 +47,11 @@ def test_what_the_rules_say_is_printed(printed, language, sentences):
 
 def test_the_terrains_of_the_card_are_those_of_the_board(printed):
     text, game = printed("sombra"), find_pack("sombra").game
-    for terrain in game.board.terrain.values():
+    terrains = [style for style in game.board.styles.values() if style.cost]
+    assert len(terrains) == 4
+    for terrain in terrains:
         name = terrain.name.in_("es").capitalize()
-        assert re.search(rf"{name}†[¹²] {terrain.cost:g} m\b", text), name
+        assert re.search(rf"{name}†[¹²] {terrain.cost.removesuffix('m')} m\b", text), name
         assert not terrain.rule or terrain.rule.in_("es") in text
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.patterns import pattern_items
+from generator.artwork.boards.layers.repeated import repeated, shape_of
 from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect
@@ -19,6 +20,12 @@ from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon,
 
 BAND = 5.5
 """The width of a mown band on a field in metres: three of them are a penalty area deep."""
+
+_STRETCH = 8
+"""How many columns of cells share a path: fewer paths are faster, and a sheet carries all of each that it meets."""
+
+_ALIKE = 4
+"""How many cells of one shape are worth a symbol."""
 
 APRON = 1.6
 """Ground around the outermost cells, in millimetres, where bands run across the whole board."""
@@ -54,18 +61,31 @@ def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: LaidBoard) -> 
 
 
 def filled(laid: LaidBoard, style: NamedStyle, cells: Sequence[Cell], look: Look) -> Iterator[Item]:
-    """Yield cells in a style, one path for each row of them, and their patterns."""
+    """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
     paper = laid.paper(look.ink)
     fill = ground(style, look.ink, paper)
     plate = style.pattern == "plate"
     if fill != paper and not plate:
-        rows: dict[int, list[Command]] = {}
-        for cell in cells:
-            rows.setdefault(laid.grid.position(cell).row, []).extend(cell_commands(laid, cell))
-        yield from (Path(tuple(steps), Style(fill=fill)) for _, steps in sorted(rows.items()))
+        yield from _grounds(laid, cells, Style(fill=fill))
     if style.picture in laid.pictures:
         yield from (_pictured(laid, style, cell) for cell in cells)
     yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))
+
+
+def _grounds(laid: LaidBoard, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
+    """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
+    alike: dict[tuple[Point, ...], list[Cell]] = {}
+    for cell in cells:
+        alike.setdefault(() if laid.grid.holes(cell) else shape_of(laid, cell), []).append(cell)
+    stretches: dict[tuple[int, int], list[Command]] = {}
+    for shape, own in alike.items():
+        if len(own) >= _ALIKE and shape:
+            yield from repeated(laid, own, "cell", lambda outline, _: (Polygon(outline, style),))
+        else:
+            for cell in own:
+                at = laid.grid.position(cell)
+                stretches.setdefault((at.row, at.column // _STRETCH), []).extend(cell_commands(laid, cell))
+    yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
 
 
 def _pictured(laid: LaidBoard, style: NamedStyle, cell: Cell) -> Group:
@@ -89,12 +109,11 @@ def _bands(names: Sequence[str], laid: LaidBoard, look: Look) -> Iterable[Item]:
     """Yield bands across the board, an odd number of them, so that both halves look alike."""
     around, paper = laid.field.grown(APRON), laid.paper(look.ink)
     colours: list[Colour] = [ground(laid.style(name), look.ink, paper) for name in names]
-    if set(colours) == {paper}:
-        return
     columns = 1 + max(laid.grid.position(cell).column for cell in laid.grid.cells)
     length, middle = laid.overlay.field.width if laid.overlay else columns * BAND, laid.field.centre.x
     count = max(3, round(length / BAND) // 2 * 2 + 1)
     width = (length * laid.metre if laid.metre else laid.field.width) / count
     edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
-        yield Box(Rect(left, around.y, right - left, around.height), Style(fill=colours[index % len(colours)]))
+        if (fill := colours[index % len(colours)]) != paper:
+            yield Box(Rect(left, around.y, right - left, around.height), Style(fill=fill))

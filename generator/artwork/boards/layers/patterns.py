@@ -6,10 +6,14 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.artwork.boards.laid import Cell, LaidBoard
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.artwork.boards.layers.repeated import Outline, repeated
+from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style
+
+EVEN = ("dotted", "hatched", "waves")
+"""Patterns that are the same in every cell."""
 
 WHOLE = ("plate", "net")
 """Patterns that fill a cell to its sides; the others stand on a square within it."""
@@ -25,9 +29,18 @@ def pattern_items(
         yield from _nets(laid, cells, colour)
     elif style.pattern in PATTERNS:
         draw = PATTERNS[style.pattern]
+        if style.pattern in EVEN:
+            yield from repeated(laid, cells, style.pattern, lambda _, cell: draw(_room(laid, cell), colour, fill, 0))
+            return
         for cell in cells:
             column, row = laid.grid.position(cell)
             yield from draw(laid.room(cell), colour, fill, column * 7 + row * 13)
+
+
+def _room(laid: LaidBoard, cell: Cell) -> Rect:
+    """Return the square within a cell, about the cell's middle."""
+    room, middle = laid.room(cell), laid.grid.centre(cell)
+    return Rect(room.x - middle.x, room.y - middle.y, room.width, room.height)
 
 
 def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
@@ -118,30 +131,29 @@ PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = 
 
 
 def _plates(laid: LaidBoard, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
-    """Yield a floor plate with four rivets for each cell; those of cells that are alike are one symbol."""
-    k, symbols = laid.scale, dict[tuple[Point, ...], Symbol]()
+    """Yield a floor plate with four rivets for each cell."""
+    k = laid.scale
     rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
-    for cell in cells:
-        at = laid.grid.centre(cell)
-        outline = tuple(Point(round(p.x - at.x, 3), round(p.y - at.y, 3)) for p in laid.grid.outline(cell))
-        if outline not in symbols:
-            plate = Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
-            rim = Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
-            rivets = (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
-            symbols[outline] = Symbol(f"plate-{len(symbols) + 1}", (plate, rim, *rivets))
-        yield Use(symbols[outline], Transform.shift(*at))
+
+    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+        yield Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
+        yield Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
+        yield from (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
+
+    yield from repeated(laid, cells, "plate", drawn)
 
 
 def _nets(laid: LaidBoard, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
     """Yield slanting strokes that cross over each cell."""
     step, reach = laid.grid.size / 7, laid.grid.size * 0.6
-    for cell in cells:
-        x, y = laid.grid.centre(cell)
-        steps: list[Command] = []
-        for index in range(-8, 9):
-            at = x + index * step
-            steps += [("M", at - reach, y - reach), ("L", at + reach, y + reach)]
-            steps += [("M", at - reach, y + reach), ("L", at + reach, y - reach)]
-        outline = Polygon(laid.grid.outline(cell))
-        yield Group((Path(tuple(steps), Style(stroke=colour, width=0.12)),), clip=outline)
-        yield Polygon(outline.points, Style(stroke=colour, width=0.4, join="round"))
+    steps: list[Command] = []
+    for at in (index * step for index in range(-8, 9)):
+        steps += [("M", at - reach, -reach), ("L", at + reach, reach)]
+        steps += [("M", at - reach, reach), ("L", at + reach, -reach)]
+    strokes = Path(tuple(steps), Style(stroke=colour, width=0.12))
+
+    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+        yield Group((strokes,), clip=Polygon(outline))
+        yield Polygon(outline, Style(stroke=colour, width=0.4, join="round"))
+
+    yield from repeated(laid, cells, "net", drawn)

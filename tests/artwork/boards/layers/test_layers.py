@@ -5,7 +5,7 @@ import pytest
 from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Group, Path, Text
+from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
 from generator.scene.seams import LANDMARK
 
 CHESS = """
@@ -31,7 +31,7 @@ def drawn(laid, flat):
 
 
 def fills(groups):
-    return {item.style.fill for item in groups["ground"] if isinstance(item, Path)}
+    return {item.style.fill for item in groups["ground"] if isinstance(item, Path | Polygon)}
 
 
 def test_a_chess_board_has_the_colours_it_is_given_and_less_of_them_with_little_ink(drawn):
