@@ -96,6 +96,7 @@ class _SeasonReader:
         if match.bye and (match.home or match.away):
             self._note((*at, "bye"), phrase("{bye} cannot rest and play at once", bye=match.bye))
         if len(teams) < len(found):
+            self.results.score(match.score, (*at, "score"))
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
         if match.bye:

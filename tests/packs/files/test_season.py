@@ -160,3 +160,11 @@ def test_what_cannot_be_is_said_with_its_place(lines, at, said):
 def test_more_scorers_than_goals_are_a_warning():
     season = read("matches:", f"  - {{{HOME}, score: 1-0, events: {{goals: {{home: [7, 7]}}}}}}")
     assert [problem.message for problem in season.warnings] == ["2 scorers, and 1 in the score"]
+
+
+def test_a_bad_score_is_said_beside_a_team_that_is_not_there():
+    found = problems("matches:", "  - {home: sosiego-fc, away: nadie, score: two}")
+    assert sorted(message for _, _, message, _ in found) == [
+        "there is no team “nadie” among those that are built",
+        "“two” is no score",
+    ]
