@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import sys
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +10,7 @@ import click
 
 from generator.cli.options import RefusedError
 from generator.cli.output import said
+from generator.model.file_names import safe_stem
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 
@@ -71,17 +70,12 @@ def players(of: Game) -> int:
 
 def file(name: str) -> Path:
     """Return the file to write, named after what it holds where nothing else is said."""
-    return Path(text(phrase("In which file?"), f"{_plain_name(name)}.yaml"))
+    return Path(text(phrase("In which file?"), f"{safe_stem(name, 'mine')}.yaml"))
 
 
 def folder(name: str) -> Path:
     """Return the folder to write, named after what it holds where nothing else is said."""
-    return Path(text(phrase("In which folder?"), _plain_name(name)))
-
-
-def _plain_name(name: str) -> str:
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or "mine"
+    return Path(text(phrase("In which folder?"), safe_stem(name, "mine")))
 
 
 def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:

@@ -18,3 +18,8 @@ def write_new(file: Path, text: str) -> None:
         message = phrase("is a name that not every system takes for that of a file")
         raise PizarraError([Problem(str(file), message, hint=phrase("call it {better}", better=better))])
     write(file.parent, {file.name: text.encode()})
+
+
+def yaml_file(file: Path) -> Path:
+    """Return a file's place with the ending of YAML, which is added where it is missing."""
+    return file if file.suffix.lower() in (".yaml", ".yml") else file.with_name(f"{file.name}.yaml")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.language import written_in
-from generator.cli.new.file import write_new
+from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, shown
@@ -75,8 +75,7 @@ def season(
         title, names, form, legs, groups, first[0] if first else None, step, without, _listed(times), _listed(places)
     )
     _refuse(wish)
-    if file.suffix.lower() not in (".yaml", ".yml"):
-        file = file.with_name(f"{file.name}.yaml")
+    file = yaml_file(file)
     write_new(file, season_text(wish, written_in()))
     done = message("{file}: {count} teams; print it with: pizarra build {teams} --season {file}")
     echo(done, file=str(file), count=len(names), teams=" ".join(teams))

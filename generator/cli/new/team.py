@@ -9,7 +9,7 @@ import click
 
 from generator.cli.language import written_in
 from generator.cli.new import asking
-from generator.cli.new.file import write_new
+from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, RefusedError
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, UnfitError, shown
@@ -111,8 +111,7 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
                 )
             ]
         )
-    if file.suffix.lower() not in (".yaml", ".yml"):
-        file = file.with_name(f"{file.name}.yaml")
+    file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
     echo(
         phrase("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
