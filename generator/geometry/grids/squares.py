@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
@@ -36,7 +36,6 @@ class Square(NamedTuple):
 
 
 STEPS: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
-OPPOSITE: Mapping[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _NAME = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
@@ -151,54 +150,3 @@ class SquareGrid:
     def named(self, name: CellName) -> Square:
         """Return the square of a name, whether or not it belongs to the grid."""
         return Square(name.column, self.rows - name.number)
-
-
-class Crossing(NamedTuple):
-    """A way over one side: out of ``start`` in a direction."""
-
-    start: Square
-    direction: Direction
-
-
-@dataclass(frozen=True)
-class Floor:
-    """Where one may step on a square grid.
-
-    ``arrows`` are crossed only their own way, ``walls`` not at all. With ``wraps`` the left and right sides are one
-    (a cylinder).
-    """
-
-    grid: SquareGrid
-    arrows: frozenset[Crossing] = field(default_factory=frozenset)
-    walls: frozenset[Crossing] = field(default_factory=frozenset)
-    wraps: bool = False
-
-    def beyond(self, crossing: Crossing) -> Square | None:
-        """Return the square on the other side; ``None`` off the board."""
-        other = crossing.start.towards(crossing.direction)
-        if self.wraps:
-            other = Square(other.column % self.grid.columns, other.row)
-        return other if other in self.grid else None
-
-    def back(self, crossing: Crossing) -> Crossing | None:
-        """Return the same side crossed the other way; ``None`` on the outside of the board."""
-        other = self.beyond(crossing)
-        return Crossing(other, OPPOSITE[crossing.direction]) if other is not None else None
-
-    def between(self, start: Square, end: Square) -> Crossing | None:
-        """Return the way from a square to one beside it, over the seam too where the board wraps; else ``None``."""
-        ways = (Crossing(start, direction) for direction in DIRECTIONS)
-        return next((way for way in ways if self.beyond(way) == end), None)
-
-    def steps(self, cell: Square) -> tuple[Square, ...]:
-        """Return the squares that one may step to."""
-        ways = [Crossing(cell, direction) for direction in DIRECTIONS]
-        return tuple(other for way in ways if self._open(way) and (other := self.beyond(way)) is not None)
-
-    def _open(self, way: Crossing) -> bool:
-        back = self.back(way)
-        return way not in self.walls and back not in self.walls and back not in self.arrows
-
-    def over_seam(self, crossing: Crossing) -> bool:
-        """Return whether a way leads out at one side of the board and in at the other."""
-        return self.wraps and crossing.start.towards(crossing.direction) not in self.grid

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid
-
-Around = Literal["left-right", "top-bottom"]
 
 
 class BoardStep(NamedTuple):

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.mesh import TORUS, MeshGrid, Ways, connected_parts
-from generator.geometry.grids.squares import DIRECTIONS, OPPOSITE, CellName, Square
+from generator.geometry.grids.squares import DIRECTIONS, CellName, Square
+
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 RING = MeshGrid(("AAA", "ABA", "AAA"))
 ROW = MeshGrid(("AAB", "CCB"))

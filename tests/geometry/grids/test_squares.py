@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.reach import reached, stranded
-from generator.geometry.grids.squares import DIRECTIONS, CellName, Crossing, Floor, Square, SquareGrid, parse_name
+from generator.geometry.grids.squares import CellName, Square, SquareGrid, parse_name
+from generator.geometry.grids.steps import BoardStep, around, steps
 from generator.geometry.shapes import Point
 
 GRID = SquareGrid(7, 6, 30.0, Point(10, 5))
@@ -14,11 +15,15 @@ sizes = st.tuples(st.integers(2, 9), st.integers(2, 9))
 
 @st.composite
 def floors(draw):
+    """Return a grid, the sides of it that are crossed one way or not at all, whether it wraps, and its steps."""
     columns, rows = draw(sizes)
     grid = SquareGrid(columns, rows, 30.0)
-    ways = [Crossing(cell, d) for cell in grid.cells for d in DIRECTIONS]
+    ways = [BoardStep(cell, other) for cell in grid.cells for other in grid.neighbours(cell)]
     arrows, walls = draw(st.sets(st.sampled_from(ways), max_size=12)), draw(st.sets(st.sampled_from(ways), max_size=8))
-    return Floor(grid, frozenset(arrows), frozenset(walls), draw(st.booleans()))
+    wraps = draw(st.booleans())
+    joined = around(grid, ["left-right"] if wraps else [])
+    closed = {frozenset(wall) for wall in walls}
+    return grid, arrows, walls, wraps, steps(grid, closed=closed, one_way=arrows, added=joined)
 
 
 @given(sizes)
@@ -42,52 +47,39 @@ def test_capitals_name_the_same_cell():
 
 
 @given(floors())
-def test_ways_back_lead_back(floor):
-    for cell in floor.grid.cells:
-        for direction in DIRECTIONS:
-            way = Crossing(cell, direction)
-            back = floor.back(way)
-            assert back is None or (floor.back(back) == way and floor.beyond(back) == cell)
-
-
-@given(floors())
 def test_arrows_are_passed_one_way_and_walls_not_at_all(floor):
-    for way in floor.arrows | floor.walls:
-        back = floor.back(way)
-        if back is not None and floor.beyond(back) not in {floor.beyond(w) for w in _others(back)}:
-            assert floor.beyond(back) not in floor.steps(back.start)
-
-
-def _others(way):
-    return [Crossing(way.start, direction) for direction in DIRECTIONS if direction != way.direction]
+    _, arrows, walls, _, found = floor
+    assert all(arrow.start not in found[arrow.end] for arrow in arrows)
+    assert all(wall.end not in found[wall.start] and wall.start not in found[wall.end] for wall in walls)
 
 
 @given(floors())
 def test_a_step_leads_to_a_neighbour_or_over_the_seam(floor):
-    for cell in floor.grid.cells:
-        for other in floor.steps(cell):
-            beside = other in floor.grid.neighbours(cell)
-            assert beside or (floor.wraps and other.row == cell.row and abs(other.column - cell.column) > 1)
+    grid, _, _, wraps, found = floor
+    for cell in grid.cells:
+        for other in found[cell]:
+            beside = other in grid.neighbours(cell)
+            assert beside or (wraps and other.row == cell.row and abs(other.column - cell.column) > 1)
 
 
 def test_over_the_seam_only_where_the_board_wraps():
-    left = Crossing(Square(0, 2), "left")
-    assert Floor(GRID).beyond(left) is None and not Floor(GRID).over_seam(left)
-    joined = Floor(GRID, wraps=True)
-    assert joined.beyond(left) == Square(6, 2) and joined.over_seam(left)
-    assert joined.between(Square(6, 2), Square(0, 2)) == Crossing(Square(6, 2), "right")
-    assert joined.between(Square(0, 0), Square(0, 5)) is None
+    left, right = Square(0, 2), Square(6, 2)
+    assert right not in steps(GRID)[left]
+    joined = steps(GRID, added=around(GRID, ["left-right"]))
+    assert right in joined[left] and left in joined[right]
+    assert Square(0, 5) not in joined[Square(0, 0)]
 
 
 @given(floors())
 def test_stranded_is_empty_when_each_reaches_each(floor):
-    everyone = all(len(reached(cell, floor.steps)) == len(floor.grid.cells) for cell in floor.grid.cells)
-    assert bool(stranded(floor.grid.cells, floor.steps)) is not everyone
+    grid, *_, found = floor
+    everyone = all(len(reached(cell, found.__getitem__)) == len(grid.cells) for cell in grid.cells)
+    assert bool(stranded(grid.cells, found.__getitem__)) is not everyone
 
 
 def test_a_lonely_first_cell_is_the_one_that_is_told():
-    walls = frozenset({Crossing(Square(0, 0), "right"), Crossing(Square(0, 0), "down")})
-    lost = stranded(GRID.cells, Floor(GRID, walls=walls).steps)
+    walls = {frozenset((Square(0, 0), Square(1, 0))), frozenset((Square(0, 0), Square(0, 1)))}
+    lost = stranded(GRID.cells, steps(GRID, closed=walls).__getitem__)
     assert lost.unreached == lost.trapped == (Square(0, 0),)
 
 
