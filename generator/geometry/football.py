@@ -65,67 +65,52 @@ class Misfit(NamedTuple):
 
 def misfits(field: FootballField) -> tuple[Misfit, ...]:
     """Return what does not fit on the field; empty when it can be drawn."""
-    if field.length <= 0 or field.width <= 0:
-        measure = "length" if field.length <= 0 else "width"
-        return (
-            Misfit(
-                measure,
-                phrase(
-                    "a field of {length:g} × {width:g} m has no room at all", length=field.length, width=field.width
-                ),
-            ),
-        )
-    found = []
-    for measure, metres in (("length", field.length), ("width", field.width)):
-        if metres > LARGEST:
-            found.append(
-                Misfit(
-                    measure,
-                    phrase(
-                        "a field may be at most {largest:g} m long and wide, not {metres:g} m",
-                        largest=LARGEST,
-                        metres=metres,
-                    ),
-                )
-            )
-    if field.width > field.length:
-        message = phrase(
-            "the width ({width:g} m) is above the length ({length:g} m)", width=field.width, length=field.length
-        )
-        return (*found, Misfit("width", message))
-    for measure, area in _areas(field):
-        name, across = _named(measure), field.goal_width + 2 * area.side
-        if across > field.width:
-            found.append(
-                Misfit(
-                    measure,
-                    phrase(
-                        "the {name} is {across:g} m wide and the field only {width:g} m",
-                        name=name,
-                        across=across,
-                        width=field.width,
-                    ),
-                )
-            )
-        if 2 * area.depth > field.length:
-            message = phrase(
-                "two {name}s of {depth:g} m are deeper than the field is long ({length:g} m)",
-                name=name,
-                depth=area.depth,
-                length=field.length,
-            )
-            found.append(Misfit(measure, message))
-    if field.goal_width > field.width:
-        message = phrase(
+    length, width = field.length, field.width
+    if length <= 0 or width <= 0:
+        said = phrase("a field of {length:g} × {width:g} m has no room at all", length=length, width=width)
+        return (Misfit("length" if length <= 0 else "width", said),)
+    found = [
+        _too_large(measure, metres) for measure, metres in (("length", length), ("width", width)) if metres > LARGEST
+    ]
+    if width > length:
+        said = phrase("the width ({width:g} m) is above the length ({length:g} m)", width=width, length=length)
+        return (*found, Misfit("width", said))
+    found += [misfit for measure, area in _areas(field) for misfit in _beyond(field, measure, area)]
+    if field.goal_width > width:
+        said = phrase(
             "the goal ({goal_width:g} m) is wider than the field ({width:g} m)",
             goal_width=field.goal_width,
-            width=field.width,
+            width=width,
         )
-        found.append(Misfit("goal_width", message))
-    if 2 * field.centre_radius > min(field.width, field.length):
-        message = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
-        found.append(Misfit("centre_radius", message))
+        found.append(Misfit("goal_width", said))
+    if 2 * field.centre_radius > min(width, length):
+        said = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
+        found.append(Misfit("centre_radius", said))
     return (*found, *_absurd(field))
+
+
+def _too_large(measure: str, metres: float) -> Misfit:
+    said = phrase(
+        "a field may be at most {largest:g} m long and wide, not {metres:g} m", largest=LARGEST, metres=metres
+    )
+    return Misfit(measure, said)
+
+
+def _beyond(field: FootballField, measure: str, area: Area) -> Iterator[Misfit]:
+    """Yield how an area before a goal reaches beyond the field."""
+    name, across = _named(measure), field.goal_width + 2 * area.side
+    if across > field.width:
+        said = phrase(
+            "the {name} is {across:g} m wide and the field only {width:g} m",
+            name=name, across=across, width=field.width,
+        )  # fmt: skip
+        yield Misfit(measure, said)
+    if 2 * area.depth > field.length:
+        said = phrase(
+            "two {name}s of {depth:g} m are deeper than the field is long ({length:g} m)",
+            name=name, depth=area.depth, length=field.length,
+        )  # fmt: skip
+        yield Misfit(measure, said)
 
 
 def _areas(field: FootballField) -> list[tuple[str, Area]]:
