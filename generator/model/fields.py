@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field
 from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 
-from generator.model.words import Words
+from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
+from generator.model.words import WORDS, Words
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.scene.palette import NAMES, SPANISH, Colour, named
 from generator.words import phrase
@@ -88,14 +89,35 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-Mm = Annotated[float, BeforeValidator(length_mm)]
-Metres = Annotated[float, BeforeValidator(length_m)]
-ShareField = Annotated[float, BeforeValidator(share)]
-ColourField = Annotated[Colour, ReadBy(colour)]
-WordsField = Annotated[Words, ReadBy(Words.of)]
-TextField = Annotated[str, BeforeValidator(_text)]
-ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text)]
-TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text)]
+def _length_pattern(units: Iterable[str]) -> str:
+    return whole(rf"[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})")
+
+
+LONGEST_NAME = 300
+TEXT = value_schema("text", "a text", *SCALAR, maxLength=LONGEST_NAME)
+COLOUR = value_schema(
+    "colour",
+    "a colour by its name in English or Spanish, or as “#rrggbb” in quotes",
+    anyOf=[
+        {"enum": [*NAMES, *SPANISH]},
+        {"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"},
+        {"type": "string", "pattern": any_case([*NAMES, *SPANISH])},
+    ],
+)
+_PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
+PRINT_LENGTH = value_schema("print-length", _PRINTED, "string", pattern=_length_pattern(PRINT_UNITS))
+_PLAYED = "a length on the field with its unit, such as 105m"
+FIELD_LENGTH = value_schema("field-length", _PLAYED, "string", pattern=_length_pattern(FIELD_UNITS))
+_PART = value_schema("share", "a share such as 40%", "string", "number", pattern=r"^\s*\d+(?:\.\d+)?\s*%?\s*$")
+
+Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
+Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
+ShareField = Annotated[float, BeforeValidator(share), _PART]
+ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
+WordsField = Annotated[Words, ReadBy(Words.of), WORDS]
+TextField = Annotated[str, BeforeValidator(_text), TEXT]
+ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text), TEXT]
+TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text), TEXT]
 
 ItemT = TypeVar("ItemT")
 Many = Annotated[tuple[ItemT, ...], Field(strict=False)]

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.fields import Many, WordsField
 from generator.model.validation import Strict
+from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, shown
 from generator.words import phrase
 
@@ -56,8 +57,20 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     return text
 
 
-CountField = Annotated[Count, BeforeValidator(count)]
-DiceField = Annotated[DiceNeeded, BeforeValidator(dice_needed)]
+CountField = Annotated[
+    Count,
+    BeforeValidator(count),
+    value_schema(
+        "count",
+        "a number such as 2, or “2-4” for a span",
+        anyOf=[{"type": "integer", "minimum": 1, "maximum": 9999}, {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}],
+    ),
+]
+DiceField = Annotated[
+    DiceNeeded,
+    BeforeValidator(dice_needed),
+    value_schema("dice", "dice such as 2d6", "string", pattern=rf"^\s*{DICE}\s*$"),
+]
 
 
 class Needs(Strict):

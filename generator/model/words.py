@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.model.value_schemas import value_schema
 from generator.problems import shown
 from generator.words import phrase
 
@@ -55,3 +56,18 @@ class Words:
 
 
 NO_WORDS = Words()
+WORDS = value_schema(
+    "words",
+    "a text for all languages, or one for each such as {es: …, en: …}",
+    anyOf=[
+        {"type": ["string", "number"]},
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "minProperties": 1,
+            "properties": {language: {"type": ["string", "number"]} for language in LANGUAGES},
+        },
+    ],
+)
+BY_NAME = {"type": "object", "additionalProperties": WORDS.schema}
+"""The schema of words by names."""

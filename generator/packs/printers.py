@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
+from generator.model.value_schemas import value_schema, whole
 from generator.packs.load import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 from generator.words import phrase
@@ -108,9 +109,28 @@ def _number(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
-Scale = Annotated[tuple[float, float], BeforeValidator(scale_of)]
-Offset = Annotated[tuple[float, float], BeforeValidator(offset_of)]
-Margins = Annotated[float, BeforeValidator(margins_of)]
+Scale = Annotated[
+    tuple[float, float],
+    BeforeValidator(scale_of),
+    value_schema(
+        "scale",
+        "what is printed over what was asked for, across and down, or what the 150 mm rulers measure",
+        "string",
+        pattern=whole(SCALE.pattern),
+    ),
+]
+Offset = Annotated[
+    tuple[float, float],
+    BeforeValidator(offset_of),
+    value_schema(
+        "offset", "how far to the right and how far down, such as 0.8mm,-0.4mm", "string", pattern=whole(OFFSET.pattern)
+    ),
+]
+Margins = Annotated[
+    float,
+    BeforeValidator(margins_of),
+    value_schema("margin", "what a printer leaves white, such as 4mm", "string", pattern=whole(MARGIN.pattern)),
+]
 
 
 class PrinterEntry(Strict):

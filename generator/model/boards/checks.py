@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from generator.model.boards.choices import CellsField
 from generator.model.fields import Many
 from generator.model.validation import Strict
+from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -41,4 +42,10 @@ def checks(value: Any) -> Any:
 
 
 _USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
-ChecksField = Annotated[BoardChecks, BeforeValidator(checks)]
+ChecksField = Annotated[
+    BoardChecks,
+    BeforeValidator(checks),
+    value_schema(
+        "checks", "what is to be true of the board: connected, closed, fair, no-dead-ends, passable", "array", "object"
+    ),
+]

@@ -20,6 +20,7 @@ from generator.geometry.shapes import Point, Size
 from generator.model.boards.choices import JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
+from generator.model.value_schemas import value_schema
 from generator.words import phrase
 
 Orientation = Literal["flat", "pointy"]
@@ -83,7 +84,15 @@ def covers(value: Any) -> Any:
     return {"region": value} if isinstance(value, str) else value
 
 
-CoversField = Annotated[Covers, BeforeValidator(covers)]
+CoversField = Annotated[
+    Covers,
+    BeforeValidator(covers),
+    value_schema(
+        "covers",
+        "field or plan, or {region: field, rule: half}: centre, half, whole or touched",
+        anyOf=[{"enum": ["field", "plan"]}, {"type": "object"}],
+    ),
+]
 
 
 class Covered(GridSpec):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.fields import Many, Metres, TextField, length_m
+from generator.model.fields import FIELD_LENGTH, Many, Metres, TextField, length_m
 from generator.model.rules.values import OneOrMany
 from generator.model.validation import ByKey, Strict
+from generator.model.value_schemas import value_schema
 from generator.problems import shown
 from generator.words import phrase
 
@@ -63,8 +64,27 @@ def spot(value: Any) -> Spot:
     return Spot(*map(measure, value))
 
 
-GroundLength = Annotated[Measure, BeforeValidator(measure)]
-SpotField = Annotated[Spot, BeforeValidator(spot)]
+GroundLength = Annotated[
+    Measure,
+    BeforeValidator(measure),
+    value_schema(
+        "ground-length",
+        "a length on the ground: 6m on a field, or 6 for so many cells",
+        anyOf=[{"type": "number"}, FIELD_LENGTH.schema],
+    ),
+]
+SpotField = Annotated[
+    Spot,
+    BeforeValidator(spot),
+    value_schema(
+        "spot",
+        "a place on the ground, across and down: [6m, 10m] in metres of a field, [6, 10] in cells",
+        "array",
+        minItems=2,
+        maxItems=2,
+        items={"type": ["string", "number"]},
+    ),
+]
 Angle = Annotated[float, Field(ge=-360, le=720)]
 Mirrored = Literal["none", "ends", "sides", "both"]
 

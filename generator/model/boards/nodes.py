@@ -14,7 +14,8 @@ from generator.geometry.grids.nodes import Link, Node, NodeGrid, positions
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.grids import GridSpec, refuse_map
-from generator.model.fields import Many, Mm, length_mm
+from generator.model.fields import PRINT_LENGTH, Many, Mm, length_mm
+from generator.model.value_schemas import value_schema
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 
@@ -43,8 +44,25 @@ def chain(value: Any) -> tuple[str, ...]:
     return tuple(map(str, names))
 
 
-NodePlace = Annotated[Point, BeforeValidator(spot)]
-ChainField = Annotated[tuple[str, ...], BeforeValidator(chain)]
+NodePlace = Annotated[
+    Point,
+    BeforeValidator(spot),
+    value_schema(
+        "node-place",
+        "a place on a board: how far from the left and from the top, such as [20mm, 35mm]",
+        "array",
+        minItems=2,
+        maxItems=2,
+        items=PRINT_LENGTH.schema,
+    ),
+]
+ChainField = Annotated[
+    tuple[str, ...],
+    BeforeValidator(chain),
+    value_schema(
+        "links", "places that are joined, one to the next: mill-bridge, or mill-bridge-inn", "string", "array"
+    ),
+]
 Extent = Annotated[Mm, Field(ge=20, le=3000)]
 
 

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.fields import ColourField, Mm, ShareField, TextField, WordsField
 from generator.model.validation import Strict
+from generator.model.value_schemas import value_schema
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
@@ -29,7 +30,11 @@ def ink_form(value: Any) -> Any:
     return value if isinstance(value, Mapping | InkForm) else {"colour": value, "tint": 1.0}
 
 
-FormField = Annotated[InkForm, BeforeValidator(ink_form)]
+FormField = Annotated[
+    InkForm,
+    BeforeValidator(ink_form),
+    value_schema("ink-form", "a colour, or colour, tint and upon, for one amount of ink", "string", "object"),
+]
 
 
 class InkForms(Strict):

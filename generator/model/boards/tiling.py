@@ -14,6 +14,7 @@ from generator.geometry.grids.tilings import Repeat, TilePolygon, block, places_
 from generator.geometry.shapes import Point, polygon_area
 from generator.model.boards.grids import Count, GridSpec
 from generator.model.validation import Strict
+from generator.model.value_schemas import value_schema
 from generator.problems import shown
 from generator.words import phrase
 
@@ -45,8 +46,21 @@ def polygons(value: Any) -> tuple[Corners, ...]:
     return found
 
 
-PolygonsField = Annotated[tuple[Corners, ...], BeforeValidator(polygons)]
-PairField = Annotated[Point, BeforeValidator(pair)]
+PolygonsField = Annotated[
+    tuple[Corners, ...],
+    BeforeValidator(polygons),
+    value_schema(
+        "polygons",
+        "a polygon by its corners, such as [[0, 0], [1, 0], [0, 1]], or a list of several",
+        "array",
+        minItems=1,
+    ),
+]
+PairField = Annotated[
+    Point,
+    BeforeValidator(pair),
+    value_schema("pair", "two numbers, such as [0.5, 1]", "array", minItems=2, maxItems=2, items={"type": "number"}),
+]
 Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
 
 

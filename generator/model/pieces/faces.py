@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from generator.model.fields import Many, ReadBy, ShareField
 from generator.model.validation import MisplacedError, Strict
+from generator.model.value_schemas import SCALAR, value_schema
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -76,8 +77,16 @@ def template_text(value: Any) -> str:
     return text
 
 
-TemplateField = Annotated[str, ReadBy(template_text)]
-PlaceField = Annotated[BoxPlace, ReadBy(box_place)]
+TemplateField = Annotated[
+    str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
+]
+PlaceField = Annotated[
+    BoxPlace,
+    ReadBy(box_place),
+    value_schema(
+        "place", "a place on a piece such as top-left, or [left, top, width, height] in percent", "string", "array"
+    ),
+]
 Points = Annotated[float, Field(gt=0, le=300)]
 
 

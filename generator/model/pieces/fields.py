@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 from generator.model.fields import ReadBy
+from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -139,4 +140,15 @@ def _mapped(value: Mapping[str, Any]) -> PieceField:
     return found._replace(optional=optional)
 
 
-FieldKind = Annotated[PieceField, ReadBy(piece_field)]
+FieldKind = Annotated[
+    PieceField,
+    ReadBy(piece_field),
+    value_schema(
+        "piece-field",
+        "a kind of field (text, picture, keywords), a range such as 0-20, or a list of choices",
+        "string",
+        "number",
+        "array",
+        "object",
+    ),
+]

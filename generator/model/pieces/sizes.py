@@ -6,6 +6,7 @@ import re
 from typing import Annotated, Any, NamedTuple
 
 from generator.model.fields import PRINT_UNITS, ReadBy
+from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -75,4 +76,13 @@ def _measured(match: re.Match[str]) -> PieceSize:
     return PieceSize(width, height)
 
 
-SizeField = Annotated[PieceSize, ReadBy(piece_size)]
+SizeField = Annotated[
+    PieceSize,
+    ReadBy(piece_size),
+    value_schema(
+        "piece-size",
+        "the size of a piece: 16mm, 63x88, poker, a6 lying, or fit for a cell of the board",
+        "string",
+        "number",
+    ),
+]

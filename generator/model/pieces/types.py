@@ -12,6 +12,7 @@ from generator.model.pieces.fields import FieldKind
 from generator.model.pieces.rows import Combination
 from generator.model.pieces.sizes import PieceSize, SizeField
 from generator.model.validation import MisplacedError, Strict
+from generator.model.value_schemas import value_schema
 from generator.words import phrase
 
 Shape = Literal["hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent"]
@@ -29,8 +30,18 @@ def _rows(value: Any) -> Any:
     return value
 
 
-FaceField = Annotated[Face, BeforeValidator(_face)]
-RowsField = Annotated[Combination | Many[dict[str, Any]] | str, BeforeValidator(_rows)]
+FaceField = Annotated[
+    Face,
+    BeforeValidator(_face),
+    value_schema("face", "a face: its boxes by their names, or the file of a template in Markdown", "string", "object"),
+]
+RowsField = Annotated[
+    Combination | Many[dict[str, Any]] | str,
+    BeforeValidator(_rows),
+    value_schema(
+        "piece-rows", "rows: a list, the name of a table, or {combine: …} of lists", "string", "array", "object"
+    ),
+]
 
 
 class PieceType(Strict):

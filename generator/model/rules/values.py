@@ -12,7 +12,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, Private
 
 from generator.model.fields import ReadBy
 from generator.model.validation import MisplacedError, Strict
-from generator.model.words import NO_WORDS, Words
+from generator.model.value_schemas import SCALAR, value_schema
+from generator.model.words import BY_NAME, NO_WORDS, Words
 from generator.problems import UnfitError, shown
 from generator.words import phrase
 
@@ -216,17 +217,46 @@ def entries(value: Any) -> tuple[tuple[str, Words], ...]:
     return found
 
 
-Name = Annotated[str, ReadBy(name)]
-Text = Annotated[str, ReadBy(text)]
-Code = Annotated[str, ReadBy(code)]
-Switch = Annotated[str, ReadBy(switch_word)]
-Amount = Annotated[int | str, ReadBy(number_or_text)]
-SpanField = Annotated[NumberSpan, ReadBy(span)]
-Faces = Annotated[tuple[int | str, ...], ReadBy(faces)]
-Titles = Annotated[tuple[tuple[str, Words], ...], ReadBy(titled)]
-Entries = Annotated[tuple[tuple[str, Words], ...], ReadBy(entries)]
-Deck = Annotated[tuple[tuple[str, Words], ...], ReadBy(deck)]
-Cells = Annotated[tuple[tuple[str, str, str], ...], ReadBy(cells)]
+_TITLES = value_schema("titles", "names and what people call them", **BY_NAME)
+Name = Annotated[
+    str, ReadBy(name), value_schema("name", "a plain name: letters, digits, _, ., + and -", "integer", "string")
+]
+Text = Annotated[
+    str, ReadBy(text), value_schema("rule-text", "a formula, a number or a short text", "string", "number")
+]
+Code = Annotated[
+    str,
+    ReadBy(code),
+    value_schema("code", "the code of a finding of the audit, such as gap:a-table:+2", "string", pattern=":"),
+]
+Switch = Annotated[str, ReadBy(switch_word), value_schema("switch", "a word, or true or false for yes and no", *SCALAR)]
+Amount = Annotated[
+    int | str, ReadBy(number_or_text), value_schema("amount", "a whole number, or a formula", "integer", "string")
+]
+SpanField = Annotated[
+    NumberSpan,
+    ReadBy(span),
+    value_schema("band", "whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string"),
+]
+Faces = Annotated[
+    tuple[int | str, ...],
+    ReadBy(faces),
+    value_schema("faces", "faces of dice: 5, 2-11 or [1, 4], or the names of cards", "integer", "string", "array"),
+]
+Titles = Annotated[tuple[tuple[str, Words], ...], ReadBy(titled), _TITLES]
+Entries = Annotated[tuple[tuple[str, Words], ...], ReadBy(entries), _TITLES]
+Deck = Annotated[
+    tuple[tuple[str, Words], ...],
+    ReadBy(deck),
+    value_schema(
+        "deck", "cards by their names, or names and titles", anyOf=[{"type": ["integer", "string", "array"]}, BY_NAME]
+    ),
+]
+Cells = Annotated[
+    tuple[tuple[str, str, str], ...],
+    ReadBy(cells),
+    value_schema("cells", "for each row, the result in each column", "object", additionalProperties={"type": "object"}),
+]
 OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(listed)]
 """One value or a list of them, kept as a tuple."""
 Names = OneOrMany[Name]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from generator.model.fields import colour
+from generator.model.fields import LONGEST_NAME, colour
 from generator.model.game import Game, PlayerKind
 from generator.model.names import folded
 from generator.model.source import DataPath, Source
@@ -22,9 +22,6 @@ from generator.scene.fonts import missing
 from generator.scene.palette import Colour, contrast
 from generator.scene.pictures import Picture
 from generator.words import Phrase, all_of, any_of, counted, phrase
-
-LONGEST_NAME = 300
-
 
 PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
 """Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""

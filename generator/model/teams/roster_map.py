@@ -11,6 +11,7 @@ from pydantic import Field
 
 from generator.model.fields import ReadBy, TextField
 from generator.model.validation import Strict
+from generator.model.value_schemas import value_schema, whole
 from generator.problems import UnfitError, shown
 from generator.words import phrase
 
@@ -57,8 +58,28 @@ def _meant(value: Any) -> tuple[str, ...]:
     return tuple(map(str, words))
 
 
-Meant = Annotated[tuple[str, ...], ReadBy(_meant)]
-ScalingField = Annotated[Scaling, ReadBy(Scaling.of)]
+Meant = Annotated[
+    tuple[str, ...],
+    ReadBy(_meant),
+    value_schema(
+        "meant",
+        "what a column means, several things in brackets, or nothing to leave it out",
+        "string",
+        "integer",
+        "array",
+        "null",
+    ),
+]
+ScalingField = Annotated[
+    Scaling,
+    ReadBy(Scaling.of),
+    value_schema(
+        "scaling",
+        "figures of a spreadsheet and those they become: 0-100 -> 1-12, or 0-100",
+        "string",
+        pattern=whole(SCALING.pattern),
+    ),
+]
 
 
 class RosterMap(Strict):

@@ -7,45 +7,27 @@ program accepts, but see less: what depends on other values (two players with on
 from __future__ import annotations
 
 import json
-import re
 import types
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.model.boards.board import Board
-from generator.model.boards.checks import ChecksField
-from generator.model.boards.choices import CellsField, JoinField, SideField, SignMap
-from generator.model.boards.grids import GRIDS, CoversField
-from generator.model.boards.markings import GroundLength, SpotField
-from generator.model.boards.nodes import ChainField, NodePlace
-from generator.model.boards.styles import FormField
-from generator.model.boards.tiling import PairField, PolygonsField
-from generator.model.fields import FIELD_UNITS, PRINT_UNITS, ColourField, Metres, Mm, ShareField, TextField, WordsField
+from generator.model.boards.grids import GRIDS
 from generator.model.game import Game
-from generator.model.needs import COUNT, DICE, CountField, DiceField
-from generator.model.pieces.faces import PlaceField, TemplateField
-from generator.model.pieces.fields import FieldKind
-from generator.model.pieces.sizes import SizeField
-from generator.model.pieces.types import FaceField, RowsField
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
-from generator.model.teams.reader import LONGEST_NAME
-from generator.model.teams.roster_map import SCALING, Meant, RosterMap, ScalingField
+from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import ByKey, ByKind, Loaded, by_kind
-from generator.model.words import LANGUAGES
+from generator.model.value_schemas import ValueSchema
 from generator.packs.files.season_entries import SeasonFile
-from generator.packs.printers import MARGIN, OFFSET, SCALE, Margins, Offset, PrinterEntry, Scale
-from generator.packs.schemas.words import DEFINITIONS
-from generator.scene.palette import NAMES, SPANISH
+from generator.packs.printers import PrinterEntry
 
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_SPECIAL = r"\^$.|?*+()[]{}/"
-_SCALAR = ["string", "number", "boolean"]
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _NOTHING: Schema = {"type": "null"}
 _LISTED = typing.get_args(values.Names)[-1]
@@ -97,141 +79,13 @@ def _schema_of(model: type[BaseModel], title: str) -> Schema:
     """Return the schema of the files that a model reads, with no more definitions than it uses."""
     definitions: Schema = {}
     root = _object(model, definitions)
-    said = json.dumps([root, definitions])
-    used = shared(*(name for name in _VALUES.values() if f'"#/$defs/{name}"' in said))
-    return {"$schema": DIALECT, "title": title, **root, "$defs": {**used, **dict(sorted(definitions.items()))}}
+    values_first = sorted(definitions.items(), key=lambda pair: (pair[0][0].isupper(), pair[0]))
+    return {"$schema": DIALECT, "title": title, **root, "$defs": dict(values_first)}
 
 
-def any_case(words: Iterable[str]) -> str:
-    """Return a regular expression for whole words in any mixture of capitals and small letters."""
-    return f"^(?:{'|'.join(''.join(_either_case(letter) for letter in word) for word in words)})$"
-
-
-def _either_case(letter: str) -> str:
-    lower, upper = letter.lower(), letter.upper()
-    if lower != upper and len(lower) == len(upper) == 1:
-        return f"[{lower}{upper}]"
-    return f"\\{letter}" if letter in _SPECIAL else letter
-
-
-def shared(*names: str) -> Schema:
-    """Return the definitions of the values that a text, colour or length in a file may have."""
-    colours: list[Schema] = [{"enum": [*NAMES, *SPANISH]}]
-    colours.append({"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"})
-    colours.append({"type": "string", "pattern": any_case([*NAMES, *SPANISH])})
-    text = {"type": _SCALAR, "maxLength": LONGEST_NAME}
-    languages = {language: {"type": ["string", "number"]} for language in LANGUAGES}
-    words = {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": languages}
-    span = {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}
-    by_name: Schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/words"}}
-    known: Schema = {
-        "amount": {"type": ["integer", "string"]},
-        "band": {"type": ["integer", "string"]},
-        "cells": {"type": "object", "additionalProperties": {"type": "object"}},
-        "code": {"type": "string", "pattern": ":"},
-        "colour": {"anyOf": colours},
-        "count": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9999}, span]},
-        "meant": {"type": ["string", "integer", "array", "null"]},
-        "deck": {"anyOf": [{"type": ["integer", "string", "array"]}, by_name]},
-        "dice": {"type": "string", "pattern": rf"^\s*{DICE}\s*$"},
-        "faces": {"type": ["integer", "string", "array"]},
-        "field-length": {"type": "string", "pattern": _length_pattern(FIELD_UNITS)},
-        "print-length": {"type": "string", "pattern": _length_pattern(PRINT_UNITS)},
-        "name": {"type": ["integer", "string"]},
-        "rule-text": {"type": ["string", "number"]},
-        "switch": {"type": _SCALAR},
-        "signs": {"type": ["string", "array"]},
-        "board-cells": {"type": ["string", "integer", "array"]},
-        "join": {"type": ["string", "object"]},
-        "node-place": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/$defs/print-length"}},
-        "links": {"type": ["string", "array"]},
-        "polygons": {"type": "array", "minItems": 1},
-        "pair": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number"}},
-        "checks": {"type": ["array", "object"]},
-        "ink-form": {"type": ["string", "object"]},
-        "covers": {"anyOf": [{"enum": ["field", "plan"]}, {"type": "object"}]},
-        "spot": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}},
-        "ground-length": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _length_pattern(FIELD_UNITS)}]},
-        "piece-size": {"type": ["string", "number"]},
-        "piece-field": {"type": ["string", "number", "array", "object"]},
-        "piece-rows": {"type": ["string", "array", "object"]},
-        "face": {"type": ["string", "object"]},
-        "template": {"type": _SCALAR},
-        "place": {"type": ["string", "array"]},
-        "share": {"type": ["string", "number"], "pattern": r"^\s*\d+(?:\.\d+)?\s*%?\s*$"},
-        "titles": by_name,
-        **{name: {"type": "string", "pattern": pattern} for name, pattern in _PATTERNS.items()},
-        "text": text,
-        "words": {"anyOf": [{"type": ["string", "number"]}, words]},
-    }
-    return {name: {"description": DEFINITIONS[name], **known[name]} for name in sorted(names)}
-
-
-def _length_pattern(units: Iterable[str]) -> str:
-    return rf"^\s*[-+]?\d+(?:[.,]\d+)?\s*(?:{'|'.join(units)})\s*$"
-
-
-def _whole(pattern: re.Pattern[str]) -> str:
-    return rf"^\s*(?:{pattern.pattern})\s*$"
-
-
-_PATTERNS: Mapping[str, str] = {
-    "side": r"^\s*\S+\s*[/|>]\s*\S+\s*$",
-    "scale": _whole(SCALE),
-    "offset": _whole(OFFSET),
-    "margin": _whole(MARGIN),
-    "scaling": _whole(SCALING),
-}
-
-_VALUES = {
-    typing.get_args(alias)[1]: name
-    for alias, name in (
-        (Mm, "print-length"),
-        (Metres, "field-length"),
-        (ColourField, "colour"),
-        (WordsField, "words"),
-        (TextField, "text"),
-        (CountField, "count"),
-        (DiceField, "dice"),
-        (SignMap, "signs"),
-        (CellsField, "board-cells"),
-        (SpotField, "spot"),
-        (CoversField, "covers"),
-        (GroundLength, "ground-length"),
-        (SideField, "side"),
-        (JoinField, "join"),
-        (NodePlace, "node-place"),
-        (ChainField, "links"),
-        (PolygonsField, "polygons"),
-        (PairField, "pair"),
-        (ChecksField, "checks"),
-        (FormField, "ink-form"),
-        (ShareField, "share"),
-        (SizeField, "piece-size"),
-        (FieldKind, "piece-field"),
-        (RowsField, "piece-rows"),
-        (FaceField, "face"),
-        (TemplateField, "template"),
-        (PlaceField, "place"),
-        (Scale, "scale"),
-        (Offset, "offset"),
-        (Margins, "margin"),
-        (Meant, "meant"),
-        (ScalingField, "scaling"),
-        (values.SpanField, "band"),
-        (values.Faces, "faces"),
-        (values.Name, "name"),
-        (values.Code, "code"),
-        (values.Switch, "switch"),
-        (values.Amount, "amount"),
-        (values.Titles, "titles"),
-        (values.Entries, "titles"),
-        (values.Deck, "deck"),
-        (values.Cells, "cells"),
-        (values.Text, "rule-text"),
-    )
-}
-"""What reads a value of its own kind (a length, a colour), to the name of that kind's definition."""
+def described(value: ValueSchema) -> Schema:
+    """Return the definition of a kind of value."""
+    return {"description": value.description, **value.schema}
 
 
 def _object(model: type[BaseModel], definitions: Schema) -> Schema:
@@ -253,9 +107,9 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
 
 def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
     """Return the schema of a value from the annotation that the model gives it."""
-    for reader, name in _VALUES.items():
-        if reader in metadata:
-            return {"$ref": f"#/$defs/{name}"}
+    if value := next((extra for extra in metadata if isinstance(extra, ValueSchema)), None):
+        definitions.setdefault(value.name, described(value))
+        return {"$ref": f"#/$defs/{value.name}"}
     if reader := by_kind(metadata):
         return _of_kind(reader, definitions)
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)

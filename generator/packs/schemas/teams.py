@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.model.fields import COLOUR, TEXT
 from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SKILL_KEYS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS
-from generator.packs.schemas.files import DIALECT, Schema, any_case, shared
+from generator.model.value_schemas import any_case
+from generator.packs.schemas.files import DIALECT, Schema, described
 
 
 def team_schema(games: Iterable[Game]) -> Schema:
@@ -21,7 +23,7 @@ def team_schema(games: Iterable[Game]) -> Schema:
     for key in ("kit", "keeper_kit"):
         properties[key] |= {"$ref": "#/$defs/kit"}
     properties["players"] |= {"type": "array", "minItems": 1, "items": {"type": "object"}}
-    definitions = shared("text", "colour") | {"kit": _kit()}
+    definitions = {value.name: described(value) for value in (COLOUR, TEXT)} | {"kit": _kit()}
     for game in packs:
         definitions |= _players(game)
     return {
