@@ -1,0 +1,135 @@
+"""Single values of a team file, read one by one, so that all that is wrong with a file is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.model.fields import LONGEST_NAME, colour
+from generator.model.source import DataPath, Source
+from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, shown
+from generator.scene.fonts import missing
+from generator.scene.palette import Colour
+from generator.scene.pictures import Picture
+from generator.words import phrase
+
+PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
+"""Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
+
+
+def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
+    """Return no picture, where a team is read that stands in no folder."""
+    return None, ()
+
+
+class ValueReader:
+    """Reads values of a file and collects what is wrong with them."""
+
+    def __init__(self, source: Source, find: PictureFinder) -> None:
+        self.source, self.find = source, find
+        self.problems: list[Problem] = []
+
+    def report(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.source.problem(path, message, hint, severity))
+
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
+        for key in data:
+            if key not in allowed:
+                self.problems.append(
+                    self.source.key_problem(
+                        (*path, key), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, allowed)
+                    )
+                )
+
+    def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
+        """Return the text of a key in one line, empty where there is none."""
+        value, where = data.get(key), (*path, key)
+        if value is None:
+            return ""
+        if isinstance(value, (Mapping, list)):
+            hint = phrase("put it in quotes if it holds a colon or brackets")
+            self.report(where, phrase("a text is expected, not {value}", value=shown(value)), hint)
+            return ""
+        text = " ".join(_spelled(value).split())
+        if len(text) > LONGEST_NAME:
+            self.report(
+                where,
+                phrase(
+                    "has {count} characters; at most {longest_name} are allowed",
+                    count=len(text),
+                    longest_name=LONGEST_NAME,
+                ),
+            )
+        if lacking := missing(text):
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
+            self.report(where, phrase("the typeface has no {lacking}", lacking=shown(lacking)), hint, Severity.WARNING)
+        return text
+
+    def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
+        """Return the text of a key, which has to be there and to say something."""
+        if key not in data:
+            self.report(path, phrase("the key {key} is missing", key=shown(key)))
+            return ""
+        text, value = self.text(data, path, key), data[key]
+        if not text and not isinstance(value, (Mapping, list)):
+            self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
+        return text
+
+    def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
+        name = self.text(data, path, key) if key in data else ""
+        if not name:
+            return None
+        try:
+            picture, warnings = self.find(name, self.source.problem((*path, key), ""))
+        except PizarraError as error:
+            self.problems += error.problems
+            return None
+        self.problems += warnings
+        return picture
+
+    def colour(self, value: Any, path: DataPath) -> Colour:
+        try:
+            return colour(value)
+        except ValueError as error:
+            message, hint = str(error), error.hint if isinstance(error, UnfitError) else ""
+            self.report(path, message, hint)
+            return Colour.of("#888888")
+
+    def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
+        """Return a whole number within limits."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            quoted = isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most))
+            found = phrase("the text {value}", value=shown(value)) if quoted else shown(value)
+            hint = (
+                phrase("remove the quotes, or the zero in front")
+                if quoted
+                else phrase("allowed: {least} to {most}", least=least, most=most)
+            )
+            self.report(path, phrase("a whole number is expected, not {found}", found=found), hint)
+            return None
+        if not least <= value <= most:
+            side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+            self.report(
+                path,
+                phrase("{value} is {side}", value=value, side=side),
+                phrase("allowed: {least} to {most}", least=least, most=most),
+            )
+            return None
+        return value
+
+    def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:
+        """Return the whole number of a key, 0 or more, which has to be there."""
+        if key in data:
+            return self.whole(data[key], (*path, key), 0, most)
+        self.report(path, phrase("the key {key} is missing", key=shown(key)))
+        return None
+
+    def truth(self, value: Any, path: DataPath) -> bool:
+        if not isinstance(value, bool):
+            self.report(path, phrase("true or false is expected, not {value}", value=shown(value)))
+            return False
+        return value
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
