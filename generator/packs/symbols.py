@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -73,13 +73,14 @@ def with_symbols(text: str, folder: Path) -> str:
         return text
     known = symbols_of(folder)
 
-    def character(match: re.Match[str]) -> str:
-        if match[1] not in known:
-            return match[0]
-        find_symbol(match[1], folder, Problem("", ""))
-        return known[match[1]].character
+    @cache
+    def character(name: str) -> str:
+        if name not in known:
+            return f":{name}:"
+        find_symbol(name, folder, Problem("", ""))
+        return known[name].character
 
-    return _NAMED.sub(character, text)
+    return _NAMED.sub(lambda match: character(match[1]), text)
 
 
 def source_with_symbols(source: Source, folder: Path) -> Source:

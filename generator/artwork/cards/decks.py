@@ -17,8 +17,8 @@ from generator.scene.primitives import Box, Group, Item
 
 JINJA = ".j2"
 LONGEST_CARD = 20_000
-_BETWEEN = "\f"
-"""Parts the Markdown of two cards; no value of a row holds it."""
+_BETWEEN = "\n\f\n"
+"""Parts the Markdown of two cards, which holds no such sign itself."""
 
 
 class DeckRow(NamedTuple):
@@ -44,13 +44,17 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
     names = {name for row in rows for name in row.texts.texts}
     try:
         fill = compiled(template.text, names)
-        return tuple(fill.of(row.texts) for row in rows)
+        return tuple(_one_card(fill.of(row.texts)) for row in rows)
     except FillError as error:
         raise PizarraError([Problem(template.file, str(error), hint=error.hint, code="template")]) from None
 
 
 def _rendered(template: Template, rows: Sequence[DeckRow]) -> str:
-    return _BETWEEN.join(rendered(template, dict(row.texts.texts), LONGEST_CARD) for row in rows)
+    return _BETWEEN.join(_one_card(rendered(template, dict(row.texts.texts), LONGEST_CARD)) for row in rows)
+
+
+def _one_card(markdown: str) -> str:
+    return markdown.replace("\f", " ")
 
 
 def deck_cards(
@@ -60,15 +64,14 @@ def deck_cards(
 
     ``title`` is the deck's name in the corner of the title strip.
     """
+    written, found = template.art(_BETWEEN.join(markdown_of(template, rows)), template.file, template.text)
     texts = tuple(
         CardText(template.name, str(row.number), text)
-        for row, text in zip(rows, markdown_of(template, rows), strict=True)
+        for row, text in zip(rows, written.split(_BETWEEN), strict=True)
     )
-    drawn = [template.art(card.markdown, template.file, template.text) for card in texts]
-    texts = tuple(card._replace(markdown=text) for card, (text, _) in zip(texts, drawn, strict=True))
     cards, problems = card_artworks(texts, title, CardStyle(size=size))
     told = tuple((int(problem.file), problem) for problem in problems)
-    lost = tuple(dict.fromkeys(problem for _, found in drawn for problem in found))
+    lost = tuple(dict.fromkeys(found))
     if len(cards) != len(rows):
         return DeckCards((), lost, told)
     middle = Transform.shift(-size.width / 2, -size.height / 2)

@@ -108,6 +108,13 @@ def test_a_deck_in_jinja_is_filled_too_and_its_values_are_data(typed, flat):
     assert {"A *b*", "0", "1"} <= set(texts(flat, found.pieces.pieces[0].front))
 
 
+@pytest.mark.parametrize("name", ["e.md", "e.md.j2"])
+def test_a_form_feed_parts_no_cards(typed, name):
+    files = {f"cards/{name}": "# {{ title }}\n\f\nrest"}
+    found = typed(f"decks: {{e: {{from: [{{title: A}}, {{title: B}}], front: {name}}}}}", **files)
+    assert not found.problems and [piece.name for piece in found.pieces.pieces] == ["A", "B"]
+
+
 def test_a_card_that_overflows_is_told_at_its_row(typed):
     text = "decks: {e: {from: e.csv, front: e.md, size: 44x68}}"
     found = typed(
