@@ -66,8 +66,7 @@ def deck_cards(
     """
     written, found = template.art(_BETWEEN.join(markdown_of(template, rows)), template.file, template.text)
     texts = tuple(
-        CardText(template.name, str(row.number), text)
-        for row, text in zip(rows, written.split(_BETWEEN), strict=True)
+        CardText(template.name, str(row.number), text) for row, text in zip(rows, written.split(_BETWEEN), strict=True)
     )
     cards, problems = card_artworks(texts, title, CardStyle(size=size))
     told = tuple((int(problem.file), problem) for problem in problems)
