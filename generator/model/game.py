@@ -133,6 +133,14 @@ class Record(Strict):
         found |= {mark.id or folded(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
         return found | {count.id: count.name for count in self.counts}
 
+    def kinds_by_word(self) -> dict[str, str]:
+        """Return what is counted by all that it may be called, folded."""
+        found: dict[str, str] = {}
+        for kind, name in self.kinds().items():
+            for word in (kind, *(text for _, text in name.texts)):
+                found.setdefault(folded(word), kind)
+        return found
+
 
 class SquadRules(Strict):
     """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""

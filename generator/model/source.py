@@ -25,7 +25,7 @@ MAX_BYTES = 2_000_000
 MAX_VALUES = 200_000
 MAX_DEPTH = 40
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
@@ -128,7 +128,7 @@ def parse_text(text: str, file: str) -> Source:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
     reader = _EventReader(file)
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
+        for event in yaml.parse(text, Loader=LOADER):
             reader.take(event)
     except yaml.MarkedYAMLError as error:
         raise PizarraError([syntax_problem(file, error, text)]) from None

@@ -52,7 +52,7 @@ OVERWRITING = message("--force overwrites it; or choose another place with {opti
     "--season",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="SEASON.yaml",
-    help="Write the season whose matches the spreadsheet holds, for the teams in --out.",
+    help="Write the season whose matches the spreadsheet holds, for the teams in --out, or bring its results into it.",
 )
 @click.option(
     "--report",
@@ -89,7 +89,7 @@ def import_(
         _propose(propose, tables, spreadsheet, pack.game, force)
         return 0
     if season is not None:
-        import_season(tables, season, out or Path("teams") / pack.game.slug, pack)
+        import_season(tables, season, out or Path("teams") / pack.game.slug, pack, force)
         return 0
     found, problems = _read(tables, pack.game, map_file, report is not None)
     told = [*problems, *(problem for roster in found for problem in roster.problems)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,47 +10,85 @@ from typing import TYPE_CHECKING
 from generator.cli.new.file import write_new
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import find_targets
+from generator.delivery.writing import write
+from generator.model.intake import file_bytes
 from generator.model.names import folded
+from generator.model.seasons.merging import merged
+from generator.model.seasons.season import Season
+from generator.model.source import MAX_BYTES, parse_bytes
+from generator.model.source_edits import with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack, shown_path
-from generator.problems import PizarraError, Problem, errors
+from generator.packs.new.season import season_file
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
-from generator.tables.seasons.text import season_file
 from generator.words import counted, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.reading import SheetTable
 
 
-def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack) -> None:
-    """Write the season that some tables hold, for the teams in a folder.
+def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, force: bool) -> None:
+    """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
 
-    Raises ``PizarraError`` with every bad cell, and rather than overwrite a file.
+    Raises ``PizarraError`` with every bad cell, and rather than overwrite what is told otherwise unless it is forced.
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
         raise PizarraError([Problem(shown_path(folder), phrase("holds no teams"), hint=hint)])
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
-    told = [*read.problems, *_judged(read, pack, teams)]
-    if errors(told):
-        raise PizarraError(told)
-    print_problems(told)
-    write_new(file, season_file(read.source.data))
-    matches = counted(len(read.source.data["matches"]), "1 match", "{count} matches")
-    echo(phrase("{matches} → {file}", matches=matches, file=shown_path(file)))
+    news, told = _judged(read, pack, teams)
+    if file.exists():
+        _bring_in(read, news, file, teams, pack, told, force)
+    else:
+        print_problems(told)
+        write_new(file, season_file(news.title, read.source.data["matches"]))
+        matches = counted(len(news.listed), "1 match", "{count} matches")
+        echo(phrase("{matches} → {file}", matches=matches, file=shown_path(file)))
     command = f"pizarra build {shown_path(folder)} --season {shown_path(file)}"
     echo(phrase("print them with: {command}", command=command))
 
 
-def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> list[Problem]:
-    """Return what is wrong with the matches as a season of these teams, at its cells."""
-    try:
-        found: Sequence[Problem] = season_of(read.source, pack.game, teams).warnings
-    except PizarraError as error:
-        found = error.problems
+def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season, list[Problem]]:
+    """Return the matches as a season of these teams, and what is to be told of it.
+
+    Raises ``PizarraError`` with all that is wrong, at its cells.
+    """
     known = {(problem.line, problem.column) for problem in read.problems}
-    return [read.at_cell(problem) for problem in found if (problem.line, problem.column) not in known]
+
+    def with_cells(found: Sequence[Problem]) -> list[Problem]:
+        fresh = (problem for problem in found if (problem.line, problem.column) not in known)
+        return [*read.problems, *map(read.at_cell, fresh)]
+
+    try:
+        news = season_of(read.source, pack.game, teams)
+    except PizarraError as error:
+        raise PizarraError(with_cells(error.problems)) from None
+    raise_errors(told := with_cells(news.warnings))
+    return news, told
+
+
+def _bring_in(
+    read: MatchTable, news: Season, file: Path, teams: Sequence[LoadedTeam], pack: Pack, told: Sequence[Problem],
+    force: bool,
+) -> None:  # fmt: skip
+    """Put what is new into a season's file, and leave the rest of it as it is."""
+    name = shown_path(file)
+    raw = file_bytes(file, name, MAX_BYTES)
+    season = season_of(parse_bytes(raw, name), pack.game, teams)
+    found = merged(season, news, pack.game.record.kinds_by_word(), force)
+    told = [*told, *map(read.at_cell, found.problems)]
+    raise_errors(told)
+    print_problems(told)
+    if found.values:
+        text = with_values(raw.decode("utf-8-sig"), name, found.values)
+        mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
+        write(file.parent, {file.name: mark + text.encode()}, "any")
+    matches = counted(found.changed, "1 match", "{count} matches")
+    if found.same:
+        matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
+    echo(phrase("{matches} → {file}", matches=matches, file=name))
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:

@@ -13,7 +13,7 @@ from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, shown
-from generator.words import message, phrase
+from generator.words import message, phrase, say
 
 if TYPE_CHECKING:
     from generator.packs.new.season import SeasonWish
@@ -48,7 +48,7 @@ def _listed(text: str | None) -> tuple[str, ...]:
 @click.command(cls=Careful)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
-@click.option("--title", default="Liga", show_default=True, help="What the season is called.")
+@click.option("--title", help="What the season is called.")
 @click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
 @click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
 @click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="How many groups.")
@@ -58,8 +58,8 @@ def _listed(text: str | None) -> tuple[str, ...]:
 @click.option("--times", metavar="17:00,19:00", help="Hours at which matches begin.")
 @click.option("--places", metavar="NAME,NAME", help="Pitches, used side by side.")
 def season(
-    file: Path, teams: tuple[str, ...], title: str, form: Any, legs: int, groups: int, first: tuple[date, ...] | None,
-    step: int, without: tuple[date, ...], times: str | None, places: str | None,
+    file: Path, teams: tuple[str, ...], title: str | None, form: Any, legs: int, groups: int,
+    first: tuple[date, ...] | None, step: int, without: tuple[date, ...], times: str | None, places: str | None,
 ) -> None:  # fmt: skip
     """Write a season FILE with all the matches of some teams; .yaml is added where it is missing.
 
@@ -70,13 +70,14 @@ def season(
     """
     from generator.packs.new.season import SeasonWish, season_text
 
-    names = _names(teams)
+    names, language = _names(teams), written_in()
+    title = title or say(language, message("League"))
     wish = SeasonWish(
         title, names, form, legs, groups, first[0] if first else None, step, without, _listed(times), _listed(places)
     )
     _refuse(wish)
     file = yaml_file(file)
-    write_new(file, season_text(wish, written_in()))
+    write_new(file, season_text(wish, language))
     done = message("{file}: {count} teams; print it with: pizarra build {teams} --season {file}")
     echo(done, file=str(file), count=len(names), teams=" ".join(teams))
 

@@ -37,6 +37,8 @@ class Fixture:
     state: MatchState = ""
     events: tuple[Event, ...] = ()
     cup: bool = False
+    result_at: DataPath = ()
+    """Where in the file its result stands, or would."""
 
     @property
     def teams(self) -> tuple[Team, ...]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.model.game import Game
-from generator.model.source import scalar
 from generator.model.teams.team import Kit, Player, Team, usual_keeper_kit
+from generator.model.yaml_writing import yaml_text
 from generator.scene.palette import NAMES, Colour
 
-_PLAIN = re.compile(r"[^\W\d_](?:[\w .’·-]*\w)?\.?")
 _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
 
 
@@ -50,19 +47,3 @@ def _player(player: Player, game: Game) -> str:
         parts.append(f"picture: {yaml_text(player.picture.name)}")
     parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
     return f"{{{', '.join(parts)}}}"
-
-
-def yaml_text(text: str) -> str:
-    """Return a text as a YAML scalar that is read as that text: plain where it is harmless, else in double quotes."""
-    if _PLAIN.fullmatch(text) and scalar(text) == text and text.isprintable():
-        return text
-    return f'"{"".join(map(_escaped, text))}"'
-
-
-def _escaped(letter: str) -> str:
-    if letter in '"\\':
-        return f"\\{letter}"
-    if letter.isprintable():
-        return letter
-    code = ord(letter)
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

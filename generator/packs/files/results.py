@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from generator.league.matches import Event
 from generator.model.game import SCORED, Game
@@ -31,6 +32,7 @@ class ResultReader:
     source: Source
     game: Game
     problems: list[Problem] = field(default_factory=list)
+    _players: dict[str, dict[str, Player]] = field(default_factory=dict)
 
     def score(self, text: str, at: DataPath) -> tuple[int, int] | None:
         """Return a score, ``None`` where there is none."""
@@ -66,7 +68,8 @@ class ResultReader:
         return ""
 
     def _of_team(self, players: tuple[str, ...], team: Team, kind: str, at: DataPath) -> Iterator[Event]:
-        known = _by_name(team)
+        if (known := self._players.get(team.name)) is None:
+            known = self._players[team.name] = _by_name(team)
         for index, text in enumerate(players):
             player = known.get(folded(text))
             if player is None:
@@ -75,14 +78,9 @@ class ResultReader:
             else:
                 yield Event(team.name, str(player.number), kind)
 
-    @property
+    @cached_property
     def _kinds(self) -> dict[str, str]:
-        """Return what is counted in the game, by all that it may be called."""
-        found: dict[str, str] = {}
-        for kind, name in self.game.record.kinds().items():
-            for word in (kind, *(text for _, text in name.texts)):
-                found.setdefault(folded(word), kind)
-        return found
+        return self.game.record.kinds_by_word()
 
     def _note(self, path: DataPath, message: str, hint: str = "") -> None:
         self.problems.append(self.source.problem(path, message, hint))

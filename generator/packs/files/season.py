@@ -9,6 +9,8 @@ from typing import Any
 from generator.league.standings import ORDERS, TableRules
 from generator.league.suspensions import SPANISH_BANS, BanRule
 from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Bye, Fixture, Season, left_out_problem
 from generator.model.seasons.sense import calendar_problems, likely_slips
 from generator.model.source import DataPath, Source
@@ -65,11 +67,17 @@ def _known_keys(data: Any) -> Any:
 
 
 def _by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
-    known: dict[str, Team] = {}
+    """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
+    named = []
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
-        for name in (loaded.team.name, loaded.team.short, stem):
-            known.setdefault(_folded(name), loaded.team)
+        named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
+    known: dict[str, Team] = {}
+    for name, team in [
+        *((_folded(name), team) for name, team in named),
+        *((folded(name), team) for name, team in named),
+    ]:
+        known.setdefault(name, team)
     return known
 
 
@@ -110,35 +118,26 @@ class _SeasonReader:
         score = self.results.score(result.score, (*at, "score"))
         shootout = self.results.score(result.shootout, (*at, "shootout"))
         events = self.results.events(result.events, (fixture.home, fixture.away), score, (*at, "events"))
-        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events)
+        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
         """Return the entries with the results that came in later."""
         found = list(listed)
-        waiting: dict[tuple[str, str], list[int]] = {}
-        for place, entry in enumerate(found):
-            if isinstance(entry, Fixture) and entry.score is None:
-                waiting.setdefault((entry.home.name, entry.away.name), []).append(place)
+        meetings = Meetings(entry for entry in found if isinstance(entry, Fixture))
+        at = {entry.entry: index for index, entry in enumerate(found)}
         for index, result in enumerate(results):
-            at = ("results", index)
-            home, away = (self._team(result, at, key) for key in ("home", "away"))
+            path = ("results", index)
+            home, away = (self._team(result, path, key) for key in ("home", "away"))
             if home is None or away is None:
                 continue
-            places = [
-                place
-                for place in waiting.get((home.name, away.name), [])
-                if not result.round or result.round == found[place].round
-            ]
-            if len(places) == 1:
-                fixture = found[places[0]]
-                assert isinstance(fixture, Fixture)
-                found[places[0]] = self._with_result(fixture, result, at)
-                waiting[home.name, away.name].remove(places[0])
+            meant = [found[at[fixture.entry]] for fixture in meetings.of(home, away, result.round)]
+            waiting = [entry for entry in meant if isinstance(entry, Fixture) and entry.score is None]
+            if len(waiting) == 1:
+                found[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
+            elif meant and not waiting:
+                self._note(path, phrase("{home} – {away} waits for no result", home=home.name, away=away.name))
             else:
-                message = phrase("{home} – {away} waits for no result", home=home.name, away=away.name)
-                if places:
-                    message = phrase("{home} – {away} stands there several times", home=home.name, away=away.name)
-                self._note(at, message, phrase("say in which round, as the matches above do") if places else "")
+                self._note(path, *meetings.unclear(home, away, result.round))
         return found
 
     def table(self, entry: TableEntry) -> TableRules:
@@ -185,7 +184,7 @@ class _SeasonReader:
         return None
 
     def _named(self, name: str, at: DataPath) -> Team | None:
-        team = self.known.get(_folded(name))
+        team = self.known.get(_folded(name)) or self.known.get(folded(name) or name)
         if team is not None:
             return team
         if _folded(name) in self.left_out:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
-from typing import Literal
+from typing import Any, Literal
 
-from generator.league.calendar import Meeting, Round, Slot, cup, every, groups, round_robin, slots
-from generator.model.teams.file import yaml_text
+from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
+from generator.model.yaml_writing import yaml_line, yaml_text
 from generator.words import message, say
 
 Form = Literal["league", "groups", "cup"]
@@ -39,17 +39,21 @@ def season_text(wish: SeasonWish, language: str) -> str:
     rounds = _rounds(wish, language)
     days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
-    lines = [f"season: {yaml_text(wish.title)}"]
-    if wish.form == "groups":
-        lines.append("groups:")
-        lines += [f"  {name}: [{', '.join(map(yaml_text, group))}]" for name, group in _groups(wish)]
-    lines.append("matches:")
-    shown = rounds[:1] if wish.form == "cup" else rounds
-    for number, (each, where) in enumerate(zip(shown, places, strict=False), start=1):
-        lines += _round(number, each, where, wish.form)
-    if wish.form == "cup":
-        lines += _later(rounds[1:], language)
-    return "\n".join(lines) + "\n"
+    known = rounds[:1] if wish.form == "cup" else rounds
+    numbered = enumerate(zip(known, places, strict=False), start=1)
+    matches = [match for number, (each, where) in numbered for match in _round(number, each, where, wish.form)]
+    text = season_file(wish.title, matches, dict(_groups(wish)) if wish.form == "groups" else {})
+    return text + "".join(_later(rounds[1:], language)) if wish.form == "cup" else text
+
+
+def season_file(
+    title: str, matches: Iterable[Mapping[str, Any]], groups: Mapping[str, Sequence[str]] | None = None
+) -> str:
+    """Return the text of a season's file that is read as these data: groups and matches one a line."""
+    lines = [f"season: {yaml_text(title)}"]
+    if groups:
+        lines += ["groups:", *(f"  {name}: {yaml_line(list(group))}" for name, group in groups.items())]
+    return "\n".join([*lines, "matches:", *(f"  - {yaml_line(match)}" for match in matches)]) + "\n"
 
 
 def _rounds(wish: SeasonWish, language: str) -> tuple[Round, ...]:
@@ -76,24 +80,16 @@ def _groups(wish: SeasonWish) -> list[tuple[str, tuple[str, ...]]]:
     return [(chr(ord("A") + index), group) for index, group in enumerate(groups(wish.teams, wish.groups))]
 
 
-def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[str]:
-    for meeting, slot in zip(each.meetings, where, strict=True):
-        yield _match(number, meeting, slot, form)
+def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Iterator[Mapping[str, Any]]:
+    for (home, away), slot in zip(each.meetings, where, strict=True):
+        known = {key: value for key, value in asdict(slot).items() if value}
+        yield {"round": number, "home": home, "away": away, **known} | ({"cup": True} if form == "cup" else {})
     for team in () if form == "cup" else each.resting:
-        yield f"  - {{round: {number}, bye: {yaml_text(team)}}}"
-
-
-def _match(number: int, meeting: Meeting, slot: Slot, form: Form) -> str:
-    parts = [f"round: {number}", f"home: {yaml_text(meeting[0])}", f"away: {yaml_text(meeting[1])}"]
-    parts += [f"date: {slot.date}"] * bool(slot.date)
-    parts += [f'time: "{slot.time}"'] * bool(slot.time)
-    parts += [f"place: {yaml_text(slot.place)}"] * bool(slot.place)
-    parts += ["cup: true"] * (form == "cup")
-    return f"  - {{{', '.join(parts)}}}"
+        yield {"round": number, "bye": team}
 
 
 def _later(rounds: Sequence[Round], language: str) -> Iterator[str]:
     """Yield as comments who meets in the rounds of a cup whose teams are not known yet."""
     for number, each in enumerate(rounds, start=2):
         for home, away in each.meetings:
-            yield f"  # {say(language, message('round {number}'), number=number)}: {home} – {away}"
+            yield f"  # {say(language, message('round {number}'), number=number)}: {home} – {away}\n"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.model.game import Game, PlayerKind
-from generator.model.teams.file import yaml_text
+from generator.model.yaml_writing import yaml_text
 from generator.problems import PizarraError, Problem
 
 _COMMENTS: Mapping[str, Mapping[str, str]] = {

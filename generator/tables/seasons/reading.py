@@ -22,6 +22,7 @@ from generator.words import phrase
 _SEARCHED = 30
 _HOME, _AWAY, _ROUND, _BYE = ("home",), ("away",), ("round",), ("bye",)
 _TITLE = re.compile(r"(?:jornada|ronda|round|matchday|fecha)\s+(?:n[.º°]*\s*)?(\S+)", re.IGNORECASE)
+_RESULT = re.compile(r"(?P<home>.*\w.*?)\s+(?P<score>\d{1,3}\s*[-–—:]\s*\d{1,3})\s+(?P<away>.*\w.*)")
 
 Sides = Callable[[str, str, str], str]
 """Returns on which side of two teams a player is, ``home`` or ``away``, and nothing where that is not known."""
@@ -48,7 +49,11 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
     for table in tables:
         if not table.hidden and (head := _head(table, known)) is not None:
             return _MatchReader(table, sides).read(*head)
-    hint = phrase("one row names the columns: jornada, fecha, local, visitante, resultado, …")
+    if any(_typed(cells) for cells in tables[0].rows):
+        return _MatchReader(tables[0], sides).read_lines()
+    hint = phrase(
+        "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
+    )
     raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
 
 
@@ -82,9 +87,25 @@ class _MatchReader:
             if title := _round_title([words(cell) for _, cell in said]):
                 rounds = title
             elif given.keys() - {_ROUND, ("date",)}:
-                rounds = words(given[_ROUND][1]) if _ROUND in given else rounds
+                rounds = _round_named(words(given[_ROUND][1])) if _ROUND in given else rounds
                 self._match(row, given, rounds)
-        data = {"season": self._title(head), "matches": self.matches}
+        return self._done(self._title(head))
+
+    def read_lines(self) -> MatchTable:
+        """Return what stands as “Home 2-1 Away” in each line, rounds as titles among them."""
+        rounds = ""
+        for row, cells in enumerate(self.table.rows, start=1):
+            said = [words(cell) for cell in cells if words_in(cell)]
+            if title := _round_title(said):
+                rounds = title
+            elif typed := _typed(cells):
+                self._match(row, {(key,): (1, text) for key, text in typed.items()}, rounds)
+            elif said:
+                self.problems.append(self.table.problem(row, 1, phrase("is no result such as “Home 2-1 Away”")))
+        return self._done(self._title(1))
+
+    def _done(self, title: str) -> MatchTable:
+        data = {"season": title, "matches": self.matches}
         return MatchTable(self.table, Source(self.table.file, data, self.places, self.places), tuple(self.problems))
 
     def _title(self, head: int) -> str:
@@ -198,6 +219,13 @@ class _MatchReader:
                 return
 
 
+def _typed(cells: Sequence[Cell]) -> Mapping[str, str]:
+    """Return the teams and the score of a result that stands in one cell; nothing for other words."""
+    said = [words(cell) for cell in cells if words_in(cell)]
+    found = _RESULT.fullmatch(said[0]) if len(said) == 1 else None
+    return found.groupdict() if found else {}
+
+
 def words_in(cell: Cell) -> bool:
     """Return whether a cell holds anything."""
     return isinstance(cell, Formula) or bool(words(cell))
@@ -205,5 +233,9 @@ def words_in(cell: Cell) -> bool:
 
 def _round_title(said: Sequence[str]) -> str:
     """Return the round that a row names alone, such as “Jornada 7”."""
-    found = _TITLE.fullmatch(said[0]) if len(said) == 1 else None
-    return found[1] if found else ""
+    return _round_named(said[0]) if len(said) == 1 and _TITLE.fullmatch(said[0]) else ""
+
+
+def _round_named(text: str) -> str:
+    found = _TITLE.fullmatch(text)
+    return found[1] if found else text

@@ -71,7 +71,22 @@ def test_a_bad_cell_is_named_and_nothing_is_written(place, capsys, change, cell)
     assert (status, f"r.csv:{cell}: error" in err, (place / "season.yaml").exists()) == (1, True, False)
 
 
-def test_a_season_that_is_there_is_never_overwritten(place, capsys):
+def test_results_come_into_a_season_that_is_there(place, capsys):
+    line = "  - {home: union-relampago, away: sosiego-fc}"
+    (place / "season.yaml").write_text(f"# mine\nseason: Liga\nmatches:\n{line}   # first\n", encoding="utf-8")
+    (place / "r.txt").write_text("Jornada 1\nUnion Relampago 2-1 Sosiego FC\n", encoding="utf-8")
+    assert imported(capsys, "r.txt", "season.yaml")[0] == 1
+    (place / "r.txt").write_text("Union Relampago 2-1 Sosiego FC\n", encoding="utf-8")
+    assert imported(capsys, "r.txt", "season.yaml")[0] == 0
+    expected = f"# mine\nseason: Liga\nmatches:\n{line[:-1]}, score: 2-1}}   # first\n"
+    assert (place / "season.yaml").read_text(encoding="utf-8") == expected
+    (place / "r.txt").write_text("Union Relampago 3-1 Sosiego FC\n", encoding="utf-8")
+    status, _, err = imported(capsys, "r.txt", "season.yaml")
+    assert (status, "r.txt:A1: error: 3-1 here, and 2-1 in season.yaml:4" in err) == (1, True)
+    assert (place / "season.yaml").read_text(encoding="utf-8") == expected
+
+
+def test_a_file_that_is_no_season_is_left_as_it_is(place, capsys):
     (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
     (place / "season.yaml").write_text("# mine\n", encoding="utf-8")
     assert imported(capsys, "r.csv", "season.yaml")[0] == 1

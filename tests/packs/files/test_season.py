@@ -142,8 +142,10 @@ def test_sheets_are_made_of_the_matches_to_come():
         (
             ["matches:", f"  - {{{HOME}}}", "results:", f"  - {{{AWAY}, score: 1-0}}"],
             "{home: union",
-            "waits for no result",
+            "the match is Sosiego Fútbol Club – Unión Relámpago",
         ),
+        (["matches:", f"  - {{{HOME}, score: 1-0}}", "results:", f"  - {{{HOME}, score: 1-0}}"], "{", "waits for no"),
+        (["matches:", f"  - {{{HOME}, round: 2}}", "results:", f"  - {{{HOME}, round: 3}}"], "{", "a match of round 2"),
         (
             ["matches:", f"  - {{{HOME}}}", f"  - {{{HOME}, date: x}}", "results:", f"  - {{{HOME}, score: 1-0}}"],
             "{home: sosiego-fc, away: union-relampago, score",

@@ -47,6 +47,16 @@ def test_a_round_stands_for_those_below_and_may_be_a_title():
     assert [match["round"] for match in found] == ["3", "3", "4"]
 
 
+def test_results_may_be_typed_a_line_each():
+    rows = ["Jornada 3"], ["Alfa  2 - 1 Beta"], [], ["1. FC Köln 0:0 Schalke 04"]
+    assert matches(*rows) == [
+        {"round": "3", "home": "Alfa", "score": "2 - 1", "away": "Beta"},
+        {"round": "3", "home": "1. FC Köln", "score": "0:0", "away": "Schalke 04"},
+    ]
+    (problem,) = errors(read(*rows, ["Alfa Beta"]).problems)
+    assert (problem.cell, "no result" in problem.message) == ("Liga!A5", True)
+
+
 def test_who_rests_and_what_is_put_off_is_understood():
     found = matches(HEAD, [1, "", "", "Alfa", "descansa"], [1, "", "", "Beta", "Gamma", "Aplazado"])
     assert found == [

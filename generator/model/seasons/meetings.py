@@ -1,0 +1,36 @@
+"""Which match of a season is meant by two teams, and perhaps a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.model.seasons.season import Fixture
+from generator.model.teams.team import Team
+from generator.words import phrase
+
+
+class Meetings:
+    """The matches of a season by who is at home and who visits."""
+
+    def __init__(self, fixtures: Iterable[Fixture]) -> None:
+        self._found: dict[tuple[str, str], list[Fixture]] = {}
+        for fixture in fixtures:
+            self._found.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
+
+    def of(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
+        """Return the matches that may be meant; without a round, those of all rounds."""
+        found = self._found.get((home.name, away.name), [])
+        return tuple(fixture for fixture in found if round_ in ("", fixture.round))
+
+    def unclear(self, home: Team, away: Team, round_: str) -> tuple[str, str]:
+        """Return why none or more than one is meant, and what to do."""
+        names = {"home": home.name, "away": away.name}
+        if self.of(home, away, round_):
+            hint = phrase("say in which round, as the matches do")
+            return phrase("{home} – {away} stands there several times", **names), hint
+        if others := self.of(home, away, ""):
+            return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
+        if self.of(away, home, round_):
+            hint = phrase("turn the teams and the score around")
+            return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
+        return phrase("{home} – {away} is no match of this season", **names), ""

@@ -1,0 +1,90 @@
+"""Values put into a YAML text that a person wrote; all else stays as it is, comments and spaces too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from generator.model.source import LOADER, DataPath, Source, parse_text
+from generator.model.yaml_writing import yaml_line, yaml_text
+from generator.problems import PizarraError
+from generator.words import phrase
+
+
+def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
+    """Return a YAML text with values in mappings that it has, in place of others or after the last key.
+
+    Raises ``PizarraError`` where that cannot be done without touching others, as where an anchor is shared.
+    """
+    source = parse_text(text, file)
+    wanted, root = _copy(source.data), yaml.compose(text, Loader=LOADER)
+    changes: list[tuple[int, int, str]] = []
+    for path, value in values.items():
+        mapping, node = wanted, root
+        for part in path[:-1]:
+            mapping, node = mapping[part], _child(node, part)[1]
+        if not isinstance(node, yaml.MappingNode):
+            raise _unmanageable(source, path)
+        said = yaml_line(value)
+        changes.append(_change(text, node, str(path[-1]), said))
+        mapping[path[-1]] = parse_text(said, file).data
+    new = text
+    for _, (start, end, said) in sorted(enumerate(changes), key=lambda each: (each[1][0], each[0]), reverse=True):
+        new = new[:start] + said + new[end:]
+    if parse_text(new, file).data != wanted:
+        raise _unmanageable(source, next(iter(values)))
+    return new
+
+
+def _copy(data: Any) -> Any:
+    """Return data of which no part is another's too, as parts with an anchor are."""
+    if isinstance(data, dict):
+        return {key: _copy(value) for key, value in data.items()}
+    return [*map(_copy, data)] if isinstance(data, list) else data
+
+
+def _child(node: Any, part: str | int) -> tuple[Any, Any]:
+    """Return the key and the value of a part of a mapping or a list; a list has no keys."""
+    if isinstance(part, int):
+        return None, node.value[part]
+    return next((pair for pair in node.value if pair[0].value == part), (None, None))
+
+
+def _change(text: str, mapping: Any, key: str, said: str) -> tuple[int, int, str]:
+    """Return from where to where a text has to be replaced, and what by, for a mapping to have a value."""
+    named, there = _child(mapping, key)
+    if there is not None and there.start_mark.index < _end(there):
+        return there.start_mark.index, _end(there), said
+    if there is not None:
+        colon = text.find(":", named.end_mark.index) + 1
+        return colon, colon, f" {said}"
+    new = f"{yaml_text(key)}: {said}"
+    if mapping.flow_style:
+        end = _end(mapping.value[-1][1]) if mapping.value else mapping.start_mark.index + 1
+        return end, end, f", {new}" if mapping.value else new
+    end = _line_end(text, _end(mapping))
+    line_break = "\r\n" if "\r\n" in text else "\n"
+    return end, end, f"{line_break}{' ' * mapping.start_mark.column}{new}"
+
+
+def _end(node: Any) -> int:
+    """Return where a value ends; without brackets that is where the last of what it holds does."""
+    while not isinstance(node, yaml.ScalarNode) and not node.flow_style and node.value:
+        last = node.value[-1]
+        node = last[1] if isinstance(last, tuple) else last
+    end: int = node.end_mark.index
+    return end
+
+
+def _line_end(text: str, place: int) -> int:
+    """Return where the line of a place ends. A text over several lines ends after its last line break."""
+    place -= text[:place].endswith("\n")
+    end = text.find("\n", place)
+    return len(text) if end < 0 else end - text[:end].endswith("\r")
+
+
+def _unmanageable(source: Source, path: DataPath) -> PizarraError:
+    message = phrase("“{key}” cannot be written here without changing more", key=path[-1])
+    return PizarraError([source.problem(path, message, phrase("write it there yourself"))])

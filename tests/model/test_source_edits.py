@@ -1,0 +1,45 @@
+"""Values put into texts of people, who find again all else that they wrote."""
+
+import pytest
+
+from generator.model.source import parse_text
+from generator.model.source_edits import with_values
+from generator.problems import PizarraError
+
+SCORE = {("m", 0, "score"): "2-1"}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("m: # 😀\n  - {h: A}   # first\n", "m: # 😀\n  - {h: A, score: 2-1}   # first\n"),
+        ("m: [{h: A,}]", "m: [{h: A, score: 2-1,}]"),
+        ("m: [{}]", "m: [{score: 2-1}]"),
+        ("m:\n- h: A # who\n# end\n", "m:\n- h: A # who\n  score: 2-1\n# end\n"),
+        ("m:\n  - h:\n      - A\n\n  - h: B", "m:\n  - h:\n      - A\n    score: 2-1\n\n  - h: B"),
+        ("m:\n- h: |\n   A\n- 1\n", "m:\n- h: |\n   A\n  score: 2-1\n- 1\n"),
+        ("m:\r\n- h: A\r\n", "m:\r\n- h: A\r\n  score: 2-1\r\n"),
+        ("m:\n- score:  # to come\n  h: A\n", "m:\n- score: 2-1  # to come\n  h: A\n"),
+        ("m: [{score: , h: A}]", "m: [{score: 2-1 , h: A}]"),
+        ("m: [{score: 0-0, h: A}]", "m: [{score: 2-1, h: A}]"),
+        ("m:\n- score: # why\n    a: 1\n", "m:\n- score: # why\n    2-1\n"),
+    ],
+)
+def test_nothing_else_changes(before, after):
+    assert with_values(before, "f", SCORE) == after
+
+
+def test_several_values_stand_in_their_order():
+    values = {("m", 0, "a"): "x", ("m", 0, "b"): {"c": ["7", "Ana: 1"]}, ("m", 1, "a"): "y"}
+    text = with_values("m: [{h: 1}, {h: 2}]", "f", values)
+    assert text == 'm: [{h: 1, a: x, b: {c: [7, "Ana: 1"]}}, {h: 2, a: y}]'
+
+
+@pytest.mark.parametrize("text", ["m:\n- &a {h: 1}\n- *a\n", "m: [1]", "m: ? [1]", "m: [{score}]"])
+def test_what_would_change_more_is_refused(text):
+    with pytest.raises(PizarraError):
+        with_values(text, "f", SCORE)
+
+
+def test_a_text_is_read_as_it_was_given():
+    assert parse_text(with_values("m: [{h: 1}]", "f", {("m", 0, "score"): "true"}), "f").data["m"][0]["score"] == "true"
