@@ -173,6 +173,10 @@ def results(rules: Any) -> Made:
     yield from _swapped(rules, "result")
 
 
+def titles(rules: Any) -> Made:
+    yield from _swapped(rules, "title")
+
+
 def _swapped(rules: Any, key: str) -> Made:
     for path, rows in lists_of_rows(rules):
         held = [((*path, index, key), row[key]) for index, row in enumerate(rows) if key in row]
@@ -226,7 +230,8 @@ def keys(rules: Any) -> Made:
 KINDS: Mapping[str, Callable[[Any], Made]] = {
     "number ±1": numbers, "sign": signs, "row deleted": rows_deleted, "row doubled": rows_doubled, "band edge": edges,
     "name misspelt": names, "cells swapped": cells, "outcome deleted": outcomes_deleted, "dice": dice,
-    "formula": formulas, "results swapped": results, "pass/fail inverted": inverted, "key dropped": keys,
+    "formula": formulas, "results swapped": results, "titles swapped": titles, "pass/fail inverted": inverted,
+    "key dropped": keys,
 }  # fmt: skip
 
 

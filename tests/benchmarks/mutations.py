@@ -7,7 +7,7 @@ unchanged pack does not have (a finding goes by its code, a message without a co
 A change that is not seen is judged by one rule, which looks at the pack only and never at the audit: it *contradicts*
 the pack when what was changed is *said elsewhere*. That is so
 
-* for a row doubled, two results swapped and an outcome deleted, always;
+* for a row doubled, two results or titles swapped and an outcome deleted, always;
 * for a row deleted and for an ``id`` dropped, when the id stands anywhere else in the file as a word (a step 6 counts
   as named wherever there is a 6);
 * for a name misspelt, when the right name stands anywhere else;
@@ -96,7 +96,7 @@ def said_elsewhere(change: Change) -> bool:
     """Return whether something near by still says what was changed, by the rule at the head of this file."""
     rules = rules_of(change.pack)
     near = _near(rules, change.path)
-    if change.kind in ("row doubled", "results swapped", "outcome deleted"):
+    if change.kind in ("row doubled", "results swapped", "titles swapped", "outcome deleted"):
         return True
     if change.kind == "row deleted" or change.path[-1] == "id":
         held = change.old.get("id", "") if isinstance(change.old, dict) else change.old

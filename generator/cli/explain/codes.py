@@ -18,6 +18,9 @@ KINDS: Mapping[str, str] = {
         "The box holds another number of things than the rules use, or what they use cannot be worked out."
     ),
     "count-unstated": message("The rules do not say how many of a thing there are."),
+    "crossed": message(
+        "A row has the title that the name of another row asks for: two titles may have changed places."
+    ),
     "dice-unreadable": message(
         "Dice are written like 2d6, 1d6+1, d%, d66 or 2d6 keep highest; any formula of dice will do."
     ),

@@ -59,6 +59,7 @@ CHECKS: tuple[Check, ...] = (
     agreement.cases_once,
     agreement.steps_in_order,
     wording.results_worded,
+    wording.titles_at_home,
     results.results_declared,
     results.results_in_words,
     results.results_in_order,

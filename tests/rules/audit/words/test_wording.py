@@ -33,3 +33,27 @@ def test_results_have_words(codes, book, row, found):
 def test_what_the_book_calls_so_has_words(codes):
     book = DICE.replace(", ROW", "") + "actions: {played_on: {title: Play on, may: []}}"
     assert codes(book) == {"unexplained:played_on"}
+
+
+TESTS = """
+characteristics: {a: {title: Arm, range: 1-9}}
+tables:
+  t:
+    type: cases
+    title: T
+    rows: [{id: pasar, title: FIRST, when: now, text: one}, {id: tirar, title: SECOND, when: later, text: two}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ("Pase largo", "Tirar a puerta", set()),
+        ("Tirar a puerta", "Pase largo", {"crossed:t:pasar", "crossed:t:tirar"}),
+        ("Tirar a puerta", "Otra cosa", {"crossed:t:pasar"}),
+        ("Pasar en vez de tirar", "Otra cosa", set()),
+        ("Otra cosa", "Y otra", set()),
+    ],
+)
+def test_a_title_is_that_of_its_row(codes, first, second, found):
+    assert codes(TESTS.replace("FIRST", first).replace("SECOND", second)) == found
