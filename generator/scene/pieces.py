@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
+from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.scene.primitives import Box, Circle, Item, Polygon, bounds
+from generator.scene.primitives import Box, Circle, Command, Item, Path, Polygon, bounds
 
-Outline = Polygon | Circle | Box
+Outline = Polygon | Circle | Box | Path
+"""Where the scissors go; a path is an outline of one's own, closed and of straight sides."""
 
 
 class Piece(Protocol):
@@ -88,6 +90,22 @@ def resized(outline: Outline, by: float) -> Outline:
             return Box(rect.grown(by), radius=0.0 if by > 0 else radius)
         case Polygon(points):
             return Polygon(inset_convex(points, -by) if by else points)
+        case Path():
+            return own_outline(moved_outline(corners_of(outline), by))
+
+
+def own_outline(points: Iterable[Point]) -> Path:
+    """Return an outline of one's own through some points; an empty one where there are none."""
+    ends: tuple[Command, ...] = tuple(("L", *point) for point in points)
+    return Path((("M", *ends[0][1:]), *ends[1:], ("Z",)) if ends else ())
+
+
+@lru_cache(maxsize=128)
+def mirrored(outline: Outline) -> Outline:
+    """Return an outline about (0, 0) as it is seen from behind; only one's own are other than from before."""
+    if not isinstance(outline, Path):
+        return outline
+    return own_outline(Point(-point.x, point.y) for point in corners_of(outline))
 
 
 def corners_of(outline: Outline) -> tuple[Point, ...]:
@@ -100,6 +118,8 @@ def corners_of(outline: Outline) -> tuple[Point, ...]:
             return rect.corners
         case Polygon(points):
             return points
+        case Path(commands):
+            return tuple(Point(*end) for _, *end in commands if end)
 
 
 _ROUND = 72

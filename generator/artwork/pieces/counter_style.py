@@ -147,7 +147,8 @@ def room_of(inner: Outline) -> Room:
             return lambda y: math.sqrt(max(0.0, radius**2 - y * y))
         case Box(rect):
             return lambda y: rect.width / 2 if rect.y <= y <= rect.bottom else 0.0
-        case Polygon(points):
+        case _:
+            points = corners_of(inner)
             return lru_cache(maxsize=512)(lambda y: _half_chord(points, y))
 
 

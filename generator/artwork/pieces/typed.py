@@ -12,7 +12,7 @@ from generator.artwork.pieces.layouts.outlines import PieceForm
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import PieceField
 from generator.model.pieces.rows import PieceRow
-from generator.scene.pieces import DrawnPiece
+from generator.scene.pieces import DrawnPiece, mirrored
 from generator.scene.primitives import Item
 
 MARKDOWN = (".md", ".md.j2")
@@ -69,7 +69,8 @@ def typed_pieces(
     kind: ReadyType, rows: Sequence[PieceRow], art: PieceArt = NO_ART
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
-    sheets = {side: FaceSheet(kind.form.face, side, art) for side in ("front", "back")}
+    face = kind.form.face
+    sheets = {side: FaceSheet(seen, side, art) for side, seen in (("front", face), ("back", mirrored(face)))}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:

@@ -12,14 +12,13 @@ from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
 from generator.artwork.pieces.layouts.fills import FillError
-from generator.artwork.pieces.layouts.outlines import form_of
 from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
+from generator.building.pieces.forms import form_in
 from generator.building.pieces.rows import game_problem, raw_rows
 from generator.model.file_names import is_below
 from generator.model.pieces.rows import PieceRow, RawRow, fields_of, read_rows
-from generator.model.pieces.sizes import PieceSize
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath
 from generator.packs.files.faces import known_faces
@@ -110,7 +109,7 @@ def _loaded(
     raw = raw_rows(kind, path, order)
     fields = fields_of(kind.fields, raw)
     rows, wrong = read_rows(fields, raw)
-    form = form_of(kind.shape, kind.size or PieceSize(), style)
+    form = form_in(kind, path, order, style)
     ready, faults = ready_type(name, form, fields, (kind.front, kind.back), known_faces(order.pack), kind.count)
     problems = (*wrong, *(_face_problem(fault, path, order) for fault in faults))
     return (LoadedType(kind, path, raw, rows, ready) if ready is not None else None), problems

@@ -19,7 +19,7 @@ from generator.imposition.words import SHEETS
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
-from generator.scene.pieces import Outline, Piece, outline_area
+from generator.scene.pieces import Outline, Piece, corners_of, outline_area, own_outline
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -66,10 +66,14 @@ class Chunk:
         """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
         if self.slots is None or self.slots.gang == "honeycomb":
             return ()
-        whole = self.slots.gang == "grid"
         held = list(self.placed)[: self.shelf]
-        middles = tuple(at for piece, at in held if whole or fills(piece.outline, self.slots.cell))
+        middles = tuple(at for piece, at in held if self._straight(piece, self.slots))
         return cut_lines(middles, self.slots.cell)
+
+    def _straight(self, piece: Piece, slots: Slots) -> bool:
+        """Return whether straight cuts lead along the sides of a piece's place."""
+        own = isinstance(piece.outline, Path)
+        return fills(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
 
     @property
     def block(self) -> Rect:
@@ -117,14 +121,16 @@ def moved(outline: Outline, by: Point) -> Outline:
             return replace(outline, rect=rect.shifted(*by))
         case Polygon(points):
             return replace(outline, points=tuple(point.shifted(*by) for point in points))
+        case Path():
+            return own_outline(corner.shifted(*by) for corner in corners_of(outline))
 
 
 @lru_cache(maxsize=256)
 def fills(outline: Outline, cell: tuple[Point, ...]) -> bool:
     """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
-    if isinstance(outline, Circle):
+    if isinstance(outline, Circle | Path):
         return False
-    points = outline.points if isinstance(outline, Polygon) else outline.rect.corners
+    points = corners_of(outline)
     return len(points) == len(cell) and all(min(math.hypot(p.x - q.x, p.y - q.y) for q in cell) < 1e-3 for p in points)
 
 
@@ -237,10 +243,12 @@ def foot_note(paper: Paper, note: str, hint: str) -> Group:
 
 
 def cut_marks(outline: Outline) -> tuple[Item, ...]:
-    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round discs."""
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
     match outline:
+        case Path():
+            return (replace(outline, style=_HAIRLINE),)
         case Circle(centre, radius, _):
-            return (Circle(centre, radius + 0.05, Style(stroke=INK, width=0.1)),)
+            return (Circle(centre, radius + 0.05, _HAIRLINE),)
         case Box(rect, _, _):
             points: tuple[Point, ...] = rect.corners
         case Polygon(points, _):
@@ -257,5 +265,6 @@ def _ticks(points: Sequence[Point]) -> Iterable[Command]:
             yield ("L", corner.x + dx * _TICK_END, corner.y + dy * _TICK_END)
 
 
+_HAIRLINE = Style(stroke=INK, width=0.1)
 _TICK_GAP = 0.2
 _TICK_END = min(MARK_LENGTH, LANE * 0.45)

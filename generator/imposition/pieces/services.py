@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.outlines import room_in
+from generator.geometry.shapes import Rect, Size
 from generator.problems import Problem, Severity
-from generator.scene.pieces import Outline, Piece, PieceSet, corners_of, outline_area, resized
+from generator.scene.pieces import Outline, Piece, PieceSet, corners_of, mirrored, outline_area, resized
 from generator.scene.primitives import Box, Style
 from generator.scene.text_places import text_places
 from generator.words import phrase
@@ -77,20 +78,10 @@ def _size(piece: Piece) -> Size:
 
 def _beyond(piece: Piece, safe: float) -> bool:
     """Return whether a line of text of either side goes beyond the safe zone."""
-    zone = corners_of(resized(piece.outline, -safe))
-    corners = (
-        corner
-        for side in (piece.front, piece.back or ())
-        for place in text_places(side)
-        for corner in (Point(place.x, place.y), Point(place.right, place.bottom))
+    sides = ((piece.front, piece.outline), (piece.back or (), mirrored(piece.outline)))
+    return any(
+        room_in(zone, place).width < place.width - 1e-6
+        for items, outline in sides
+        for zone in (corners_of(resized(outline, -safe)),)
+        for place in text_places(items)
     )
-    return any(not _holds(zone, corner) for corner in corners)
-
-
-def _holds(zone: tuple[Point, ...], point: Point) -> bool:
-    """Return whether a convex outline holds a point."""
-    turns = [
-        (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
-        for start, end in zip(zone, (*zone[1:], zone[0]), strict=True)
-    ]
-    return all(turn >= -1e-6 for turn in turns) or all(turn <= 1e-6 for turn in turns)

@@ -13,7 +13,7 @@ from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet, Side
 from generator.imposition.pieces.services import PrintService
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Outline, Piece, PieceSet, resized
+from generator.scene.pieces import Outline, Piece, PieceSet, mirrored, resized
 from generator.scene.primitives import Box, Group, Style, bounds
 
 _ACROSS = 8
@@ -58,16 +58,18 @@ def singles(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
 def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
     """Return one page with the pieces in rows, the back of each beside its front, for a quick look."""
     faces = [
-        (piece, piece.front if side == "front" else piece.back or ()) for piece in pieces for side in _sides(piece)
+        (piece, piece.outline, piece.front) if side == "front" else (piece, mirrored(piece.outline), piece.back or ())
+        for piece in pieces
+        for side in _sides(piece)
     ]
     columns = min(len(faces), _ACROSS)
     cell = Size(max(piece.area.width for piece in pieces) + _ROOM, max(piece.area.height for piece in pieces) + _ROOM)
     page = Size(columns * cell.width, -(-len(faces) // columns) * cell.height)
     items = []
-    for index, (piece, art) in enumerate(faces):
+    for index, (piece, outline, art) in enumerate(faces):
         x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
         place = Transform.shift(x - piece.area.centre.x, y - piece.area.centre.y)
-        items.append(Group(tuple(art), place, clip=replace(piece.outline, style=Style())))
+        items.append(Group(tuple(art), place, clip=replace(outline, style=Style())))
     return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
 
 
@@ -85,13 +87,14 @@ def _number(piece: Piece, place: int) -> str:
 
 def _single(piece: Piece, side: Side, service: PrintService, label: str) -> Single:
     art = (*piece.bleed, *piece.front) if side == "front" else piece.back or ()
-    cut = service.cut(piece.outline)
+    outline = piece.outline if side == "front" else mirrored(piece.outline)
+    cut = service.cut(outline)
     area = _area(cut)
     page = Group(tuple(art), Transform.shift(-area.x, -area.y))
     size = Size(area.width, area.height)
     return Single(
         Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-service.bleed), side=side),
-        piece.outline,
+        outline,
         cut,
         piece.quantity,
     )

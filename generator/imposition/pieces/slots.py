@@ -11,7 +11,8 @@ from typing import Literal, get_args
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper
-from generator.scene.primitives import Box, Circle, Polygon
+from generator.scene.pieces import Outline, corners_of
+from generator.scene.primitives import Circle, Polygon
 
 Gang = Literal["honeycomb", "straight", "grid"]
 GANGS: tuple[Gang, ...] = get_args(Gang)
@@ -99,7 +100,7 @@ def count(room: float, pitch: float) -> int:
 
 
 @lru_cache(maxsize=256)
-def hex_orientation(outline: Polygon | Circle | Box) -> Orientation | None:
+def hex_orientation(outline: Outline) -> Orientation | None:
     """Return which way up a hexagonal outline stands; ``None`` for any other outline."""
     if not isinstance(outline, Polygon) or len(outline.points) != 6:
         return None
@@ -107,11 +108,11 @@ def hex_orientation(outline: Polygon | Circle | Box) -> Orientation | None:
 
 
 @lru_cache(maxsize=256)
-def hex_width(outline: Polygon | Circle | Box, orientation: Orientation) -> float:
+def hex_width(outline: Outline, orientation: Orientation) -> float:
     """Return the width, flat to flat, of the smallest hex about (0, 0) that holds an outline."""
     if isinstance(outline, Circle):
         return 2 * (outline.radius + math.hypot(*outline.centre))
-    points = outline.points if isinstance(outline, Polygon) else outline.rect.corners
+    points = corners_of(outline)
     first = 30.0 if orientation == "flat" else 0.0
     normals = [math.radians(first + 60 * index) for index in range(6)]
     return 2 * max(p.x * math.cos(angle) + p.y * math.sin(angle) for p in points for angle in normals)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.fields import Many, WordsField
+from generator.model.fields import Many, ReadBy, WordsField
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import FieldKind
 from generator.model.pieces.rows import Combination
 from generator.model.pieces.sizes import PieceSize, SizeField
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import value_schema
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
-Shape = Literal["hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent"]
+SHAPES = ("hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent")
+OWN_SHAPE = ".svg"
 DECK_SIZE = PieceSize(63.0, 88.0)
 
 
@@ -24,12 +26,30 @@ def _face(value: Any) -> Any:
     return value if isinstance(value, Face | dict) else {"like": value}
 
 
+def piece_shape(value: Any) -> str:
+    """Return the name of a shape, or of the picture whose first path is the outline. Raises ``ValueError``."""
+    if isinstance(value, str) and (value in SHAPES or value.lower().endswith(OWN_SHAPE)):
+        return value
+    hint = did_you_mean(str(value), SHAPES)
+    usual = phrase("allowed: {names}, or an SVG whose first path is the outline", names=SHAPES)
+    raise UnfitError(phrase("{found} is no shape of a piece", found=shown(value)), hint if "?" in hint else usual)
+
+
 def _rows(value: Any) -> Any:
     if isinstance(value, dict) and "combine" in value:
         return Combination.model_validate(value)
     return value
 
 
+ShapeField = Annotated[
+    str,
+    ReadBy(piece_shape),
+    value_schema(
+        "piece-shape",
+        "the shape of a piece, or the SVG whose first path is its outline",
+        anyOf=[{"enum": list(SHAPES)}, {"type": "string", "pattern": r"\.[sS][vV][gG]$"}],
+    ),
+]
 FaceField = Annotated[
     Face,
     BeforeValidator(_face),
@@ -49,7 +69,9 @@ class PieceType(Strict):
 
     name: WordsField | None = Field(default=None, description="what it is called")
     use: WordsField | None = Field(default=None, description="what it is for, in a few words, for the guide")
-    shape: Shape = Field(default="rounded", description="its outline; a standee and a tent are folded")
+    shape: ShapeField = Field(
+        default="rounded", description="its outline: a name, or the SVG of one's own; a standee and a tent are folded"
+    )
     size: SizeField | None = Field(
         default=None, description="its size: 16mm, 63x88, poker, a6 lying …, or fit for a cell of the board"
     )
@@ -76,5 +98,5 @@ class PieceType(Strict):
 class Deck(PieceType):
     """A type of piece that is a card as long as it says nothing else."""
 
-    shape: Shape = Field(default="card", description="its outline")
+    shape: ShapeField = Field(default="card", description="its outline")
     size: SizeField | None = Field(default=DECK_SIZE, description="its size: 63x88 when not given")

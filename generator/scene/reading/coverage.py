@@ -12,7 +12,6 @@ from generator.scene.primitives import (
     Artwork,
     Box,
     Circle,
-    Command,
     Group,
     Image,
     Item,
@@ -23,6 +22,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
+from generator.scene.straightened import straight_runs
 
 RATED_PAGE = 0.20 * 210 * 297
 """The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
@@ -38,6 +38,9 @@ LETTERS = 0.15
 
 _DOTS = Style(fill=Colour(128, 128, 128))
 """What a picture of dots is taken for: a grey of middling brightness."""
+
+_CHORDS = 2
+"""Straight pieces of a curve."""
 
 _CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
 
@@ -175,25 +178,4 @@ def outlines(item: Polygon | Box | Circle | Line | Path, place: Transform) -> It
         case Line(start, end, _):
             yield [place.point(start), place.point(end)]
         case Path(commands, _):
-            yield from _runs(commands, place)
-
-
-def _runs(commands: Iterable[Command], place: Transform) -> Iterable[Outline]:
-    """Return the pieces of a path as straight lines; a curve as the chords between its ends and its middle."""
-    run: Outline = []
-    for letter, *numbers in commands:
-        points = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-        if letter == "M":
-            if len(run) > 1:
-                yield run
-            run = [place.point(points[0])]
-        elif letter == "L":
-            run.append(place.point(points[0]))
-        elif letter == "C":
-            start, (p, q, end) = run[-1], (place.point(point) for point in points)
-            middle = Point((start.x + 3 * p.x + 3 * q.x + end.x) / 8, (start.y + 3 * p.y + 3 * q.y + end.y) / 8)
-            run += [middle, end]
-        elif run:
-            run.append(run[0])
-    if len(run) > 1:
-        yield run
+            yield from straight_runs(commands, place, _CHORDS)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
-from generator.artwork.pieces.counter_style import Room
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, REGULAR, SEMIBOLD, text_width
@@ -17,11 +17,16 @@ from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Style, 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
 LEADING = 1.16
 _STEPS = 24
+_LOWER = 0.8
 _ANCHORS: Mapping[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
 _PIPS = {
     1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568", 7: "0234568", 8: "01235678", 9: "012345678",
 }  # fmt: skip
 MOST_PIPS = 9
+
+
+Room = Callable[[Rect], Rect]
+"""Tells which part of a rectangle, as high as it, lies inside an outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +83,40 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
         return _rows(box.rows, area, box.look)
     if not box.text:
         return ()
-    shape = _within(box, area, room) if room is not None else area
-    found = fitted_text(legible_lines(box.text), shape.size.width, shape.size.height, box.look)
-    return None if found is None else tuple(_set(found[1], found[0], shape, box.look))
+    found = _in_room(box, area, room) if room is not None else _fit(box, area)
+    return None if found is None else tuple(_set(found.lines, found.size, found.area, box.look))
 
 
-def _within(box: Filled, area: Rect, room: Room) -> Rect:
-    """Return the part of a box that a round or slanted outline leaves, both told about the middle of the box."""
-    centre = box.area.centre
-    half = min(box.look.size, area.height) / 2
-    free = min(room(centre.y - half * CAP_HEIGHT), room(centre.y + half * CAP_HEIGHT))
-    left, right = max(area.x, -free - centre.x), min(area.right, free - centre.x)
-    return Rect(left, area.y, max(0.0, right - left), area.height)
+class _Fit(NamedTuple):
+    """The largest size at which a text fits, its lines, and the rectangle that holds them."""
+
+    size: float
+    lines: tuple[str, ...]
+    area: Rect
+
+
+def _fit(box: Filled, area: Rect) -> _Fit | None:
+    found = fitted_text(legible_lines(box.text), area.width, area.height, box.look)
+    return None if found is None else _Fit(*found, area)
+
+
+def _in_room(box: Filled, area: Rect, room: Room) -> _Fit | None:
+    """Return how a text is set in what an outline leaves of its box: high and narrow, or low and wide."""
+    best: _Fit | None = None
+    high = area.height if box.look.lines > 1 else min(area.height, box.look.size * CAP_HEIGHT)
+    least = box.look.least * CAP_HEIGHT
+    while high >= least and (best is None or best.size < min(box.look.size, high / CAP_HEIGHT)):
+        found = _fit(box, _within(box, area, room, high))
+        best = max(filter(None, (best, found)), key=lambda fit: fit.size, default=None)
+        high = max(high * _LOWER, least) if high > least else 0.0
+    return best
+
+
+def _within(box: Filled, area: Rect, room: Room, high: float) -> Rect:
+    """Return the part of a box that an outline leaves a text so high; both told about the middle of the box."""
+    centre, middle = box.area.centre, area.centre.y
+    free = room(Rect(centre.x + area.x, centre.y + middle - high / 2, area.width, high))
+    return Rect(free.x - centre.x, middle - high / 2, free.width, high)
 
 
 def legible_lines(text: str) -> str:
@@ -106,11 +133,15 @@ def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple
         if size < look.least - 1e-9:
             return None
         lines = _broken(text, size, width, look)
-        high = (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
+        high = _height(lines, size)
         wide = max((text_width(line, look.font, size) for line in lines), default=0.0)
         if len(lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
             return size, lines
     return None
+
+
+def _height(lines: Sequence[str], size: float) -> float:
+    return (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
 
 
 def _broken(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:

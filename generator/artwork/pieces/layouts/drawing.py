@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from generator.artwork.pieces.counter_style import BLEED, Room, room_of
+from generator.artwork.pieces.counter_style import BLEED, room_of
 from generator.artwork.pieces.faces.rims import rim
-from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, Filled, TextLook, drawn
+from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, Filled, Room, TextLook, drawn
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, ReadyFace
 from generator.artwork.pieces.layouts.fills import Fill, FillError, RowTexts
+from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour
 from generator.problems import UnfitError, shown
 from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import Outline, outline_area, resized
-from generator.scene.primitives import Box, Group, Item, Style
+from generator.scene.pieces import Outline, corners_of, outline_area, resized
+from generator.scene.primitives import Box, Group, Item, Path, Style
 from generator.words import phrase
 
 RIM = 0.03
@@ -56,10 +58,22 @@ class FaceSheet:
 
     @property
     def room(self) -> Room | None:
-        """Return what tells half the room inside an outline that is no rectangle."""
-        if isinstance(self.outline, Box):
-            return None
-        return room_of(resized(self.outline, -1.6 * self.rim))
+        """Return what tells the room inside an outline that is no rectangle."""
+        return None if isinstance(self.outline, Box) else _room_in(resized(self.outline, -1.6 * self.rim))
+
+
+@lru_cache(maxsize=64)
+def _room_in(inner: Outline) -> Room:
+    if isinstance(inner, Path):
+        return partial(room_in, corners_of(inner))
+    half = room_of(inner)
+
+    def room(band: Rect) -> Rect:
+        free = min(half(band.y), half(band.bottom))
+        left, right = max(band.x, -free), min(band.right, free)
+        return Rect(left, band.y, max(0.0, right - left), band.height)
+
+    return room
 
 
 class DrawnFace(NamedTuple):

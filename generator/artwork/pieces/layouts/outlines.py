@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.geometry.grids.hexes import ROOT3, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.pieces.sizes import PieceSize
-from generator.model.pieces.types import Shape
 from generator.scene.palette import INK
-from generator.scene.pieces import Outline, outline_area
+from generator.scene.pieces import Outline, outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style
 
 CARD_CORNER = 3.0
@@ -46,7 +47,7 @@ class PieceForm(NamedTuple):
         return (*(Group(items, place, clip=self.face) for place in self.places), *lines)
 
 
-def form_of(shape: Shape, size: PieceSize, style: CounterStyle) -> PieceForm:
+def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
     """Return the form of a shape in a size; ``style`` is that of counters, which fit a cell of the board."""
     if shape == "hex":
         width = _hex_in_cell(style) if size.fits_cell else size.width
@@ -59,6 +60,16 @@ def form_of(shape: Shape, size: PieceSize, style: CounterStyle) -> PieceForm:
         return _folded(Size(width, height), FOOT * width if shape == "standee" else 0.0)
     radius = {"card": min(CARD_CORNER, 0.1 * min(width, height)), "rounded": ROUNDED * min(width, height)}
     return _flat(Box(Rect(-width / 2, -height / 2, width, height), radius=radius.get(shape, 0.0)))
+
+
+def own_form(points: Sequence[Point], size: PieceSize, style: CounterStyle) -> PieceForm:
+    """Return the form of an outline of one's own, as large as has room in a size, about its middle."""
+    around = Rect.around(points)
+    width = _square_in_cell(style) if size.fits_cell else size.width
+    height = size.height or (width if size.fits_cell else math.inf)
+    scale = min(width / around.width, height / around.height)
+    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
+    return _flat(own_outline(map(place.point, points)))
 
 
 def _flat(outline: Outline) -> PieceForm:
