@@ -5,8 +5,10 @@ import pytest
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.order import Order
 from generator.building.pieces.typed import drawn_type
+from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
+from generator.scene.pieces import corners_of
 from generator.scene.primitives import Text
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
@@ -122,3 +124,21 @@ def test_a_card_that_overflows_is_told_at_its_row(typed):
     )
     ((place, message),) = told(found)
     assert place == "e.csv:A3" and "too high" in message
+
+
+def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
+    text = "pieces: {flag: {shape: flag.svg, size: 14mm, front: {ground: red}, back: {ground: blue}}}"
+    (piece,) = typed(text, pictures__flag_svg=SVG).pieces.pieces
+    front, back = (piece.front[0].clip, piece.back[-1].clip)
+    assert front == piece.outline and piece.area.size == pytest.approx((14, 14))
+    assert {Point(*map(round, at)) for at in corners_of(front)} == {Point(-7, -7), Point(7, -7), Point(7, 7)}
+    assert {Point(*map(round, at)) for at in corners_of(back)} == {Point(7, -7), Point(-7, -7), Point(-7, 7)}
+
+
+@pytest.mark.parametrize(("shape", "said"), [
+    ("flag.svg", "the picture “flag.svg” begins with a path that is open"),
+    ("flog.svg", "there is no picture “flog.svg”"),
+])  # fmt: skip
+def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
+    found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
+    assert [problem.message for problem in found.problems] == [said] and not found.pieces.pieces

@@ -4,6 +4,7 @@ import io
 import math
 import re
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ from generator.imposition.pieces.ganging import GangStyle, ganged
 from generator.imposition.printer.profile import fitted_to
 from generator.packs.printers import PrinterProfile
 from generator.scene.palette import Colour
-from generator.scene.pieces import DrawnPiece
+from generator.scene.pieces import DrawnPiece, mirrored, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
 A4 = Paper("a4", SIZES["a4"])
@@ -247,3 +248,21 @@ def test_the_note_says_how_to_print_and_to_cut(flat):
     assert "scissors" in notes() and "long edge" in notes()
     assert "straight cuts" in notes(gang="straight") and "short edge" in notes(gang="straight", backs="short-edge")
     assert "fold" in notes(backs="fold")
+
+
+@pytest.mark.parametrize("backs", FLIPS)
+def test_the_back_of_an_outline_of_ones_own_lies_behind_it_to_the_corner(backs, flat):
+    flag = own_outline((Point(-9, -6), Point(9, -6), Point(2, 6)))
+    faces = [(replace(side, style=Style(fill=Colour(9, 9, 9))),) for side in (flag, mirrored(flag))]
+    sheets = made([DrawnPiece("flag", flag, *faces, 5)], backs=backs).document.sheets
+    fronts, behind = (
+        [corners for sheet in sheets for placed in flat(art(sheet, name)) if (corners := set(placed.points))]
+        for name in ("art", "backs")
+    )
+    flip = flip_of(backs, A4.size)
+    assert len(fronts) == len(behind) == 5
+    for corners_before in fronts:
+        assert any(
+            all(min(math.dist(flip.point(at), other) for other in back) < 0.01 for at in corners_before)
+            for back in behind
+        )

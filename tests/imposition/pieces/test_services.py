@@ -6,7 +6,7 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.pieces.services import PrintService, service_problems
 from generator.imposition.pieces.singles import singles
 from generator.scene.palette import BLACK
-from generator.scene.pieces import PieceSet
+from generator.scene.pieces import PieceSet, own_outline
 from generator.scene.primitives import Box, Circle, Text
 
 POKER = PrintService("shop", 3.175, 3.175, 300, {"poker": Size(63.5, 88.9), "chit": Size(12.7, 12.7)})
@@ -77,3 +77,9 @@ def test_what_cannot_be_is_refused(pizarra, options, said):
     run = pizarra("build", "mine", *options)
     assert run.code == 1
     assert said in run.err
+
+
+def test_text_outside_the_safe_zone_of_an_outline_of_ones_own_is_told():
+    notch = own_outline((Point(-20, -20), Point(20, -20), Point(20, 20), Point(0, 0), Point(-20, 20)))
+    assert told(Card(0, 0, Point(-8, -10), notch), PrintService("", 3, 3)) == []
+    assert told(Card(0, 0, Point(-4, 2), notch), PrintService("", 3, 3)) == ["safe-zone"]

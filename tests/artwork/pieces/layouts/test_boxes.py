@@ -79,5 +79,5 @@ def test_a_round_outline_leaves_less_room(flat):
     def inside(room):
         return texts(flat, Filled(Rect(-10, -9, 20, 4), look(), text="abcdefgh", room=room))
 
-    (wide,), (narrow,) = inside(None), inside(lambda y: 4.0)
+    (wide,), (narrow,) = inside(None), inside(lambda band: Rect(-4, band.y, 8, band.height))
     assert narrow.cap_box.width <= 8 + 1e-6 < wide.cap_box.width

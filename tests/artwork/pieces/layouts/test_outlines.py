@@ -3,7 +3,7 @@
 import pytest
 
 from generator.artwork.pieces.counter_style import CounterStyle, outline_of
-from generator.artwork.pieces.layouts.outlines import form_of
+from generator.artwork.pieces.layouts.outlines import form_of, own_form
 from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.sizes import PieceSize
 from generator.scene.pieces import corners_of, outline_area
@@ -33,6 +33,13 @@ def test_what_fits_a_cell_lies_inside_it(shape, cell, orientation):
     for corner in corners_of(form_of(shape, PieceSize(), style).outline):
         pairs = zip(around, (*around[1:], around[0]), strict=True)
         assert all((q.x - p.x) * (corner.y - p.y) - (q.y - p.y) * (corner.x - p.x) >= -0.05 for p, q in pairs)
+
+
+@pytest.mark.parametrize(("size", "across"), [((20, 0), (20, 30)), ((20, 20), (13.333, 20)), ((0, 0), (8.862, 13.294))])
+def test_an_outline_of_ones_own_keeps_its_proportions_about_the_middle(size, across):
+    form = own_form((Point(5, 5), Point(7, 5), Point(6, 8)), PieceSize(*size), CounterStyle(18.8, shape="disc"))
+    assert form.area.size == pytest.approx(across, abs=1e-3)
+    assert form.area.centre == pytest.approx(Point(0, 0))
 
 
 def test_a_standee_shows_its_face_on_both_sides_of_the_fold(flat):
