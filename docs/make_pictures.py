@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2 as pdfium
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.cli import _run
 
@@ -30,17 +30,29 @@ def picture(
     image.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
 
 
-def montage(pdfs: list[Path], name: str, size: tuple[int, int]) -> None:
-    """Write the first pages of four posters, two by two on white, as ``name``.png."""
-    sheet = Image.new("RGB", (2 * size[0] + 30, 2 * size[1] + 30), "white")
-    for index, pdf in enumerate(pdfs):
-        page = pdfium.PdfDocument(pdf)[0]
-        scale = min(size[0] / page.get_width(), size[1] / page.get_height())
-        image = page.render(scale=scale).to_pil().convert("RGB")
-        left = (index % 2) * (size[0] + 30) + (size[0] - image.width) // 2
-        top = (index // 2) * (size[1] + 30) + (size[1] - image.height) // 2
-        sheet.paste(image, (left, top))
+def montage(pdfs: list[Path], name: str, size: tuple[int, int], upper: float = 1.0) -> None:
+    """Write what is printed on the first pages of four files, two by two on white, as ``name``.png.
+
+    Of sheets of A4 only the ``upper`` share is shown.
+    """
+    images = [_printed(pdf, upper) for pdf in pdfs]
+    for image in images:
+        image.thumbnail(size, Image.Resampling.LANCZOS)
+    rows = [images[:2], images[2:]]
+    heights = [max(image.height for image in row) for row in rows]
+    sheet = Image.new("RGB", (2 * size[0] + 30, sum(heights) + 30), "white")
+    for index, row in enumerate(rows):
+        for column, image in enumerate(row):
+            left = column * (size[0] + 30) + (size[0] - image.width) // 2
+            sheet.paste(image, (left, index * (heights[0] + 30) + (heights[index] - image.height) // 2))
     sheet.quantize(160).save(PICTURES / f"{name}.png", optimize=True)
+
+
+def _printed(pdf: Path, upper: float) -> Image.Image:
+    page = pdfium.PdfDocument(pdf)[0].render(scale=3).to_pil().convert("RGB")
+    if page.height > page.width:
+        page = page.crop((0, 0, page.width, int(page.height * upper)))
+    return page.crop(ImageChops.invert(page).getbbox())
 
 
 def boards() -> None:
@@ -55,10 +67,26 @@ def boards() -> None:
             picture(out / "board.pdf", f"boards/{pack.name}", 72 * min(WIDE / width, HIGH / height))
 
 
+def own_games() -> None:
+    """Picture what the examples of games of one's own come to: two boards, cards and counters."""
+    wanted = (("wargame", "board"), ("race", "board"), ("pieces/events", "cards"), ("pieces/hex-wargame", "counters"))
+    with TemporaryDirectory() as folder:
+        pdfs = []
+        for pack, document in wanted:
+            out = Path(folder) / pack
+            paper = "poster" if document == "board" else "a4"
+            order = ["--only", document, "--paper", paper, "--lang", "en", "--out", str(out)]
+            if _run(["build", f"{EXAMPLES / pack}/", *order]):
+                raise SystemExit(f"{pack} does not build")
+            pdfs.append(out / f"{document}.pdf")
+        montage(pdfs, "own-games", (460, 300), upper=0.33)
+
+
 def main() -> None:
     """Build the example twice, as sheets and as a poster, and picture what the README shows."""
     PICTURES.mkdir(exist_ok=True)
     boards()
+    own_games()
     with TemporaryDirectory() as folder:
         out = Path(folder)
         for arguments in (["--out", str(out)], ["--only", "board", "--paper", "poster", "--out", str(out / "poster")]):
