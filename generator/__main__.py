@@ -10,7 +10,7 @@ import sys
 def main() -> None:
     """Run the command line and exit; 130 on Ctrl-C, also while the program is still being loaded."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes long, and none may meddle
-    gc.set_threshold(200_000, 50, 50)  # nearly all a build makes lives to its end; looking for garbage early is waste
+    gc.set_threshold(600_000, 50, 50)  # nearly all a build makes lives to its end; looking for garbage early is waste
     try:
         from generator.cli import main as command_line
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.forking.sharing import mapped
+from generator.frozen import dataclass
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import get_args
 
 from generator.artwork.boards.paint import Ink
 from generator.building.boards import GameBoard, make_board
 from generator.building.order import Order
 from generator.building.planning import LARGEST_CELL, LEAST_CELL, STEP
+from generator.frozen import dataclass
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from generator.building.documents import SEASONAL, first_parts, kind_of, last_pa
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
 from generator.forking.sharing import shared
+from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems

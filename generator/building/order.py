@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.flow.editions import Edition
+from generator.frozen import dataclass
 from generator.geometry.grids.hexes import Orientation
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from generator.cli.progress import progress
 from generator.forking.sharing import mapped
+from generator.frozen import dataclass
 from generator.packs.files.board import bundled_boards, is_board_file, read_board
 from generator.packs.files.order import kept_build
 from generator.packs.load import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from generator.delivery.rendering import Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
 from generator.forking.sharing import mapped
+from generator.frozen import dataclass
 from generator.model.file_names import distinct, is_below, safe_part
 from generator.model.intake import file_digest_of
 from generator.packs.load import pack_sources, read_team

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from generator.frozen import dataclass
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
 from generator.problems import PizarraError, Problem

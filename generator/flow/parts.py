@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Group, Item
 from generator.words import phrase

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, polygon_area
 
 ENOUGH = 0.5

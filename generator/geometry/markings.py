@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from generator.frozen import dataclass
 from generator.geometry.covering import Shape
 from generator.geometry.shapes import Point, Rect, Transform
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.covering import Convex, Region, Rule, covered
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid, hexes_over

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.scene.primitives import Box, Circle, Item, Path, Polygon
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 
 SIZES: dict[str, Size] = {

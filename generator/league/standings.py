@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.league.matches import Played
 
 Outcome = Literal["won", "drawn", "lost"]
@@ -156,7 +158,7 @@ def _tally(teams: Iterable[str], matches: Iterable[Played], rules: TableRules) -
     return {team: row.standing(team) for team, row in rows.items()}
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Row:
     points: int = 0
     won: int = 0

@@ -6,9 +6,10 @@ aliases of aliases, the memory. Scalars follow YAML 1.2, so that a player called
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from generator.frozen import dataclass
 from generator.model.intake import file_bytes
 from generator.model.yaml_faults import NO_TEXT, character_problem, encoding_problem, syntax_problem, too_large
 from generator.problems import PizarraError, Problem, Severity, shown
@@ -139,7 +141,7 @@ def parse_text(text: str, file: str) -> Source:
     return Source(file, reader.root, MappingProxyType(reader.places), MappingProxyType(reader.key_places))
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _OpenNode:
     """A mapping or list that is being read."""
 

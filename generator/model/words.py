@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.model.value_schemas import value_schema
 from generator.problems import shown
 from generator.words import phrase

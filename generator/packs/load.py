@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.model.boards.yesterday import as_today
 from generator.model.game import Game

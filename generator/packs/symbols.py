@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
 from generator.model.source import DataPath, Source
 from generator.packs.load import BASE, kept_inside, layers, places

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, get_args
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Item, Path, Polygon, Style, Symbol, Text, Use

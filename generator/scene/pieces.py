@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Protocol
 
+from generator.frozen import dataclass
 from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.scene.primitives import Box, Circle, Command, Item, Path, Polygon, bounds

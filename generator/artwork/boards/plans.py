@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.hexes import HexGrid, Orientation, hexes_over
 from generator.geometry.grids.squares import Square, SquareGrid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Literal, Protocol
 
@@ -16,6 +16,7 @@ from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import PagePart, drawn, height_of, paged, spread
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible, text_lines
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.needs import Needs
 from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.flow.editions import LARGE, Edition
+from generator.frozen import dataclass
 from generator.scene.fonts import POINT
 
 GUTTER = 8.0

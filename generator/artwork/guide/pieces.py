@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from generator.artwork.guide.layout import GUTTER, LEADING, STEP_GAP, GuideStyle
 from generator.artwork.guide.pictures import ACCENT
 from generator.flow.parts import PagePart
 from generator.flow.words import text_lines
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK

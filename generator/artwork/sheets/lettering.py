@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.sheets.style import SheetStyle
@@ -11,6 +10,7 @@ from generator.artwork.sheets.words import Labels
 from generator.flow.parts import PagePart
 from generator.flow.text_box import Setting, TextBox
 from generator.flow.words import legible
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, shown

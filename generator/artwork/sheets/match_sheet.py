@@ -6,7 +6,7 @@ What stands on them is a template's to say; what is counted, and what it is call
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from types import MappingProxyType
 
@@ -22,6 +22,7 @@ from generator.artwork.sheets.style import USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
 from generator.flow.parts import LongTable, PagePart, beside, table_part
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.seasons.season import Fixture, Season

@@ -6,7 +6,7 @@ What stands on the sheet, and in which order, is a template's to say: ours, or o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from types import MappingProxyType
 
@@ -33,6 +33,7 @@ from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart, table_part
+from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.model.game import Game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.model.game import Record
 from generator.scene.palette import Colour
 from generator.words import message, say

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 from generator.backends.pdf.fonts import shown_runs
+from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Transform
 from generator.scene.fonts import printable, text_width
 from generator.scene.palette import Colour

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from generator.building.boards.pictures import pictured
 from generator.building.boards.sizing import planned, refuse
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
 from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import HexGrid, Orientation

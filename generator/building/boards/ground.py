@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from generator.artwork.boards.laid import UNPAINTED, LaidBoard, PaintedGround
 from generator.artwork.boards.painted import painted
@@ -12,6 +11,7 @@ from generator.building.boards.division import OverField
 from generator.building.boards.field import AskedField, asked_field
 from generator.building.measures import Divided, Measures
 from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.geometry.covering import Rule, Shape
 from generator.geometry.football import field_markings
 from generator.geometry.markings import Markings

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.sizing import refuse
 from generator.building.measures import Divided
 from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import getitem
 
@@ -23,6 +22,7 @@ from generator.artwork.pieces.faces.suits import Suit
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.geometry.shapes import Size
 from generator.model.boards import panels as kinds
 from generator.model.rules.tables import Dice, RuleTable, Steps

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard
 from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged

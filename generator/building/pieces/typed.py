@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
 from generator.building.pieces.forms import form_in
 from generator.building.pieces.rows import game_problem, raw_rows
+from generator.frozen import dataclass
 from generator.model.file_names import is_below
 from generator.model.pieces.rows import PieceRow, RawRow, fields_of, read_rows
 from generator.model.pieces.types import PieceType
@@ -146,7 +148,7 @@ def _with_symbols(folder: Path, text: str) -> str:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
-@dataclass
+@dataclasses.dataclass
 class _Finder:
     """Finds the pictures of a type: those that its rows name, each once."""
 

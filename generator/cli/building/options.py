@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -21,6 +21,7 @@ from generator.cli.language import known_languages
 from generator.cli.options import Length, Named, NamedList, RefusedError, as_written, option_problem, refuse_empty
 from generator.delivery.rendering import USUAL_DPI
 from generator.forking.sharing import cores
+from generator.frozen import dataclass
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from generator.cli.language import spoken
 from generator.cli.odds.dice import NumberOrDice, against, chance_words, distribution, listed
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
+from generator.frozen import dataclass
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.words import Phrase, counted, phrase
 

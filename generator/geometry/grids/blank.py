@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, Side
 from generator.geometry.shapes import Point, Rect, Size
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, Side
 from generator.geometry.shapes import Point, Rect
 

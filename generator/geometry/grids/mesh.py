@@ -6,10 +6,11 @@ A region may have holes that hold other regions. A ``.`` of the map belongs to n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, Side
 from generator.geometry.grids.reach import reached
 from generator.geometry.grids.squares import DIRECTIONS, CellName, Direction, Square

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import AnyGrid, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Snapped

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.grids.grid import GridError, Position, Side
 from generator.geometry.shapes import Point, Rect
 from generator.words import phrase

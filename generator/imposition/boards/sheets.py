@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.boards.assembly import assembly_sheet
 from generator.imposition.boards.tiling import SIDES, Tile, Tiling

@@ -8,10 +8,11 @@ bleed lies outside the trimmed side, so that a cut a little too wide shows no wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, get_args
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import LAP, Joint
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet, Side
 from generator.imposition.pieces.services import PrintService

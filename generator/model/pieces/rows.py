@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Annotated, Any
 
 from pydantic import Field
 
+from generator.frozen import dataclass
 from generator.model.fields import Many
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldError, FieldValue, PieceField, written

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.model.source import DataPath, Place, Source
 from generator.problems import Problem, did_you_mean, shown
 from generator.words import phrase

@@ -7,12 +7,13 @@ it closes, offers one or more choices, and a choice may set values or add rows. 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from generator.frozen import dataclass
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.rulings import Amending, RulingEntry, switched

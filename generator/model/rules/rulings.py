@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from generator.frozen import dataclass
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, switch_word

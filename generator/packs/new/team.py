@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.model.game import Game, PlayerKind
 from generator.model.yaml_writing import yaml_text
 from generator.problems import PizarraError, Problem

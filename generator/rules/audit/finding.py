@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row
 from generator.model.rules.values import NumberSpan

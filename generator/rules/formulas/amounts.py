@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 
+from generator.frozen import dataclass
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import Choice, Constant, FormulaError, Name, Node, nodes, parsed

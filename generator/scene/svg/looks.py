@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import dataclass
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT
 from generator.scene.primitives import Style

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_stem
 from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown

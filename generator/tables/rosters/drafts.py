@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place
@@ -37,7 +39,7 @@ _TEXTS = (NAME, SHORT)
 _TRUTHS = (CAPTAIN, SUBSTITUTE, STARTER)
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Draft:
     """A team that is being collected."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.yaml_writing import yaml_text

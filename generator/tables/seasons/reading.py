@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import PurePath
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source
@@ -67,7 +69,7 @@ def _head(table: SheetTable, known: Mapping[str, Column]) -> tuple[int, dict[int
     return None
 
 
-@dataclass
+@dataclasses.dataclass
 class _MatchReader:
     """Reads the rows of one table; notes what is wrong with their cells."""
 

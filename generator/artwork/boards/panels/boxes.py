@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.flow.words import text_lines
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.artwork.pieces.faces.suits import SUIT_COLOURS, Suit, arrow, suit
+from generator.frozen import dataclass
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Rect
 from generator.scene.fonts import BOLD, SEMIBOLD

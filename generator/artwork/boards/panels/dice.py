@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.artwork.pieces.faces.suits import Suit, suit
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import WHITE

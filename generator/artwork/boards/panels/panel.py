@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.artwork.boards.panels.boxes import columns_of, places
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.scene.fonts import BOLD, SEMIBOLD, fitted_size
 from generator.scene.primitives import Box, Circle, Item, Style

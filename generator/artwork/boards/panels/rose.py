@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import readable_on

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import REGULAR, SEMIBOLD, text_width
 from generator.scene.primitives import Box, Item, Style, Text

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import Colour

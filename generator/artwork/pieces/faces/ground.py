@@ -6,13 +6,14 @@ It is drawn once for all who need the very same, whatever their team.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from generator.artwork.pieces.counter_style import BLEED, CounterStyle, FacePlan, outline_of, panel
 from generator.artwork.pieces.faces.facing_front import front_items
 from generator.artwork.pieces.faces.kit import kit_ground
 from generator.artwork.pieces.faces.rims import rim
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
 from generator.scene.fonts import BOLD, text_width

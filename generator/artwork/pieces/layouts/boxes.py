@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.flow.words import legible, text_lines
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import Colour

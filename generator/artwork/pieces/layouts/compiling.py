@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.pieces.layouts.fills import Fill, FillError, compiled, condition
+from generator.frozen import dataclass
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox
 from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from generator.artwork.pieces.faces.rims import rim
 from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, Filled, Room, TextLook, drawn
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, ReadyFace
 from generator.artwork.pieces.layouts.fills import Fill, FillError, RowTexts
+from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour

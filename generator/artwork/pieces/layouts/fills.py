@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from functools import partial
 
+from generator.frozen import dataclass
 from generator.model.pieces.fields import FieldValue, PieceField
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.rules.formulas.amounts import work_out

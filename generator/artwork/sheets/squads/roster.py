@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.sheets.blocks import mark_card
@@ -14,6 +13,7 @@ from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.flow.text_box import Setting, TextBox
+from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
 from generator.scene.fonts import text_width
