@@ -14,6 +14,7 @@ TWINS = {
     "mi-equipo.yaml": "my-team.yaml",
     "otra-carpeta/": "elsewhere/",
     "mi-juego": "my-game",
+    "mis-cartas": "my-cards",
     "liga.xlsx": "league.xlsx",
     "teams/temporada-2026/": "teams/season-2026/",
     "plantillas.csv": "roster.csv",
