@@ -13,9 +13,9 @@ from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, UnfitError
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import Message, Phrase, counted, phrase, say
+from generator.words import Message, Phrase, counted, joined_by, phrase, say
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -94,23 +94,27 @@ def on_sheets(
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
     """Return the document of a part's small pieces, none where there are none, and how it is cut.
 
-    Raises ``PizarraError`` for a piece that is larger than the paper.
+    Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
     if not pieces:
         return (), {}
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)
+    except UnfitError as error:
+        raise PizarraError([Problem("--from-place", str(error))]) from None
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
         raise PizarraError(
             [Problem("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint=hint)]
         ) from None
-    return (made.document,), {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts}
+    counts = {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts, f"{part} filled": made.filled}
+    return (made.document,), counts
 
 
 def cutting(part: str, counts: Mapping[str, int]) -> Phrase:
     """Return how many pieces of a part a sheet takes, and by how many straight cuts all of them come free."""
-    cuts = counts[f"{part} cuts"]
+    cuts, filled = counts[f"{part} cuts"], counts[f"{part} filled"]
     way = counted(cuts, "1 straight cut in all", "{count} straight cuts in all")
-    number = counts[f"{part} a sheet"]
-    return phrase("{number} to a sheet, {way}", number=number, way=way if cuts else phrase("to cut out with scissors"))
+    number = phrase("{number} to a sheet", number=counts[f"{part} a sheet"])
+    more = [counted(filled, "1 place filled", "{count} places filled")] if filled else []
+    return joined_by(", ", [number, *more, way if cuts else phrase("to cut out with scissors")])

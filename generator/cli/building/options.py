@@ -26,6 +26,7 @@ from generator.imposition.boards.joint import JOINTS
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES
 from generator.imposition.pieces.gang_sheets import MARKED_SIDES
+from generator.imposition.pieces.ganging import FILLS
 from generator.imposition.pieces.slots import GANGS
 from generator.packs.files.order import unsuited
 from generator.problems import raise_errors
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from generator.imposition.boards.joint import JointKind
     from generator.imposition.pieces.duplex import Backs, Sides
     from generator.imposition.pieces.gang_sheets import MarkedSides
+    from generator.imposition.pieces.ganging import Fill
     from generator.imposition.pieces.slots import Gang
     from generator.packs.files.order import OptionKind, Wish
     from generator.packs.printers import BacksOrder
@@ -182,6 +184,17 @@ class BuildOptions:
         help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
     )
     marks: MarkedSides = _option("front", type=Named(MARKED_SIDES), show_default=True, help="Sides with cut marks.")
+    fill: Fill | None = _option(
+        type=Named(FILLS), help="Free places of the last sheet of pieces: blank ones to write on, or spare ones."
+    )
+    from_place: int = _option(
+        1,
+        about="here",
+        without=("plan", "watch"),
+        type=click.IntRange(1, 999),
+        metavar="7",
+        help="The first free place of a sheet that was partly used.",
+    )
     order: Sides = _option(
         "together",
         type=Named(SIDES),

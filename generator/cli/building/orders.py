@@ -62,7 +62,7 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         ink=asked.ink,
         grey=asked.grey,
         lines=asked.lines,
-        gang=GangStyle(asked.gang, asked.backs, asked.marks),
+        gang=GangStyle(asked.gang, asked.backs, asked.marks, asked.fill, asked.from_place),
         sides=asked.order,
         backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
         language=on_paper(asked, targets.pack.game),

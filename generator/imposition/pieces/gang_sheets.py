@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, get_args
 
 from generator.frozen import dataclass
@@ -62,6 +63,13 @@ class Chunk:
         """Return the pieces, each with where its middle comes to lie."""
         return zip(self.pieces, self.middles, strict=True)
 
+    def without(self, piece: Piece | None) -> Chunk:
+        """Return the sheet without one that is no piece; the others stay where they are."""
+        kept = [index for index, own in enumerate(self.pieces) if own is not piece]
+        pieces = tuple(self.pieces[index] for index in kept)
+        middles = tuple(self.middles[index] for index in kept)
+        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in kept))
+
     @property
     def lines(self) -> tuple[CutLine, ...]:
         """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
@@ -77,12 +85,25 @@ class Chunk:
         return fills(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
 
     @property
+    def cuts(self) -> int:
+        return len(self.parting) + len(self.lines)
+
+    @property
+    def parting(self) -> tuple[CutLine, ...]:
+        """Return the first straight cut: it parts the pieces in their slots from the rows below them."""
+        if not self.lines or self.shelf == len(self.pieces):
+            return ()
+        return (CutLine(0.0, 1.0, self.head.bottom + BLEED),)
+
+    @property
     def block(self) -> Rect:
         """Return the rectangle around all the pieces."""
-        areas = [(outline_area(piece.outline), at) for piece, at in self.placed]
-        left, top = min(area.x + at.x for area, at in areas), min(area.y + at.y for area, at in areas)
-        right, bottom = max(area.right + at.x for area, at in areas), max(area.bottom + at.y for area, at in areas)
-        return Rect(left, top, right - left, bottom - top)
+        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in self.placed)
+
+    @property
+    def head(self) -> Rect:
+        """Return the rectangle around the pieces in their slots."""
+        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in islice(self.placed, self.shelf))
 
     @property
     def outlines(self) -> Iterable[Outline]:
@@ -209,7 +230,8 @@ class GangSheets:
             for index, (piece, at) in enumerate(chunk.placed)
             if chunk.marked_singly(index)
         ]
-        return Group((*single, *line_marks(chunk.lines, chunk.block)), name="cut")
+        across = line_marks(chunk.parting, chunk.block)
+        return Group((*single, *across, *(line_marks(lines, chunk.head) if (lines := chunk.lines) else ())), name="cut")
 
     def _cuts_behind(self, cuts: Group) -> tuple[Group, ...]:
         if self.marks == "front":
@@ -217,8 +239,8 @@ class GangSheets:
         return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
 
     def _advice(self, chunk: Chunk) -> str:
-        if lines := chunk.lines:
-            return say(self.language, SHEETS["cut straight"], count=len(lines))
+        if count := chunk.cuts:
+            return say(self.language, SHEETS["cut straight"], count=count)
         return say(self.language, SHEETS["cut scissors"], count=len(chunk.pieces))
 
     def _note(self, note: str, hint: str) -> Group:

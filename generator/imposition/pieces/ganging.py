@@ -1,42 +1,54 @@
-"""Many small pieces on few sheets: which places they get, and how many cuts free them. All lengths in millimetres."""
+"""Many small pieces on few sheets: begun where one is free, filled to the last place. All lengths in millimetres."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import cycle, islice
+from typing import Literal, get_args
 
 from generator.frozen import dataclass
-from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
-from generator.imposition.pieces.duplex import BLEED, Backs, duplex_of, front_area
+from generator.imposition.pieces.duplex import Backs, duplex_of, front_area
 from generator.imposition.pieces.gang_sheets import Chunk, GangSheets, MarkedSides
-from generator.imposition.pieces.shelves import Shelves, does_not_fit, shelved
-from generator.imposition.pieces.slots import LANE, Gang, Slots, gang_area, grid, hex_orientation, hex_width, honeycomb
-from generator.imposition.pieces.straight_cut import straight_cut
-from generator.scene.pieces import DrawnPiece, Piece, outline_area
-from generator.scene.primitives import Box, Circle, Symbol, Use
+from generator.imposition.pieces.packing import Packing
+from generator.imposition.pieces.slots import Gang, gang_area
+from generator.problems import UnfitError
+from generator.scene.pieces import DrawnPiece, Piece
+from generator.scene.primitives import Symbol, Use
+from generator.words import counted
+
+Fill = Literal["blank", "spare"]
+FILLS: tuple[Fill, ...] = get_args(Fill)
 
 
 @dataclass(frozen=True, slots=True)
 class GangStyle:
-    """How pieces lie on their sheets. Without ``gang``, hexes and discs go in a honeycomb, all else in rows."""
+    """How pieces lie on their sheets. Without ``gang``, hexes and discs go in a honeycomb, all else in rows.
+
+    ``fill`` is what takes the places that the last sheet leaves: pieces to write on, or the same once more from the
+    first. The first sheet is free from the place ``begin`` on, counted in pieces like its first.
+    """
 
     gang: Gang | None = None
     backs: Backs = "long-edge"
     marks: MarkedSides = "front"
+    fill: Fill | None = None
+    begin: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Ganged:
     """Pieces on sheets; how many places a full sheet has, and how many straight cuts free the pieces of all sheets.
 
-    ``cuts`` is 0 where scissors go round every piece.
+    ``cuts`` is 0 where scissors go round every piece; ``filled`` is how many places were free and were filled.
     """
 
     document: Document
     per_sheet: int
     cuts: int
+    filled: int = 0
 
 
 def ganged(
@@ -45,17 +57,23 @@ def ganged(
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
-    ``ValueError`` for a piece that is larger than the paper has room for.
+    ``ValueError`` for a piece that is larger than the paper has room for, ``UnfitError`` for a place that no sheet has.
     """
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
-    area = front_area(gang_area(paper), paper.size, backs)
+    packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    chunks = _packed(copies, area, backs, style.gang)
-    sheets = GangSheets(paper, backs, style.marks, language, title).of(chunks)
+    chunks, used = _begun(copies, style.begin, packing) if copies else ([], None)
+    extras: Sequence[Piece] = ()
+    if chunks and style.fill:
+        extras = _extras(chunks[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
+        chunks[-1:] = packing.of([*chunks[-1].pieces, *extras])
+    sheets = GangSheets(paper, backs, style.marks, language, title)
+    chunks = [chunk.without(used) for chunk in chunks]
     return Ganged(
-        Document(name, title, language, sheets, duplex_of(backs)),
+        Document(name, title, language, sheets.of(chunks), duplex_of(backs)),
         chunks[0].places if chunks else 0,
-        sum(len(chunk.lines) for chunk in chunks),
+        sum(chunk.cuts for chunk in chunks),
+        len(extras),
     )
 
 
@@ -68,84 +86,43 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _packed(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> list[Chunk]:
-    """Return the pieces sheet by sheet, each at its place. Raises ``ValueError`` like ``ganged``."""
-    alike = _alike(pieces)
-    chunks = _slotted(alike, area, backs, gang) if alike else []
-    rest = [piece for piece in pieces if piece.outline != alike[0].outline] if alike else list(pieces)
-    if not rest:
-        return chunks
-    strip = _left(chunks[-1], area) if chunks else None
-    least, most = _lanes(rest, backs)
-    pages = shelved(rest, area, least or LANE, most, strip)
-    if strip is not None:
-        chunks[-1] = _joined(chunks[-1], pages[0])
-        pages = pages[1:]
-    most_placed = len(pages[0].placed) if pages else 0
-    return chunks + [_joined(Chunk((), (), most_placed), page) for page in pages]
+def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[Chunk], Piece]:
+    """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
+    chunks = packing.of(pieces)
+    used = DrawnPiece("", chunks[0].pieces[0].outline, ())
+    if begin > 1:
+        chunks = packing.of([*[used] * (begin - 1), *pieces])
+        free = sum(piece is not used for piece in chunks[0].pieces)
+        if free == 0 or len(chunks[0].pieces) - free < begin - 1:
+            raise UnfitError(counted(chunks[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+    return chunks, used
 
 
-def _alike(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces of one outline for which a regular pattern is best: the largest hexes, or all of a kind."""
-    hexes = [piece for piece in pieces if (way := hex_orientation(piece.outline)) and hex_width(piece.outline, way)]
-    if hexes:
-        largest = max(hexes, key=lambda piece: piece.area.height).outline
-        return [piece for piece in pieces if piece.outline == largest]
-    return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
+def _extras(held: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
+    """Return as many of the wished pieces, one after the other and again, as a sheet takes that holds others."""
+    found: list[Piece] = []
+    while wished:
+        count = _room_for(wished, [*held, *found], packing)
+        found += islice(cycle(wished), count)
+        at = count % len(wished)
+        wished = [piece for piece in (*wished[at:], *wished[:at]) if piece.outline != wished[at].outline]
+    return found
 
 
-def _slotted(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> list[Chunk]:
-    slots = slots_for(pieces, area, backs, gang)
-    places = len(slots.middles)
-    runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
-    return [Chunk(run, slots.middles[: len(run)], places, slots, len(run), _half(slots.lanes)) for run in runs]
+def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) -> int:
+    """Return how many of the wished pieces, one after the other and again, a sheet takes that holds others."""
+    least = min(piece.area.width * piece.area.height for piece in wished)
+    most = int(packing.area.width * packing.area.height / least)
+    return bisect_left(
+        range(1, most), True, key=lambda count: len(packing.of([*held, *islice(cycle(wished), count)])) > 1
+    )
 
 
-def _half(lanes: Size) -> Size:
-    return Size(lanes.width / 2, lanes.height / 2)
-
-
-def _left(chunk: Chunk, area: Rect) -> Rect:
-    """Return what the pieces of a sheet leave free below them."""
-    top = chunk.block.bottom + 2 * BLEED
-    return Rect(area.x, top, area.width, max(0.0, area.bottom - top))
-
-
-def _joined(chunk: Chunk, shelves: Shelves) -> Chunk:
-    """Return a sheet with pieces in rows besides those in their slots."""
-    pieces = (*chunk.pieces, *(piece for piece, _ in shelves.placed))
-    middles = (*chunk.middles, *(at for _, at in shelves.placed))
-    return replace(chunk, pieces=pieces, middles=middles, room=_half(shelves.lanes))
-
-
-def slots_for(pieces: Sequence[Piece], area: Rect, backs: Backs, gang: Gang | None) -> Slots:
-    """Return places that hold any of the pieces, which are all alike. Raises ``ValueError`` for pieces too large."""
-    outline = pieces[0].outline
-    size = outline_area(outline).size
-    orientation = hex_orientation(outline)
-    if gang != "grid" and (orientation or isinstance(outline, Circle)):
-        way = orientation or "flat"
-        width = hex_width(outline, way)
-        straight = gang == "straight" and orientation is not None
-        slots = straight_cut(area, width, way) if straight else honeycomb(area, width, way)
-    else:
-        slots = grid(area, size, *_lanes(pieces, backs))
-    if not slots.middles:
-        raise ValueError(does_not_fit(pieces[0], size.height))
-    return slots
-
-
-LEAST_LANE = 2.0
-"""Room between pieces with backs where more would cost a row: half of it is what each may bleed."""
-
-CARD_LANE = 0.4
-"""The same between cards, nine of which have to fit an A4 sheet: a slip shows the neighbour's back."""
-
-
-def _lanes(pieces: Sequence[Piece], backs: Backs) -> tuple[float, float]:
-    """Return the least and the most room between pieces: none where one cut parts two, else for bleeds or scissors."""
-    outlines = {piece.outline for piece in pieces}
-    cards = all(isinstance(outline, Box) for outline in outlines)
-    if backs != "none":
-        return (CARD_LANE if cards else LEAST_LANE), 2 * BLEED
-    return (0.0, 0.0) if cards and len(outlines) == 1 else (LANE, LANE)
+def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return a piece to write on of each outline, with the back that all of its kind have, if they have one."""
+    found: list[Piece] = []
+    for outline in dict.fromkeys(piece.outline for piece in pieces):
+        backs = [piece.back and tuple(piece.back) for piece in pieces if piece.outline == outline]
+        same = backs[0] if all(back == backs[0] for back in backs) else None
+        found.append(DrawnPiece("", outline, (), same))
+    return found

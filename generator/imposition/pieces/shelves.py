@@ -1,56 +1,62 @@
-"""Pieces of different sizes on few sheets: in rows like books on shelves, the tallest first. Lengths in millimetres."""
+"""Pieces of different sizes on few sheets: in rows like books on shelves, the tallest first, so that straight cuts
+across free every row, and then what stands in it.
+
+Lengths in millimetres.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.pieces.slots import lane_between
 from generator.scene.pieces import Piece
+from generator.scene.primitives import Box
 from generator.words import phrase
 
-Placed = tuple[tuple[Piece, Point], ...]
+Stock = dict[Size, deque[Piece]]
+"""Pieces that wait for a place, by their size, the tallest first."""
+
+_ALIKE = 0.75
+"""A piece stands in a row that is no taller than it by more than this; smaller ones lie in rows of their own beside."""
+
+_NEAR = 1e-6
+
+
+Placed = list[tuple[Piece, Point]]
+
+
+class Lanes(NamedTuple):
+    """How much room there is beside a box, which a straight cut frees, and beside anything else."""
+
+    boxes: float
+    others: float
+
+    def beside(self, piece: Piece) -> float:
+        return self.boxes if isinstance(piece.outline, Box) else self.others
 
 
 class Shelves(NamedTuple):
-    """The pieces of one sheet, where their middles come to lie, and how far apart they stand, across and down."""
+    """The pieces of one sheet, where their middles come to lie, and how far apart they stand."""
 
-    placed: Placed
-    lanes: Size
-
-
-@dataclass
-class _Page:
-    """What lies in one area: rows of pieces, and how much height is left."""
-
-    area: Rect
-    free: float
-    rows: list[list[Piece]] = field(default_factory=list)
+    placed: tuple[tuple[Piece, Point], ...]
+    lanes: Lanes
 
 
 def shelved(
-    pieces: Sequence[Piece], area: Rect, lane: float, most: float = 0.0, first: Rect | None = None
+    pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None = None
 ) -> tuple[Shelves, ...]:
-    """Return for each sheet its pieces and their places: in rows, those of one height together, each row centred.
+    """Return for each sheet its pieces and their places, those of one size in their order.
 
-    Rows and pieces stand ``lane`` apart, or up to ``most`` where there is room. A row goes on the first sheet that has
-    room for it; where the ``first`` area is given, what is left of a sheet, that sheet comes first, maybe with nothing.
-    Raises ``ValueError`` for a piece larger than the area.
+    They stand apart in the first of the ``ways`` that takes the fewest sheets. Where the ``first`` area is given, what
+    is left of a sheet, that sheet comes first, maybe with nothing. Raises ``ValueError`` for a piece larger than the
+    area.
     """
-    pages = [_Page(first, first.height)] if first is not None else []
-    for row in _rows(sorted(pieces, key=_order), area.width, lane):
-        height = max(piece.area.height for piece in row)
-        if row[0].area.width > area.width or height > area.height:
-            raise ValueError(does_not_fit(row[0], height))
-        page = next((page for page in pages if page.free >= height), None)
-        if page is None:
-            page = _Page(area, area.height)
-            pages.append(page)
-        page.rows.append(row)
-        page.free -= height + lane
-    return tuple(_placed(page, lane, most) for page in pages)
+    for piece in pieces:
+        if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
+            raise ValueError(does_not_fit(piece, piece.area.height))
+    return min((_pages(pieces, area, lanes, first) for lanes in ways), key=len)
 
 
 def does_not_fit(piece: Piece, height: float) -> str:
@@ -63,43 +69,39 @@ def does_not_fit(piece: Piece, height: float) -> str:
     )
 
 
-def _order(piece: Piece) -> tuple[float, float]:
-    return -piece.area.height, -piece.area.width
+def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
+    stock: Stock = {}
+    for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
+        stock.setdefault(piece.area.size, deque()).append(piece)
+    pages = [] if first is None else [_centred(_rows(first, stock, lanes), first, lanes)]
+    while any(stock.values()):
+        pages.append(_centred(_rows(area, stock, lanes), area, lanes))
+    return tuple(pages)
 
 
-def _rows(pieces: Sequence[Piece], width: float, lane: float) -> list[list[Piece]]:
-    """Return the pieces in rows no wider than ``width``; a new size begins on the row of the last where it fits."""
-    rows: list[list[Piece]] = []
-    free = 0.0
-    for piece in pieces:
-        own = piece.area.width
-        if not rows or own > free or piece.area.height < rows[-1][0].area.height * 0.75:
-            rows.append([])
-            free = width
-        rows[-1].append(piece)
-        free -= own + lane
-    return rows
+def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+    """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
+    placed: Placed = []
+    y = area.y
+    while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
+        placed += row
+        y += row[0][0].area.height + max(lanes.beside(piece) for piece, _ in row)
+    return placed
 
 
-def _placed(page: _Page, lane: float, most: float) -> Shelves:
-    heights = [max(piece.area.height for piece in row) for row in page.rows]
-    gap = lane_between(len(heights), sum(heights), page.area.height, lane, most)
-    gaps: list[float] = []
-    placed: list[tuple[Piece, Point]] = []
-    y = page.area.y
-    for row, height in zip(page.rows, heights, strict=True):
-        gaps.append(lane_between(len(row), sum(piece.area.width for piece in row), page.area.width, lane, most))
-        placed += _row(row, page.area, y + height / 2, gaps[-1])
-        y += height + gap
-    return Shelves(tuple(placed), Size(min(gaps, default=lane), gap))
+def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+    """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
+    row: Placed = []
+    x, height = area.x, 0.0
+    for size, waiting in stock.items():
+        tall = height or area.height
+        while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
+            own = waiting[0].area
+            row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
+            x, height = x + size.width + lanes.beside(row[-1][0]), height or size.height
+    return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _row(row: Sequence[Piece], area: Rect, y: float, gap: float) -> Placed:
-    length = sum(piece.area.width for piece in row)
-    x = area.centre.x - (length + gap * (len(row) - 1)) / 2
-    placed: list[tuple[Piece, Point]] = []
-    for piece in row:
-        own = piece.area
-        placed.append((piece, Point(x - own.x, y - own.centre.y)))
-        x += own.width + gap
-    return tuple(placed)
+def _centred(placed: Placed, area: Rect, lanes: Lanes) -> Shelves:
+    right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
+    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)

@@ -3,7 +3,7 @@
 import io
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 
 import pytest
@@ -19,6 +19,7 @@ from generator.imposition.pieces.duplex import BLEED, flip_of
 from generator.imposition.pieces.ganging import GangStyle, ganged
 from generator.imposition.printer.profile import fitted_to
 from generator.packs.printers import PrinterProfile
+from generator.problems import UnfitError
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, mirrored, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
@@ -213,9 +214,15 @@ def test_tokens_of_any_size_fill_what_the_hexes_leave():
     assert [len(art(sheet, "art")) for sheet in document.document.sheets if sheet.side == "front"] == [8]
 
 
-def test_straight_cuts_are_only_those_that_free_hexes():
-    alone = made(hexes(3), gang="straight").cuts
-    assert made([*hexes(3), DrawnPiece("disc", Circle(Point(0, 0), 8), (), ())], gang="straight").cuts == alone
+def test_straight_cuts_free_hexes_once_one_has_parted_them_from_the_rows_below(flat):
+    disc = DrawnPiece("disc", Circle(Point(0, 0), 8), (), ())
+    alone, both = made(hexes(3), gang="straight"), made([*hexes(3), disc], gang="straight")
+    assert both.cuts == alone.cuts + 1
+    ends = [
+        point for one in flat(art(both.document.sheets[0], "cut")) if isinstance(one.item, Path) for point in one.points
+    ]
+    rows = Rect(0, alone.document.sheets[0].trim.bottom + 2 * BLEED, 210, 16)
+    assert not any(rows.holds(point) for point in ends)
 
 
 def test_pieces_of_many_sizes_share_a_sheet():
@@ -266,3 +273,48 @@ def test_the_back_of_an_outline_of_ones_own_lies_behind_it_to_the_corner(backs, 
             all(min(math.dist(flip.point(at), other) for other in back) < 0.01 for at in corners_before)
             for back in behind
         )
+
+
+def places(document, name="art"):
+    return [(round(item.transform.e, 3), round(item.transform.f, 3)) for item in art(document.sheets[0], name)]
+
+
+@pytest.mark.parametrize("gang", GANGS)
+@given(st.integers(1, 12), st.integers(1, 12))
+def test_a_sheet_already_begun_goes_on_where_it_is_free(gang, count, begin):
+    whole, rest = made(hexes(count + begin - 1), gang=gang), made(hexes(count), gang=gang, begin=begin)
+    assert places(rest.document) == places(whole.document)[begin - 1 :]
+
+
+def test_no_sheet_is_begun_beyond_its_last_place():
+    assert len(made([card(63, 88, 2)], begin=9).document.sheets) == 2
+    with pytest.raises(UnfitError, match="a sheet has 9 places"):
+        made([card(63, 88)], begin=10)
+
+
+@given(st.integers(1, 30), st.integers(1, 9), st.sampled_from(("blank", "spare")))
+def test_free_places_of_the_last_sheet_are_filled(count, begin, fill):
+    found = made([card(63, 88, count)], fill=fill, begin=begin)
+    fronts = [sheet for sheet in found.document.sheets if sheet.side == "front"]
+    assert sum(len(art(sheet, "art")) for sheet in fronts) == 9 * len(fronts) - begin + 1
+    assert found.filled == 9 * len(fronts) - begin + 1 - count
+    assert len(fronts) == len(made([card(63, 88, count)], begin=begin).document.sheets)
+
+
+def test_every_kind_of_piece_fills_what_is_left():
+    found = made([*hexes(5), card(63, 88, 2), DrawnPiece("disc", Circle(Point(0, 0), 8), ())], fill="spare")
+    names = Counter(type(item.items[0]).__name__ for item in art(found.document.sheets[0], "art") if item.items)
+    assert found.filled > 9 and len(names) > 1 and len(found.document.sheets) == 2
+
+
+def test_spare_pieces_begin_with_the_first_again():
+    found = made(hexes(66), gang="straight", fill="spare"), made(hexes(64), gang="straight", fill="spare")
+    first, again = (art(each.document.sheets[0], "art") for each in found)
+    assert [item.items for item in again[64:]] == [item.items for item in first[:2]]
+
+
+def test_blank_pieces_have_the_back_that_all_of_their_kind_have():
+    back = (Box(Rect(-33, -46, 66, 92)),)
+    alike = made([card(63, 88, back=back), card(63, 88, back=back)], fill="blank")
+    assert len(art(alike.document.sheets[1], "backs")) == 9
+    assert len(art(made(hexes(3), fill="blank").document.sheets[1], "backs")) == 3
