@@ -39,16 +39,17 @@ class Rect(NamedTuple):
     height: float
 
     @classmethod
-    def around(cls, points: Iterable[Point]) -> Self:
+    def around(cls, points: Iterable[tuple[float, float]]) -> Self:
         """Return the smallest rectangle that holds the points. Raises ``ValueError`` when there are none."""
         xs, ys = zip(*points, strict=True)
-        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        left, top = min(xs), min(ys)
+        return cls(left, top, max(xs) - left, max(ys) - top)
 
     @classmethod
     def union(cls, rects: Iterable[Rect]) -> Self:
         """Return the smallest rectangle that holds all the rectangles. Raises ``ValueError`` when there are none."""
         return cls.around(
-            corner for rect in rects for corner in (Point(rect.x, rect.y), Point(rect.right, rect.bottom))
+            [corner for x, y, width, height in rects for corner in ((x, y), (x + width, y + height))]
         )
 
     @property
@@ -83,7 +84,8 @@ class Rect(NamedTuple):
 
     def grown(self, by: float) -> Rect:
         """Return the rectangle with every side moved outwards by ``by`` (inwards when negative)."""
-        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+        x, y, width, height = self
+        return Rect(x - by, y - by, width + 2 * by, height + 2 * by)
 
     def shifted(self, dx: float, dy: float) -> Rect:
         """Return this rectangle moved by ``dx`` and ``dy``."""
@@ -101,7 +103,8 @@ class Rect(NamedTuple):
 
     def holds(self, point: Point) -> bool:
         """Return whether the point lies inside or on a side."""
-        return self.x <= point.x <= self.right and self.y <= point.y <= self.bottom
+        x, y = point
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
 
 class Transform(NamedTuple):
@@ -135,15 +138,8 @@ class Transform(NamedTuple):
 
     def then(self, outer: Transform) -> Transform:
         """Return the transform that applies this one first and ``outer`` after it."""
-        a, b, c, d, e, f = self
-        return Transform(
-            outer.a * a + outer.c * b,
-            outer.b * a + outer.d * b,
-            outer.a * c + outer.c * d,
-            outer.b * c + outer.d * d,
-            outer.a * e + outer.c * f + outer.e,
-            outer.b * e + outer.d * f + outer.f,
-        )
+        (a, b, c, d, e, f), (p, q, r, s, t, u) = self, outer
+        return Transform(p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
 
     @property
     def inverse(self) -> Transform:
@@ -154,15 +150,15 @@ class Transform(NamedTuple):
 
     def point(self, point: Point) -> Point:
         """Return where the point comes to lie."""
-        return Point(self.a * point.x + self.c * point.y + self.e, self.b * point.x + self.d * point.y + self.f)
+        (a, b, c, d, e, f), (x, y) = self, point
+        return Point(a * x + c * y + e, b * x + d * y + f)
 
     def rect(self, rect: Rect) -> Rect:
         """Return the upright rectangle around the transformed one."""
         a, b, c, d, e, f = self
-        ends = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        xs, ys = [a * x + c * y + e for x, y in ends], [b * x + d * y + f for x, y in ends]
-        left, top = min(xs), min(ys)
-        return Rect(left, top, max(xs) - left, max(ys) - top)
+        x, y, width, height = rect
+        ends = ((x, y), (x, y + height), (x + width, y), (x + width, y + height))
+        return Rect.around([(a * x + c * y + e, b * x + d * y + f) for x, y in ends])
 
 
 IDENTITY = Transform()

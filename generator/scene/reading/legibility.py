@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -202,13 +203,11 @@ class _Layers:
         return 0, None
 
 
-class _Shape(NamedTuple):
+class _Shape:
     """A filled shape at its place."""
 
-    item: Polygon | Box | Circle | Path
-    place: Transform
-    area: Rect
-    fill: Colour
+    def __init__(self, item: Polygon | Box | Circle | Path, place: Transform, area: Rect, fill: Colour) -> None:
+        self.item, self.place, self.area, self.fill = item, place, area, fill
 
     def ground(self, point: Point) -> Colour | None:
         """Return the shape's colour where it covers a point."""
@@ -216,7 +215,11 @@ class _Shape(NamedTuple):
             return None
         if isinstance(self.item, Box) and not (self.place.b or self.place.c):
             return self.fill
-        return self.fill if any(_holds(outline, point) for outline in outlines(self.item, self.place)) else None
+        return self.fill if any(_holds(outline, point) for outline in self._outlines) else None
+
+    @cached_property
+    def _outlines(self) -> tuple[Sequence[Point], ...]:
+        return tuple(outlines(self.item, self.place))
 
 
 class _Used(NamedTuple):
