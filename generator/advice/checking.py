@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
 from generator.artwork.cards.cards import CardText
 from generator.artwork.templating.losses import losses
+from generator.building.boards import GameBoard
 from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
 from generator.building.documents.league import LEAGUE
@@ -18,13 +22,14 @@ from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.forking.sharing import mapped
+from generator.forking.sharing import shared
 from generator.frozen import dataclass
 from generator.imposition.paper import SIZES, Paper
+from generator.model.intake import file_bytes
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
 from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.source import DataPath, parse_text, top_keys
+from generator.model.source import MAX_BYTES, DataPath, parse_text, top_keys
 from generator.model.teams.reader import team_from
 from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
@@ -57,30 +62,57 @@ class Wished:
     language: str = "en"
 
 
-def check_all(
-    packs: Sequence[Path], files: Sequence[Path], wished: Wished, jobs: int = 1
-) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with packs and with files, and how many files are sound, found by ``jobs`` processes."""
-    tasks: list[Task] = [partial(_pack_alone, pack, wished) for pack in packs]
-    tasks += [partial(check_files, files)] if files else []
-    checked = list(mapped(_checked, tasks, jobs))
+class Usual(NamedTuple):
+    """The order of a game in its first language, and its board where that was made."""
+
+    order: Order
+    board: GameBoard | None = None
+
+
+def check_all(packs: Sequence[Path], files: Sequence[Path], wished: Wished) -> tuple[tuple[Problem, ...], int]:
+    """Return all that is wrong with packs and with files, and how many files are sound.
+
+    The games share the processor's cores; each is checked with the files that are its own.
+    """
+    tasks = [(pack, tuple(file for file in files if _home(file) == pack.name)) for pack in _longest_first(packs)]
+    strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
+    checked = shared(partial(_checked, wished), [*tasks, *([(None, strangers)] if strangers else [])])
     return sort_problems(problem for found, _ in checked for problem in found), sum(sound for _, sound in checked)
 
 
-Task = Callable[[], tuple[tuple[Problem, ...], int]]
+def _longest_first(packs: Iterable[Path]) -> list[Path]:
+    """Return packs in the order in which several processes do best to begin them: by the length of their rules."""
+    rules = {pack: pack_file(pack, RULES) for pack in packs}
+    return sorted(rules, key=lambda pack: -rules[pack].stat().st_size if rules[pack].is_file() else 0)
 
 
-def _checked(task: Task) -> tuple[tuple[Problem, ...], int]:
-    return task()
+def _home(file: Path) -> str:
+    """Return the game that a file names, or else the name of its folder."""
+    with contextlib.suppress(PizarraError):
+        if named := _NAMED.search(file_bytes(file, str(file), MAX_BYTES)):
+            return named[1].decode()
+    return file.parent.name
 
 
-def _pack_alone(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], int]:
-    return check_pack(folder, wished), 0
+_NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
+
+
+def _checked(wished: Wished, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
+    pack, files = task
+    found, usual = ((), None) if pack is None else _pack_checked(pack, wished)
+    more, sound = check_files(files, usual)
+    return (*found, *more), sound
 
 
 def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
     """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
+    return _pack_checked(folder, wished)[0]
+
+
+def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Usual | None]:
+    """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
     found: list[Problem] = [*replaced(folder)]
+    usual: Usual | None = None
     if not wished.as_published:
         for name in ("game.yaml", RULES):
             found += _collected(partial(_untranslated, pack_file(folder, name)))
@@ -91,15 +123,19 @@ def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
     except PizarraError as error:
         found += error.problems
     if (folder / "game.yaml").is_file() and not wished.as_published:
-        found += _collected(lambda: _templates(read_pack(folder), wished, rules))
-    return sort_problems(found)
+        try:
+            told, usual = _templates(read_pack(folder), wished, rules)
+            found += told
+        except PizarraError as error:
+            found += error.problems
+    return sort_problems(found), usual
 
 
-def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
+def check_files(files: Iterable[Path], usual: Usual | None = None) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
 
     Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
-    are none, with those beside it.
+    are none, with those beside it. What is known of a game, ``usual``, is not made again.
     """
     found: list[Problem] = []
     teams: list[tuple[LoadedTeam, Pack]] = []
@@ -118,7 +154,9 @@ def check_files(files: Iterable[Path]) -> tuple[tuple[Problem, ...], int]:
             teams += read
             unsound += [] if read else [file]
     for pack, loaded in _by_pack(teams):
-        found += _drawn(replace(usual_order(pack), teams=loaded, parts=team_parts()))
+        order, board = usual if usual and usual.order.pack is pack else Usual(usual_order(pack))
+        drawn = replace(order, teams=loaded, parts=team_parts(), season=None)
+        found += _drawn(drawn.holding(order.loaded_rules) if board else drawn, board)
     wrong = {problem.file for problem in errors(found)}
     sound += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in unsound for name in names_of(file)]
@@ -184,15 +222,16 @@ def _untranslated(file: Path) -> tuple[Problem, ...]:
     return untranslated(source_of(file)) if file.is_file() else ()
 
 
-def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[Problem, ...]:
+def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[tuple[Problem, ...], Usual | None]:
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
     What the audit finds is left to it. Nothing can be drawn without ``rules``; while all can be, what no reader sees of
     them is reported too.
     """
     if rules is None:
-        return ()
+        return (), None
     found: list[Problem] = []
+    usual: Usual | None = None
     for name in (MATCH_SHEET, LEAGUE):
         found += losses(sheet_template(usual_order(pack), name))
     printed: list[frozenset[DataPath]] = []
@@ -209,9 +248,11 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[P
         if made is not None:
             printed.append(made.printed)
             cards = made.cards
+            usual = usual or Usual(order, made.board)
     if len(printed) == len(pack.game.languages):
         found += unseen(order, cards, frozenset[DataPath]().union(*printed), wished.language)
-    return tuple(dict.fromkeys(found))
+    known = usual if not (wished.switches or order.set_by_board) else None
+    return tuple(dict.fromkeys(found)), known
 
 
 def _sample(pack: Pack, language: str) -> LoadedTeam | None:
@@ -223,15 +264,15 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return None
 
 
-def _drawn(order: Order) -> tuple[Problem, ...]:
+def _drawn(order: Order, board: GameBoard | None = None) -> tuple[Problem, ...]:
     """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
-    return _drawn_and_read(order)[1]
+    return _drawn_and_read(order, board)[1]
 
 
-def _drawn_and_read(order: Order) -> tuple[Made | None, tuple[Problem, ...]]:
+def _drawn_and_read(order: Order, board: GameBoard | None = None) -> tuple[Made | None, tuple[Problem, ...]]:
     """Return what is drawn, if it can be, and what is wrong with it."""
     try:
-        made = draw(order)
+        made = draw(order, board)
         return made, (*made.problems, *faint_problems(order, made, readings(made)))
     except PizarraError as error:
         return None, error.problems

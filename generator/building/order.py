@@ -73,10 +73,14 @@ class Order:
         What the board sets of the options gives way to what the order switches.
         """
         loaded = rules_in(self.pack.folder, self.switches)
-        board = self.pack.game.board
-        set_by_board = board.options_set if isinstance(board, Board) else {}
-        also = {name: value for name, value in set_by_board.items() if name in loaded.book.options}
+        also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
         return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
+
+    @property
+    def set_by_board(self) -> Switches:
+        """Return what the board sets of the options of the rules."""
+        board = self.pack.game.board
+        return board.options_set if isinstance(board, Board) else {}
 
     def holding(self, rules: LoadedRules) -> Order:
         """Return the same order, which need not read the game's rule book: this is it."""

@@ -14,7 +14,7 @@ ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
 _work: list[Callable[[Any], Any]] = []
-"""In a process that was forked for it, what it does."""
+"""What this process does of a work that several share."""
 
 
 def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1) -> Iterator[ResultT]:
@@ -56,6 +56,7 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
     helpers = 0 if _work else min(cores(), len(items)) - 1
     if helpers < 1 or not hasattr(os, "fork") or len(items) > _MOST_SHARED:
         return [work(item) for item in items]
+    _work[:] = [work]
     tickets, stack = os.pipe()
     os.write(stack, bytes(range(len(items))))
     os.close(stack)
@@ -69,6 +70,7 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
             child.kill()
         raise
     finally:
+        _work.clear()
         os.close(tickets)
         for child in children:
             child.ended()

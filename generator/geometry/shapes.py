@@ -48,9 +48,7 @@ class Rect(NamedTuple):
     @classmethod
     def union(cls, rects: Iterable[Rect]) -> Self:
         """Return the smallest rectangle that holds all the rectangles. Raises ``ValueError`` when there are none."""
-        return cls.around(
-            [corner for x, y, width, height in rects for corner in ((x, y), (x + width, y + height))]
-        )
+        return cls.around([corner for x, y, width, height in rects for corner in ((x, y), (x + width, y + height))])
 
     @property
     def right(self) -> float:
@@ -139,7 +137,9 @@ class Transform(NamedTuple):
     def then(self, outer: Transform) -> Transform:
         """Return the transform that applies this one first and ``outer`` after it."""
         (a, b, c, d, e, f), (p, q, r, s, t, u) = self, outer
-        return Transform(p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
+        return Transform(
+            p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u
+        )
 
     @property
     def inverse(self) -> Transform:

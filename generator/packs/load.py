@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from generator.frozen import dataclass
@@ -26,7 +26,7 @@ BASE = "_base"
 _PATH_SIGNS = frozenset("/\\.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pack:
     """A game and the folder its files stand in; ``board_file`` is where its board stands, if not in ``game.yaml``."""
 
@@ -44,9 +44,12 @@ class Pack:
 
     def is_foreign(self, file: Path) -> bool:
         """Return whether one of the pack's files, its ``game.yaml`` or its rules did not come with Pizarra."""
-        ours = installed("templates")
-        files = (file, self.folder / "game.yaml", self.file("rules.yaml"))
-        return not all(one.is_relative_to(ours) for one in files)
+        return self._is_foreign or not file.is_relative_to(installed("templates"))
+
+    @cached_property
+    def _is_foreign(self) -> bool:
+        files = self.folder / "game.yaml", self.file("rules.yaml")
+        return not all(one.is_relative_to(installed("templates")) for one in files)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
         """Return the pack's files in one of its folders, each name once, in the order of their names."""

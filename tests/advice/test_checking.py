@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from generator.advice.checking import Wished, check_all, check_files, check_pack, usual_order
+from generator.forking import sharing
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]
@@ -14,14 +15,17 @@ def test_checking_the_bundled_pack_finds_no_errors(pack):
     assert [problem for problem in found if problem.severity is Severity.ERROR] == []
 
 
-def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path):
+def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monkeypatch):
     packs = [ROOT / "templates" / name for name in ("robosoccer", "duelo-ortogonal")]
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: robosoccer\nname: x\n", encoding="utf-8")
     wished = Wished({"toro": "perhaps"})
-    alone = check_all(packs, [bad], wished)
-    assert len(alone[0]) > 2
-    assert check_all(packs, [bad], wished, jobs=2) == alone
+    found = []
+    for cores in (1, 2):
+        monkeypatch.setattr(sharing, "cores", lambda cores=cores: cores)
+        found.append(check_all(packs, [bad], wished))
+    assert len(found[0][0]) > 2
+    assert found[0] == found[1]
 
 
 def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):

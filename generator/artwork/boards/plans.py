@@ -72,6 +72,12 @@ class LaidPlan:
         inner = (side for side in self.grid.sides() if side.second is not None)
         return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
 
+    def placed(self, metre: float, corner: Point) -> LaidPlan:
+        """Return the same plan elsewhere; what is known of it in metres is not worked out again."""
+        there = replace(self, metre=metre, corner=corner)
+        there.__dict__.update(ground=self.ground, borders=self.borders)
+        return there
+
     @cached_property
     def tags(self) -> Mapping[str, tuple[Cell, ...]]:
         """Return the cells of which nothing is taken, of which one may stand in a part, and in which nobody stands."""
@@ -97,10 +103,9 @@ def over_plan(plan: GroundPlan, lattice: Orientation | str, metres: float) -> La
 
 
 def _only(grid: AnyGrid, cells: tuple[Cell, ...]) -> AnyGrid:
+    kept = frozenset(cells)
     if isinstance(grid, HexGrid):
-        return HexGrid(
-            tuple(cell for cell in grid.cells if cell in set(cells)), grid.orientation, grid.width, grid.origin
-        )
+        return HexGrid(tuple(cell for cell in grid.cells if cell in kept), grid.orientation, grid.width, grid.origin)
     assert isinstance(grid, SquareGrid)
     squares = frozenset(cell for cell in cells if isinstance(cell, Square))
     return replace(grid, only=squares)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -95,7 +94,7 @@ def _laid(order: Order, board: Board, over: LaidPlan, cell: float, beside: Mappi
     """Return the board with cells of a size; the room beside the plan grows with them."""
     k, metre = cell / board.grid.size, cell / over.grid.size
     corner, bounds = Point(beside["left"] * k, beside["top"] * k), over.grid.bounds
-    plan = replace(over, metre=metre, corner=corner)
+    plan = over.placed(metre, corner)
     grid = over.grid.placed(cell, Point(corner.x + bounds.x * metre, corner.y + bounds.y * metre))
     whole = Size(plan.area.right + beside["right"] * k, plan.area.bottom + beside["bottom"] * k)
     styles = {**shared_styles(order.pack), **board.styles}

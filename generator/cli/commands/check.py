@@ -28,13 +28,12 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     """
     from generator.advice.checking import Wished, check_all
     from generator.cli import audit_report
-    from generator.forking.sharing import cores
     from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
     files = [] if as_published else files
     wished = Wished(switches_of(options), as_published, spoken())
-    problems, sound = check_all(packs, files, wished, cores())
+    problems, sound = check_all(packs, files, wished)
     found = list(sort_problems([*problems, *(strays() if packs else ())]))
     if style == "json":
         click.echo(audit_report.as_json(found))

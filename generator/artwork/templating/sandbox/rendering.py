@@ -76,18 +76,18 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
-        compiled = environment.template_class.from_code(environment, _compiled(template), names)
+        compiled = environment.template_class.from_code(environment, _compiled(*template[:3]), names)
         return "".join(budget.spent(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
 
 
 @lru_cache(maxsize=64)
-def _compiled(template: Template) -> CodeType:
+def _compiled(name: str, file: str, text: str) -> CodeType:
     from generator.artwork.templating.sandbox.environment import CardEnvironment
     from generator.artwork.templating.sandbox.metering import metered
 
-    return metered(CardEnvironment(Budget()), template.text, template.name, template.file)
+    return metered(CardEnvironment(Budget()), text, name, file)
 
 
 def limit_reached(error: MemoryError | TimeoutError) -> str:
