@@ -32,6 +32,7 @@ PACK_FILES = (
     "scenarios/*.yaml",
     "faces.yaml",
     "data/**/*.yaml",
+    "fonts/**/*",
     "cards/*.md",
     *(f"**/*{ending}" for ending in TABLES),
     *(f"{FOLDER}/**/*{case}" for ending in ENDINGS for case in (ending, ending.upper())),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 from generator.scene.symbols import Illustration, figure_of
+from generator.scene.typefaces import HOUSE, Typeface
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -99,9 +100,10 @@ class NestedTooDeepError(ValueError):
         self.line = line
 
 
-def parse(text: str) -> tuple[Block, ...]:
-    """Return the blocks of a Markdown text. Links keep their text, pictures their description, code stands in a key.
+def parse(text: str, typeface: Typeface = HOUSE) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown text, set in a typeface.
 
+    Links keep their text, pictures their description, code stands in a key.
     Raises ``NestedTooDeepError``.
     """
     parser = _parser()
@@ -109,7 +111,7 @@ def parse(text: str) -> tuple[Block, ...]:
     for token in tokens:
         if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
-    return _TokenReader(tokens).blocks()
+    return _TokenReader(tokens, typeface).blocks()
 
 
 @dataclass(slots=True)
@@ -117,8 +119,8 @@ class _TokenReader:
     """Walks the parser's flat tokens."""
 
     tokens: list[Token]
+    typeface: Typeface
     at: int = 0
-    font: str = field(default=REGULAR)
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the blocks up to the end of the open one."""
@@ -148,16 +150,16 @@ class _TokenReader:
             case "table_open":
                 return self._table()
             case "fence" | "code_block":
-                return Paragraph(_code_words(token.content))
+                return Paragraph(_code_words(token.content, self.typeface.semibold))
             case "hr":
                 return HorizontalRule()
-        return Paragraph(words([TextSpan(token.content)])) if token.content else None
+        return Paragraph(words([TextSpan(token.content, self.typeface.regular)])) if token.content else None
 
     def _leaf(self, font: str) -> Words:
         """Return the words of the inline token that follows, and step over what closes its block."""
         content = self.tokens[self.at].content
         self.at += 2
-        return _inline_words(content, font)
+        return _inline_words(content, font, self.typeface)
 
     def _heading(self, token: Token) -> Heading:
         inline = self.tokens[self.at]
@@ -172,7 +174,7 @@ class _TokenReader:
             item = self.tokens[self.at]
             self.at += 1
             ordered = opening.type == "ordered_list_open"
-            marks.append(words([TextSpan(f"{item.info}{item.markup}" if ordered else "•", SEMIBOLD)]))
+            marks.append(words([TextSpan(f"{item.info}{item.markup}" if ordered else "•", self.typeface.semibold)]))
             items.append(self.blocks())
         self.at += 1
         return Listing(tuple(marks), tuple(items))
@@ -209,14 +211,14 @@ def _alignment(token: Token) -> Alignment:
     return "center" if style.endswith("center") else "right" if style.endswith("right") else "left"
 
 
-def _code_words(content: str) -> Words:
+def _code_words(content: str, font: str) -> Words:
     lines = content.rstrip("\n").split("\n")
-    return words(TextSpan(line, SEMIBOLD, boxed=bool(line.strip()), breaks=True) for line in lines)
+    return words(TextSpan(line, font, boxed=bool(line.strip()), breaks=True) for line in lines)
 
 
 @lru_cache(maxsize=4096)
-def _inline_words(content: str, font: str) -> Words:
-    return words(spans(content, font))
+def _inline_words(content: str, font: str, typeface: Typeface) -> Words:
+    return words(span._replace(font=typeface.of(span.font)) for span in spans(content, font))
 
 
 def spans(content: str, font: str) -> list[TextSpan]:

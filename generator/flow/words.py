@@ -9,9 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.scene.fonts import ITALIC, REGULAR, face, missing, text_width
-
-SPACE = 0.2
-"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
+from generator.scene.typefaces import SPACE
 
 KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""

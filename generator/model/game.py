@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from generator.model.boards.given import BoardField
-from generator.model.fields import ColourField, Many, Mm, TextField, WordsField
+from generator.model.fields import ColourField, Many, Mm, ShortText, TextField, WordsField
 from generator.model.names import folded
 from generator.model.needs import Needs
 from generator.model.pieces.types import Deck, FaceField, PieceType
@@ -205,6 +205,23 @@ class Figure(Strict):
     short: WordsField = Field(description="the head of the column")
 
 
+class TypefaceFiles(Strict):
+    """The font files of a typeface, in fonts/ of the game; a weight that is not there is set in the nearest."""
+
+    regular: ShortText = Field(description="a TrueType file, such as Lato-Regular.ttf")
+    semibold: ShortText | None = Field(default=None, description="the bold one when not given")
+    bold: ShortText | None = Field(default=None, description="the regular one when not given")
+    black: ShortText | None = Field(default=None, description="the bold one when not given")
+    italic: ShortText | None = Field(default=None, description="the regular one when not given")
+    licence: ShortText = Field(description="the text that allows its use, such as OFL.txt; the guide names it")
+
+    @property
+    def weights(self) -> tuple[str, str, str, str, str]:
+        """Return the files of all weights: regular, semibold, bold, black, italic."""
+        bold = self.bold or self.regular
+        return self.regular, self.semibold or bold, bold, self.black or bold, self.italic or self.regular
+
+
 class Game(Strict):
     """A game pack."""
 
@@ -243,6 +260,9 @@ class Game(Strict):
     tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
     pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
     decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
+    typeface: TypefaceFiles | None = Field(
+        default=None, description="the letters of its pieces and cards: font files in fonts/, and their licence"
+    )
     faces: dict[str, FaceField] = Field(default={}, description="faces that others are built on, by their names")
     options: dict[str, str | Amount | bool] = Field(default={}, description="settings of the game and of its rules")
     example: Many[str] = Field(

@@ -20,6 +20,7 @@ from generator.model.validation import validated
 from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.pictures import Picture
+from generator.scene.typefaces import HOUSE, Typeface
 from generator.words import installed, phrase
 
 BASE = "_base"
@@ -37,6 +38,8 @@ class Pack:
     pictures: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
     """What its tokens show, by the names of the files."""
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
+    typeface: Typeface = HOUSE
+    """In which its pieces and cards are set."""
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
@@ -232,6 +235,7 @@ def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     from generator.packs.pictures import token_pictures
     from generator.packs.symbols import source_with_symbols, unprintable_texts
+    from generator.packs.typefaces import read_typeface
 
     file = kept_inside(folder / "game.yaml", folder)
     source = _with_todays_board(source_with_symbols(read_source(file, shown_path(file)), folder))
@@ -256,7 +260,8 @@ def read_pack(folder: Path) -> Pack:
             )
             raise PizarraError([problem])
     pictures, warnings = token_pictures(game, source, folder)
-    return Pack(folder, game, source, None, pictures, (*warnings, *unprintable_texts(source)))
+    typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
+    return Pack(folder, game, source, None, pictures, (*warnings, *unprintable_texts(source)), typeface)
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:

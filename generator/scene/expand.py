@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.fonts import printable, text_width
+from generator.scene.fonts import font_with, printable, text_width
 from generator.scene.letters import letter_outline, units_per_em
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Path, Style, Symbol, Text, Use
@@ -71,13 +71,13 @@ class _Outliner:
 
     def _text(self, item: Text) -> Iterator[Use]:
         text = printable(item.text)
-        scale = item.size / units_per_em(item.font)
         x = item.position.x - _SHARE[item.anchor] * text_width(text, item.font, item.size)
         for letter in text:
-            if outline := letter_outline(item.font, letter):
-                key = (item.font, letter, item.fill)
+            font = font_with(letter, item.font)
+            if outline := letter_outline(font, letter):
+                scale, key = item.size / units_per_em(font), (font, letter, item.fill)
                 if key not in self.letters:
                     path = Path(outline, Style(fill=item.fill))
-                    self.letters[key] = Symbol(f"letter-{ord(letter):x}-{item.font}", (path,))
+                    self.letters[key] = Symbol(f"letter-{ord(letter):x}-{font}", (path,))
                 yield Use(self.letters[key], Transform(scale, 0, 0, -scale, x, item.position.y))
             x += text_width(letter, item.font, item.size)

@@ -1,25 +1,40 @@
-"""The typeface: Source Sans Pro (SIL OFL), its metrics, and making text fit. Sizes and widths in millimetres."""
+"""The house typeface, Source Sans Pro (SIL OFL), and those of people's own: their metrics, and making text fit.
+
+Sizes and widths in millimetres. A letter that a typeface of people's own lacks is set in that of the house.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from generator.problems import did_you_mean
 from generator.scene.symbols import holds_symbols, without_variants
+from generator.scene.typefaces import (
+    BLACK_WEIGHT,
+    BOLD,
+    CAP_HEIGHT,
+    ITALIC,
+    REGULAR,
+    SEMIBOLD,
+    WEIGHTS,
+    FontError,
+    is_own,
+    plain_font,
+    plain_of,
+    weight_of,
+)
 
-REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
-WEIGHTS = (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC)
+__all__ = ["BLACK_WEIGHT", "BOLD", "CAP_HEIGHT", "ITALIC", "REGULAR", "SEMIBOLD", "WEIGHTS", "is_own", "weight_of"]
 FAMILY = "Source Sans Pro"
 
 POINT = 25.4 / 72
 """One point, in millimetres."""
-
-CAP_HEIGHT = 0.66
-"""Height of capitals and figures, as a share of the size."""
 
 DESCENT = 0.25
 
@@ -31,12 +46,46 @@ def font_file(font: str) -> Path:
     return Path(str(resources.files("font_source_sans_pro"))) / "files" / f"SourceSansPro-{font}.ttf"
 
 
+def font_data(font: str) -> bytes:
+    """Return the TrueType file of a weight, or of a font of people's own."""
+    return plain_of(font) if is_own(font) else font_file(font).read_bytes()
+
+
 @cache
 def face(font: str) -> Any:
     """Return reportlab's reading of a weight; only its metrics and its subsets are used."""
     from reportlab.pdfbase.ttfonts import TTFont
 
+    if is_own(font):
+        return TTFont(font, BytesIO(plain_of(font)), asciiReadable=False)
     return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
+
+
+def sound_font(data: bytes) -> bytes:
+    """Return a font made plain, of which every letter can be embedded. Raises ``FontError``."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    plain = plain_font(data)
+    try:
+        metrics = TTFont("trial", BytesIO(plain), asciiReadable=False).face
+        metrics.makeSubset(sorted(metrics.charWidths))
+    except Exception:  # whatever a damaged table leads reportlab to
+        raise FontError("unsound") from None
+    return plain
+
+
+def font_with(letter: str, font: str) -> str:
+    """Return the font that a letter is set in: the weight of the house, where one of people's own lacks it."""
+    return font if not is_own(font) or ord(letter) in face(font).face.charWidths else weight_of(font)
+
+
+def font_runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """Yield a text as runs of one font each, the font first."""
+    if not is_own(font):
+        yield font, text
+        return
+    for used, run in groupby(text, lambda letter: font_with(letter, font)):
+        yield used, "".join(run)
 
 
 class _Widths(dict[int, float]):
@@ -51,7 +100,8 @@ class _Widths(dict[int, float]):
 
 @cache
 def _widths(font: str) -> _Widths:
-    return _Widths(face(font).face.charWidths)
+    own = face(font).face.charWidths
+    return _Widths({**face(weight_of(font)).face.charWidths, **own} if is_own(font) else own)
 
 
 @lru_cache(maxsize=8192)

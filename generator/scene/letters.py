@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
-from generator.scene.fonts import font_file
+from generator.scene.fonts import font_data
 from generator.scene.primitives import Command
 
 
@@ -16,7 +16,7 @@ def typeface(font: str) -> Any:
     """Return fontTools' reading of a weight, made once."""
     from fontTools.ttLib import TTFont
 
-    return TTFont(BytesIO(font_file(font).read_bytes()), lazy=True)
+    return TTFont(BytesIO(font_data(font)), lazy=True)
 
 
 @cache

@@ -24,10 +24,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import (
-    BOLD,
     POINT,
-    REGULAR,
-    SEMIBOLD,
     fitted_lines,
     missing,
     shortened,
@@ -35,6 +32,7 @@ from generator.scene.fonts import (
 )
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Box, Item, Style, Text
+from generator.scene.typefaces import HOUSE, Typeface
 from generator.words import joined_by, phrase
 
 CARD_SIZE = Size(63.0, 88.0)
@@ -63,6 +61,7 @@ class CardStyle(NamedTuple):
     small: float = 6.5 * POINT
     gap: float = 1.0
     most_pages: int = 1
+    typeface: Typeface = HOUSE
 
     @property
     def strip(self) -> Rect:
@@ -161,7 +160,7 @@ def card_artworks(
 
 def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
     """Return the cards that a text fills, or what is wrong with it."""
-    blocks = parse(text.markdown)
+    blocks = parse(text.markdown, style.typeface)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = phrase("begin the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
@@ -195,21 +194,21 @@ def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Over
 
 def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
     """Return the title strip; ``None`` when the title does not fit it."""
-    strip, edge, look = style.strip, style.strip_edge, style.look
-    game = shortened(game, REGULAR, style.small, strip.width * 0.32)
-    label = max(text_width(game, REGULAR, style.small), text_width(number, SEMIBOLD, style.small))
+    strip, edge, look, typeface = style.strip, style.strip_edge, style.look, style.typeface
+    game = shortened(game, typeface.regular, style.small, strip.width * 0.32)
+    label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.width - 3 * edge - label
-    fitting = fitted_lines(title, BOLD, (room, room), *style.title_sizes)
+    fitting = fitted_lines(title, typeface.bold, (room, room), *style.title_sizes)
     if fitting is None:
         return None
     title_size, rows = fitting
     title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
     tint = look.accent.mixed(WHITE, 0.78)
     items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
-    items += TextBox(rows, BOLD, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
+    items += TextBox(rows, typeface.bold, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
     right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
-    items.append(Text(Point(right, strip.y + upper), game, REGULAR, style.small, tint, "end"))
-    items.append(Text(Point(right, strip.y + lower), number, SEMIBOLD, style.small, WHITE, "end"))
+    items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
+    items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, WHITE, "end"))
     return tuple(items)
 
 

@@ -10,7 +10,7 @@ from generator.artwork.cards.cards import CardStyle, CardText, card_artworks
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Rect, Transform
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Box, Group, Item
@@ -58,9 +58,13 @@ def _one_card(markdown: str) -> str:
 
 
 def deck_cards(
-    template: Template, rows: Sequence[DeckRow], title: str, size: Size, back: Mapping[int, tuple[Item, ...]] | None
+    template: Template,
+    rows: Sequence[DeckRow],
+    title: str,
+    style: CardStyle,
+    back: Mapping[int, tuple[Item, ...]] | None,
 ) -> DeckCards:
-    """Return the cards of a deck, so large, with the backs of their rows. Raises ``PizarraError`` like ``markdown_of``.
+    """Return the cards of a deck with the backs of their rows. Raises ``PizarraError`` like ``markdown_of``.
 
     ``title`` is the deck's name in the corner of the title strip.
     """
@@ -68,11 +72,12 @@ def deck_cards(
     texts = tuple(
         CardText(template.name, str(row.number), text) for row, text in zip(rows, written.split(_BETWEEN), strict=True)
     )
-    cards, problems = card_artworks(texts, title, CardStyle(size=size))
+    cards, problems = card_artworks(texts, title, style)
     told = tuple((int(problem.file), problem) for problem in problems)
     lost = tuple(dict.fromkeys(found))
     if len(cards) != len(rows):
         return DeckCards((), lost, told)
+    size = style.size
     middle = Transform.shift(-size.width / 2, -size.height / 2)
     outline = Box(middle.rect(Rect(0, 0, *size)), radius=min(cards[0].corner, 0.1 * min(size)) if cards else 0.0)
     pieces = tuple(

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from generator.backends.pdf.fonts import shown_runs
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Transform
-from generator.scene.fonts import printable, text_width
+from generator.scene.fonts import font_runs, printable, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     Bitmap,
@@ -202,7 +202,8 @@ class Encoder:
         text = printable(item.text)
         if not text:
             return ""
-        self.letters.setdefault(item.font, set()).update(text)
+        for font, run in font_runs(text, item.font):
+            self.letters.setdefault(font, set()).update(run)
         left = item.position.x - _ANCHOR_SHARE[item.anchor] * text_width(text, item.font, item.size)
         y, size = number(item.position.y), number(item.size)
         shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any
 
-from generator.scene.fonts import WEIGHTS, face
+from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
 
 SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
 _FREE = (*range(1, 8), *range(14, 32))
@@ -35,12 +35,17 @@ def code_of(letter: str) -> tuple[int, int]:
 
 def font_name(weight: str, subset: int) -> str:
     """Return by which name the operators of a page call a subset."""
-    name = f"F{WEIGHTS.index(weight)}"
+    name = f"F{WEIGHTS.index(weight_of(weight))}{weight.removeprefix(weight_of(weight))}"
     return f"{name}.{subset}" if subset else name
 
 
 def shown_runs(text: str, weight: str) -> Iterator[tuple[str, str]]:
     """Yield a text as runs of one subset each: the subset's name, and a PDF string of its bytes, as Latin-1 text."""
+    for font, part in font_runs(text, weight):
+        yield from _runs_of(part, font)
+
+
+def _runs_of(text: str, weight: str) -> Iterator[tuple[str, str]]:
     run, current = "", -1
     for letter in text:
         subset, code = code_of(letter)

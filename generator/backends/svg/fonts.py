@@ -6,8 +6,23 @@ import base64
 import io
 from collections.abc import Iterable
 
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, FAMILY, ITALIC, REGULAR, SEMIBOLD, font_file, printable
+from generator.scene.fonts import (
+    BLACK_WEIGHT,
+    BOLD,
+    FAMILY,
+    ITALIC,
+    REGULAR,
+    SEMIBOLD,
+    font_data,
+    font_runs,
+    is_own,
+    printable,
+    weight_of,
+)
 from generator.scene.primitives import Group, Item, Symbol, Text, Use
+
+OWN_FAMILY = "Own"
+"""What the typeface of a pack is called in its pictures."""
 
 WEIGHTS = {REGULAR: "400", SEMIBOLD: "600", BOLD: "700", BLACK_WEIGHT: "900", ITALIC: "400"}
 _LAYOUT = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "gasp", "kern"]
@@ -18,14 +33,16 @@ def font_faces(items: Iterable[Item]) -> str:
     """Return the CSS that embeds every letter of the items, in the weights they are shown in; “” without text."""
     letters: dict[str, set[str]] = {}
     _collect(items, letters, set())
-    return "".join(_face(font, "".join(sorted(letters[font]))) for font in WEIGHTS if letters.get(font))
+    order = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
+    return "".join(_face(font, "".join(sorted(letters[font]))) for font in order if letters[font])
 
 
 def _collect(items: Iterable[Item], letters: dict[str, set[str]], seen: set[int]) -> None:
     for item in items:
         match item:
             case Text():
-                letters.setdefault(item.font, set()).update(printable(item.text))
+                for font, run in font_runs(printable(item.text), item.font):
+                    letters.setdefault(font, set()).update(run)
             case Group():
                 _collect(item.items, letters, seen)
             case Use(Symbol() as symbol) if id(symbol) not in seen:
@@ -35,9 +52,10 @@ def _collect(items: Iterable[Item], letters: dict[str, set[str]], seen: set[int]
 
 def _face(font: str, letters: str) -> str:
     data = base64.b64encode(subset(font, letters)).decode("ascii")
-    style = "font-style:italic;" if font == ITALIC else ""
+    weight, family = weight_of(font), OWN_FAMILY if is_own(font) else FAMILY
+    style = "font-style:italic;" if weight == ITALIC else ""
     source = f"src:url(data:font/ttf;base64,{data}) format('truetype')"
-    return f"@font-face{{font-family:'{FAMILY}';font-weight:{WEIGHTS[font]};{style}{source}}}"
+    return f"@font-face{{font-family:'{family}';font-weight:{WEIGHTS[weight]};{style}{source}}}"
 
 
 def subset(font: str, letters: str) -> bytes:
@@ -49,7 +67,7 @@ def subset(font: str, letters: str) -> bytes:
         Options(hinting=False, bidi_closure=False, layout_features=[], name_IDs=[1], drop_tables=_LAYOUT)
     )
     subsetter.populate(text=letters)
-    with TTFont(font_file(font), lazy=True, recalcTimestamp=False) as file, io.BytesIO() as content:
+    with TTFont(io.BytesIO(font_data(font)), lazy=True, recalcTimestamp=False) as file, io.BytesIO() as content:
         subsetter.subset(file)
         file.save(content)
         return content.getvalue()

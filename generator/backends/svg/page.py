@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generator.backends.svg.fonts import WEIGHTS, font_faces
+from generator.backends.svg.fonts import OWN_FAMILY, WEIGHTS, font_faces
 from generator.backends.svg.layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import slug
 from generator.scene.dump import number
-from generator.scene.fonts import FAMILY, ITALIC, printable
+from generator.scene.fonts import FAMILY, ITALIC, is_own, printable, weight_of
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -196,9 +196,12 @@ class _SvgPage:
 
 def _lettering(item: Text) -> Attributes:
     found = {"font_size": number(item.size), "fill": item.fill.hex}
-    if WEIGHTS[item.font] != "400":
-        found["font_weight"] = WEIGHTS[item.font]
-    if item.font == ITALIC:
+    weight = weight_of(item.font)
+    if WEIGHTS[weight] != "400":
+        found["font_weight"] = WEIGHTS[weight]
+    if is_own(item.font):
+        found["font_family"] = f"'{OWN_FAMILY}', '{FAMILY}', sans-serif"
+    if weight == ITALIC:
         found["font_style"] = "italic"
     if item.anchor != "start":
         found["text_anchor"] = item.anchor

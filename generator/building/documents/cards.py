@@ -30,7 +30,7 @@ def make(work: Work) -> DrawnPart:
     order = work.order
     templates = card_templates(order)
     texts, problems = card_texts(templates, order.rules, order.language)
-    style = card_style(order.edition, gang_area(order.reading_paper).size)
+    style = card_style(order.edition, gang_area(order.reading_paper).size)._replace(typeface=order.pack.typeface)
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     cards, more = card_artworks(texts, order.pack.game.title, style)
     skills, wrong = card_artworks(skill_texts(order.pack.game, order.language), order.pack.game.title, long)

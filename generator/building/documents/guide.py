@@ -38,7 +38,7 @@ def make(work: Work) -> DrawnPart:
         front, back = pieces[0].front, pieces[0].back
     facts = GuideFacts(
         title=game.title,
-        credit=game.credit.in_(order.language),
+        credit=_credit(order),
         language=order.language,
         paper=paper_name(order.reading_paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
@@ -99,6 +99,17 @@ def _typed(work: Work) -> Iterator[PieceFacts]:
             use = kind.use.in_(order.language) if kind.use else ""
             front = Symbol("piece", (Group(tuple(pieces[0].front), clip=pieces[0].outline),))
             yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front)
+
+
+def _credit(order: Order) -> str:
+    """Return who wrote the rules, and by which licence the letters of the game may be used."""
+    game = order.pack.game
+    credit = game.credit.in_(order.language)
+    if game.typeface is None:
+        return credit
+    letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
+    said = say(order.language, message("letters: {name} ({licence})"), **letters)
+    return f"{credit} · {said}" if credit else said
 
 
 def _by_hand(order: Order, documents: Sequence[Document]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 
+from generator.artwork.cards.cards import CardStyle
 from generator.artwork.cards.decks import DeckRow, deck_cards
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
@@ -72,7 +73,7 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(found.pictures.get, partial(_with_symbols, order.pack.folder))
+        art = PieceArt(found.pictures.get, partial(_with_symbols, order.pack.folder), order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
     told = tuple(_told(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
@@ -91,13 +92,13 @@ def _written(
     if file is None or not is_below(name):
         hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
         return (), (replace(at, message=phrase("there is no file {name}", name=shown(name)), hint=hint),)
-    area = loaded.ready.form.area
+    style = CardStyle(loaded.ready.form.area.size, typeface=order.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     behind = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}
     try:
         template = template_in(file, name, order.pack)
-        made = deck_cards(template, rows, loaded.ready.name, area.size, behind if loaded.kind.back else None)
+        made = deck_cards(template, rows, loaded.ready.name, style, behind if loaded.kind.back else None)
     except PizarraError as error:
         return (), error.problems
     places = ((loaded.raw[number - 1].at(""), told) for number, told in made.of_rows)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast
 from generator.scene.primitives import (
     Box,
@@ -139,7 +139,7 @@ class _Layers:
         if self.within is not None and not self.within.holds(points[0]):
             return
         size = text.size * scale
-        large = size >= (_LARGE_BOLD if text.font in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
+        large = size >= (_LARGE_BOLD if weight_of(text.font) in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
         self.least = min(self.least, size)
         self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
 

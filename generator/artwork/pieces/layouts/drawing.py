@@ -22,6 +22,7 @@ from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Group, Item, Path, Style
+from generator.scene.typefaces import HOUSE, Typeface
 from generator.words import phrase
 
 RIM = 0.03
@@ -30,10 +31,11 @@ WIDEST_RIM = 0.7
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """Where pictures come from: of a file or symbol, nothing where there is none; and texts with their symbols."""
+    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface."""
 
     picture: Callable[[str], Picture | None]
     lettered: Callable[[str], str] = str
+    typeface: Typeface = HOUSE
 
 
 NO_ART = PieceArt(lambda _: None)
@@ -156,7 +158,9 @@ def _filled(
     text = box.fill.of(row) if box.fill is not None else ""
     weight = said.font or ("bold" if box.content == "value" else "semibold")
     largest = said.size * POINT if said.size else max(place.size)
-    look = TextLook(FONTS[weight], largest, min(said.least * POINT, largest), said.lines, said.align, own)
+    look = TextLook(
+        sheet.art.typeface.of(FONTS[weight]), largest, min(said.least * POINT, largest), said.lines, said.align, own
+    )
     filled = Filled(
         place, look, ground=plate, turn=said.turn, twice=said.twice, fit=said.fit, fade=said.fade, room=sheet.room
     )

@@ -1,0 +1,76 @@
+"""The typeface that a pack brings along: its font files and its licence, read within limits."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from pathlib import Path
+
+from generator.forking.confinement import confined
+from generator.model.file_names import is_below
+from generator.model.game import TypefaceFiles
+from generator.model.intake import file_bytes
+from generator.model.source import Source
+from generator.packs.load import pack_file, shown_path
+from generator.problems import PizarraError, Problem, raise_errors, shown
+from generator.scene.fonts import sound_font
+from generator.scene.typefaces import FAULTS, FontError, Typeface, lent_typeface
+from generator.words import Phrase, phrase
+
+FOLDER = "fonts"
+MOST_BYTES = 5_000_000
+MOST_LICENCE = 1_000_000
+_REFUSED = b"!"
+"""Begins no font: what a child process says in place of one."""
+
+
+def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
+    """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
+    problems: list[Problem] = []
+    found: dict[str, bytes] = {}
+    for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
+        name = getattr(files, key)
+        if name is None or (name in found and key != "licence"):
+            continue
+        try:
+            found[name] = _read(name, folder, key)
+        except PizarraError as error:
+            said = phrase("the file {name} {what}", name=shown(name), what=error.problems[0].message)
+            hint = phrase("a TrueType font (.ttf) that may be embedded, and its licence as a text")
+            problems.append(source.problem(("typeface", key), said, hint))
+    raise_errors(problems)
+    return lent_typeface([found[name] for name in files.weights])
+
+
+def _read(name: str, folder: Path, key: str) -> bytes:
+    file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
+    if not file.is_file():
+        raise _refused(phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
+    if key != "licence":
+        return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
+    text = file_bytes(file, shown_path(file), MOST_LICENCE)
+    if not text.strip() or b"\x00" in text:
+        raise _refused(phrase("is no text"))
+    return text
+
+
+@lru_cache(maxsize=16)
+def _plain(data: bytes) -> bytes:
+    """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
+    try:
+        found = confined(partial(_tried, data), 4 * MOST_BYTES)
+    except (MemoryError, TimeoutError):
+        found = _REFUSED + b"large"
+    if found.startswith(_REFUSED):
+        raise _refused(phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
+    return found
+
+
+def _tried(data: bytes) -> bytes:
+    try:
+        return sound_font(data)
+    except FontError as error:
+        return _REFUSED + str(error).encode()
+
+
+def _refused(message: Phrase) -> PizarraError:
+    return PizarraError([Problem("", message)])

@@ -1,0 +1,30 @@
+"""A typeface of a pack's own in files: embedded beside the house's, which lends it the letters that it lacks."""
+
+import io
+
+from pypdf import PdfReader
+
+from generator.backends.pdf.document import pdf_bytes
+from generator.backends.svg.page import sheet_svg
+from generator.geometry.shapes import Point, Size
+from generator.imposition.document import Document, Sheet
+from generator.scene.fonts import font_file, sound_font
+from generator.scene.palette import BLACK
+from generator.scene.primitives import Text
+from generator.scene.typefaces import lent_typeface
+
+OWN = lent_typeface([sound_font(font_file("Black").read_bytes())] * 5)
+SHEET = Sheet(Size(60, 20), (Text(Point(5, 10), "Ana", OWN.bold, 5, BLACK),), "1")
+
+
+def test_a_pdf_file_embeds_it_and_its_text_is_found():
+    reader = PdfReader(io.BytesIO(pdf_bytes(Document("d", "d", "en", (SHEET,)))))
+    fonts = reader.pages[0]["/Resources"]["/Font"].values()
+    assert any("SourceSansPro-Black-" in font.get_object()["/BaseFont"] for font in fonts)
+    assert "Ana" in reader.pages[0].extract_text()
+
+
+def test_a_picture_embeds_it_and_asks_for_it_by_name():
+    text = sheet_svg(SHEET, "en")
+    assert "@font-face{font-family:'Own';font-weight:400" in text
+    assert "font-family=\"'Own', 'Source Sans Pro', sans-serif\"" in text

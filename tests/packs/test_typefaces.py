@@ -1,0 +1,48 @@
+"""The typeface of a pack: its files are read, its licence is asked for, and every fault has its line."""
+
+import shutil
+
+import pytest
+
+from generator.packs.load import read_pack
+from generator.problems import PizarraError
+from generator.scene.fonts import font_file
+from generator.scene.typefaces import HOUSE, weight_of
+
+HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
+
+
+@pytest.fixture
+def pack(tmp_path):
+    """Return a function from what is said of the typeface to the pack."""
+    folder = tmp_path / "mine"
+    (folder / "fonts").mkdir(parents=True)
+    shutil.copy(font_file("Black"), folder / "fonts" / "Own.ttf")
+    (folder / "fonts" / "OFL.txt").write_text("Copyright somebody", encoding="utf-8")
+    (folder / "fonts" / "bad.ttf").write_bytes(b"none")
+
+    def read(typeface):
+        (folder / "game.yaml").write_text(f"{HEAD}typeface: {typeface}\n", encoding="utf-8")
+        read_pack.cache_clear()
+        return read_pack(folder)
+
+    return read
+
+
+def test_one_file_stands_for_every_weight(pack):
+    found = pack("{regular: Own.ttf, licence: OFL.txt}").typeface
+    assert found != HOUSE and {weight_of(font) for font in found} == {"Regular"}
+
+
+@pytest.mark.parametrize(("typeface", "said"), [
+    ("{regular: Own.ttf}", "the key “licence” is missing"),
+    ("{regular: bad.ttf, licence: OFL.txt}", "the file “bad.ttf” is no sound TrueType font"),
+    ("{regular: ../Own.ttf, licence: OFL.txt}", "the file “../Own.ttf” is not in "),
+    ("{regular: Own.ttf, licence: Own.ttf}", "the file “Own.ttf” is no text"),
+    ("{regular: Own.ttf, bold: away.ttf, licence: OFL.txt}", "the file “away.ttf” is not in "),
+], ids=["no licence", "bad", "outside", "licence is a font", "away"])  # fmt: skip
+def test_what_is_wrong_is_told_at_its_key(pack, typeface, said):
+    with pytest.raises(PizarraError) as caught:
+        pack(typeface)
+    (problem,) = caught.value.problems
+    assert problem.message.startswith(said) and problem.line == 5
