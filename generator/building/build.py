@@ -73,7 +73,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     board = make_board(order) if board is None else board
     asked, begun = first_parts(order), slowest_first(first_parts(order))
     attempt = partial(_attempt, Work(order, board))
-    if order.pack.game.pieces or order.pack.game.decks:
+    if order.pack.game.types:
         lend_symbols(order.pack.folder)
     attempts = shared(attempt, begun) if len(order.teams) <= KIT else map(attempt, begun)
     outcomes = dict(zip(begun, attempts, strict=True))

@@ -14,7 +14,7 @@ from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
 from generator.problems import PizarraError, Problem
 from generator.scene.drawn_later import Content, DrawnLater
-from generator.scene.pieces import Outline, PieceSet
+from generator.scene.pieces import Outline, PieceSet, grouped
 from generator.scene.primitives import Item
 from generator.words import phrase, say
 
@@ -117,7 +117,7 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
-    found = [(safe_stem(pieces.name, "set"), singles(pieces, service)) for pieces in sets]
+    found = [(safe_stem(pieces.name, "set"), singles(pieces, service)) for pieces in grouped(sets)]
     names = distinct(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
     for _, pages in found:
         for page, picture in zip(pages, _pictures(pages, dpi), strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -12,8 +13,8 @@ from generator.model.boards.given import BoardField
 from generator.model.fields import ColourField, Many, Mm, ShortText, TextField, WordsField
 from generator.model.names import folded
 from generator.model.needs import Needs
+from generator.model.pieces.tokens import Token
 from generator.model.pieces.types import Deck, FaceField, PieceType
-from generator.model.tokens import Token
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
@@ -257,7 +258,7 @@ class Game(Strict):
     board: BoardField | None = Field(
         default=None, description="how the board is printed when nothing else is asked for"
     )
-    tokens: dict[str, Token] = Field(default={}, description="small pieces that belong to no player")
+    tokens: dict[str, Token] = Field(default={}, description="types of small pieces that are discs of two like sides")
     pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
     decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
     typeface: TypefaceFiles | None = Field(
@@ -277,8 +278,8 @@ class Game(Strict):
     @property
     def types(self) -> dict[tuple[str, str], PieceType]:
         """Return all types of pieces, decks last, by where they stand in the file."""
-        found: dict[tuple[str, str], PieceType] = {("pieces", slug): kind for slug, kind in self.pieces.items()}
-        return found | {("decks", slug): deck for slug, deck in self.decks.items()}
+        groups: dict[str, Mapping[str, PieceType]] = {"tokens": self.tokens, "pieces": self.pieces, "decks": self.decks}
+        return {(group, slug): kind for group, kinds in groups.items() for slug, kind in kinds.items()}
 
     @cached_property
     def spellings(self) -> dict[str, str]:

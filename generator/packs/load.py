@@ -35,8 +35,6 @@ class Pack:
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
     board_file: Path | None = None
-    pictures: Mapping[str, Picture] = field(default_factory=dict, repr=False, compare=False)
-    """What its tokens show, by the names of the files."""
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     typeface: Typeface = HOUSE
     """In which its pieces and cards are set."""
@@ -233,7 +231,6 @@ def _with_todays_board(source: Source) -> Source:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    from generator.packs.pictures import token_pictures
     from generator.packs.symbols import source_with_symbols, unprintable_texts
     from generator.packs.typefaces import read_typeface
 
@@ -259,9 +256,8 @@ def read_pack(folder: Path) -> Pack:
                 ("example", index), phrase("there is no team {name}", name=shown(stem)), did_you_mean(stem, known)
             )
             raise PizarraError([problem])
-    pictures, warnings = token_pictures(game, source, folder)
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, pictures, (*warnings, *unprintable_texts(source)), typeface)
+    return Pack(folder, game, source, None, tuple(unprintable_texts(source)), typeface)
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:

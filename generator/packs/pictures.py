@@ -6,18 +6,17 @@ A name is looked for beside the file that says it, then in the folder ``pictures
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
 from generator.model.file_names import is_below
-from generator.model.game import Game
 from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES, Source
+from generator.model.source import MAX_BYTES
 from generator.packs.load import BASE, kept_inside, layers, places, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.svg.drawing import read_svg
@@ -62,27 +61,6 @@ def find_picture(
     message = phrase("the picture {name} holds what is not printed: {lost}", name=shown(name), lost=lost)
     hint = phrase("save it without them, letters as paths, or as a PNG")
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
-
-
-def token_pictures(game: Game, source: Source, folder: Path) -> tuple[Mapping[str, Picture], tuple[Problem, ...]]:
-    """Return the pictures on a game's tokens by their names, and warnings.
-
-    Raises ``PizarraError`` with all that is wrong with them.
-    """
-    found: dict[str, Picture] = {}
-    problems: list[Problem] = []
-    for name, token in game.tokens.items():
-        for side, face in (("front", token.front), ("back", token.back)):
-            if face is None or not face.file or face.file in found:
-                continue
-            try:
-                asked_by = source.problem(("tokens", name, side, "picture"), "")
-                found[face.file], warnings = find_picture(face.file, folder, asked_by)
-                problems += warnings
-            except PizarraError as error:
-                problems += error.problems
-    raise_errors(problems)
-    return found, tuple(problems)
 
 
 def has_bitmaps(folder: Path) -> bool:

@@ -71,10 +71,24 @@ class DrawnPiece:
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """Pieces that belong together, such as the counters of a team; ``name`` as people call them."""
+    """Pieces that belong together, such as the counters of a team; ``name`` as people call them.
+
+    Those of one ``group`` may be kept together.
+    """
 
     name: str
     pieces: tuple[Piece, ...]
+    group: str = ""
+
+
+def grouped(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
+    """Return some sets with those of a group as one, named for it."""
+    found: dict[str | int, PieceSet] = {}
+    for number, own in enumerate(sets):
+        key = own.group or number
+        before = found[key].pieces if key in found else ()
+        found[key] = PieceSet(own.group or own.name, (*before, *own.pieces))
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=256)

@@ -140,6 +140,7 @@ def panel_room(style: CounterStyle) -> Room:
     return lambda y: min(most, room(y))
 
 
+@lru_cache(maxsize=128)
 def room_of(inner: Outline) -> Room:
     """Return what tells half the width of a convex outline about (0, 0) at a height; 0 above and below it."""
     match inner:

@@ -52,14 +52,18 @@ def ready_type(
     sides: tuple[Face, Face | None],
     faces: Mapping[str, Face],
     copies: int = 1,
+    language: str = "",
 ) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
-    """Return a type ready for its rows, and all that is wrong with its faces."""
+    """Return a type in a language ready for its rows, and all that is wrong with its faces."""
     front_face, back_face = sides
     template = front_face.like if front_face.like.endswith(MARKDOWN) else ""
     if template:
         front_face = Face()
-    front, faults = ready(front_face, "front", fields, faces)
-    back, more = ready(back_face, "back", fields, faces, front_face) if back_face is not None else (None, ())
+    front, faults = ready(front_face, "front", fields, faces, language=language)
+    back: ReadyFace | None = None
+    more: tuple[FaceFault, ...] = ()
+    if back_face is not None:
+        back, more = ready(back_face, "back", fields, faces, front_face, language)
     if front is None or (back_face is not None and back is None):
         return None, (*faults, *more)
     return ReadyType(name, form, fields, front, back, copies, template), (*faults, *more)

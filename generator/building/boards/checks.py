@@ -13,8 +13,8 @@ from generator.geometry.grids.patches import PatchGrid
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
+from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath
-from generator.model.tokens import Token
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 
@@ -22,7 +22,7 @@ ROOM = 3.0
 """A cell is so much wider than the token that must find room in it, in millimetres."""
 
 
-def faults_of(laid: LaidBoard, tokens: Mapping[str, Token]) -> tuple[Fault, ...]:
+def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
     found = [
         *_numbers(laid),
@@ -152,7 +152,7 @@ def _sides(laid: LaidBoard) -> Iterator[Fault]:
                 seen.setdefault(frozenset(ends), side)
 
 
-def _token(laid: LaidBoard, tokens: Mapping[str, Token]) -> Iterator[Fault]:
+def _token(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
     """Yield the token that must find room in every cell, where there is none or it is too large."""
     name, cell = laid.board.token, laid.grid.size
     if not name:
@@ -161,6 +161,7 @@ def _token(laid: LaidBoard, tokens: Mapping[str, Token]) -> Iterator[Fault]:
         yield Fault(("token",), phrase("there is no token {name}", name=shown(name)), did_you_mean(name, tokens))
         return
     size = tokens[name].size
-    if size is not None and cell < size + ROOM:
-        message = phrase("cells of {cell:g} mm are too small for the token of {token:g} mm", cell=cell, token=size)
-        yield Fault(("grid", "size"), message, phrase("at least {least:g} mm, or a smaller token", least=size + ROOM))
+    across = max(size[:2]) if size is not None and not size.shared else 0.0
+    if across and cell < across + ROOM:
+        message = phrase("cells of {cell:g} mm are too small for the token of {token:g} mm", cell=cell, token=across)
+        yield Fault(("grid", "size"), message, phrase("at least {least:g} mm, or a smaller token", least=across + ROOM))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.artwork.boards.laid import LaidBoard
-from generator.artwork.boards.layers.marks import OWN_SIGNS
+from generator.artwork.boards.layers.marks import FIGURES, OWN_SIGNS
 from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
 from generator.model.source import DataPath
@@ -32,7 +32,7 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
                 found[name], lost = find_picture(name, pack.folder, places.problem(path, ""), places.path.parent)
                 told += lost
             else:
-                found[name] = find_symbol(name, pack.folder, places.problem(path, ""))
+                found[name] = find_symbol(FIGURES.get(name, (name,))[0], pack.folder, places.problem(path, ""))
         except PizarraError as error:
             wrong += error.problems
     raise_errors(wrong)

@@ -10,7 +10,6 @@ from math import ceil
 from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
 from generator.artwork.pieces.counters import team_counters
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
-from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
@@ -52,14 +51,12 @@ def make(work: Work) -> DrawnPart:
         told += map(loaded.placed, found)
     problems += too_small(told, order, style) or names_together(told)
     counters = [piece for own in sets for piece in own.pieces]
-    tokens = token_pieces(game, style, order.pack.pictures)
-    if tokens:
-        sets.append(PieceSet("tokens", tokens))
-    typed = [drawn_type(kind, ("pieces", slug), order, style) for slug, kind in game.pieces.items()]
+    kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
+    typed = [drawn_type(kind, path, order, style) for path, kind in kinds.items()]
     problems += [problem for drawn in typed for problem in drawn.problems]
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
-    others = (*tokens, *(piece for drawn in typed for piece in drawn.pieces.pieces))
+    others = [piece for drawn in typed for piece in drawn.pieces.pieces]
     title = order.titled(DOCUMENT.title)
     documents, cuts = on_sheets([*counters, *others], "counters", title, order, order.paper)
     if order.gang.gang == "straight" and documents and not cuts["counters cuts"]:

@@ -10,7 +10,6 @@ from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.pieces import PieceFacts
 from generator.artwork.guide.words import GUIDE
 from generator.artwork.pieces.counters import team_counters
-from generator.artwork.pieces.tokens import token_pieces
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style
@@ -22,6 +21,7 @@ from generator.imposition.boards.tiling import Side, Tiling
 from generator.imposition.document import Document, Sheet
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
+from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.primitives import Group, Symbol
 from generator.words import decimal, message, say
@@ -32,7 +32,7 @@ def make(work: Work) -> DrawnPart:
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
     both_sides = any(each.duplex != "none" for each in work.parts.get("counters", DrawnPart()).documents)
-    pieces = _pieces(work) if counts.get("tokens") else ()
+    pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
@@ -56,7 +56,7 @@ def make(work: Work) -> DrawnPart:
         notes=_notes(order),
         pieces=pieces,
         needs=game.needs,
-        blank_backs=any(token.sides == 1 for token in game.tokens.values()),
+        blank_backs=any(kind.back is None for kind in game.tokens.values()),
     )
     area = order.reading_paper.printable(turned=False)
     shift = Transform.shift(area.x, area.y)
@@ -75,30 +75,18 @@ def _card_sizes(work: Work) -> str:
     return ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)
 
 
-def _pieces(work: Work) -> tuple[PieceFacts, ...]:
-    """Return the game's own small pieces, each with its back where that is another than its front."""
-    order, board = work.order, work.board
-    game, found = order.pack.game, []
-    for token, piece in zip(
-        game.tokens.values(), token_pieces(game, counter_style(order, board), order.pack.pictures), strict=True
-    ):
-        front = Symbol("piece", (Group(tuple(piece.front), clip=piece.outline),))
-        other = token.sides == 2 and token.back is not None and token.back != token.front
-        back = Symbol("piece-back", (Group(tuple(piece.back), clip=piece.outline),)) if other and piece.back else None
-        use = token.use.in_(order.language) if token.use else ""
-        found.append(PieceFacts(piece.name, piece.quantity, use, front, back))
-    return (*found, *_typed(work))
-
-
-def _typed(work: Work) -> Iterator[PieceFacts]:
-    """Yield what is told of each type of piece: its first one, and how many there are."""
+def _pieces(work: Work) -> Iterator[PieceFacts]:
+    """Yield what is told of each type of small piece: its first one, how many there are, and a back that is another."""
     order, sets = work.order, {own.name: own.pieces for own in work.parts["counters"].pieces}
-    for slug, kind in order.pack.game.pieces.items():
-        pieces = sets.get(name := type_name(kind, ("pieces", slug), order.language), ())
-        if pieces:
-            use = kind.use.in_(order.language) if kind.use else ""
-            front = Symbol("piece", (Group(tuple(pieces[0].front), clip=pieces[0].outline),))
-            yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front)
+    for path, kind in order.pack.game.types.items():
+        pieces = sets.get(name := type_name(kind, path, order.language), ())
+        if path[0] == "decks" or not pieces:
+            continue
+        use = kind.use.in_(order.language) if kind.use else ""
+        first, own_back = pieces[0], kind.back is not None and kind.back != Face(like="front")
+        front = Symbol("piece", (Group(tuple(first.front), clip=first.outline),))
+        back = Symbol("piece-back", (Group(tuple(first.back or ()), clip=first.outline),)) if own_back else None
+        yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front, back)
 
 
 def _credit(order: Order) -> str:

@@ -79,7 +79,8 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
         told += more
-    return TypedSet(PieceSet(name, pieces), (*problems, *wanted, *told, *_unprintable(loaded)))
+    group = "tokens" if path[0] == "tokens" else ""
+    return TypedSet(PieceSet(name, pieces, group), (*problems, *wanted, *told, *_unprintable(loaded)))
 
 
 def _written(
@@ -113,7 +114,8 @@ def _loaded(
     fields = fields_of(kind.fields, raw)
     rows, wrong = read_rows(fields, raw)
     form = form_in(kind, path, order, style)
-    ready, faults = ready_type(name, form, fields, (kind.front, kind.back), known_faces(order.pack), kind.count)
+    sides, faces = (kind.front, kind.back), known_faces(order.pack)
+    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, order.language)
     problems = (*wrong, *(_face_problem(fault, path, order) for fault in faults))
     return (LoadedType(kind, path, raw, rows, ready) if ready is not None else None), problems
 

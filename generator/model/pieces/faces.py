@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from generator.model.fields import Many, ReadBy, ShareField
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
+from generator.model.words import LANGUAGES, Words
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -77,6 +78,17 @@ def template_text(value: Any) -> str:
     return text
 
 
+def template_words(value: Any) -> str | Words:
+    """Return a template string, or one for each language. Raises ``ValueError`` like ``template_text``."""
+    if isinstance(value, Words) or not isinstance(value, dict):
+        return value if isinstance(value, Words) else template_text(value)
+    found = Words.of(value)
+    for _, text in found.texts:
+        template_text(text)
+    return found
+
+
+WordsTemplate = Annotated[str | Words, ReadBy(template_words)]
 TemplateField = Annotated[
     str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
 ]
@@ -94,15 +106,17 @@ class FaceBox(Strict):
     """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
 
     at: PlaceField | None = Field(default=None, description="its place: a name, or [left, top, width, height] in %")
-    text: TemplateField | None = Field(default=None, description="a text")
-    value: TemplateField | None = Field(default=None, description="a figure, set in bold as large as its box")
+    text: WordsTemplate | None = Field(default=None, description="a text, or one for each language")
+    value: WordsTemplate | None = Field(default=None, description="a figure, set in bold as large as its box")
     symbol: TemplateField | None = Field(default=None, description="the name of a symbol or of a picture of lines")
     picture: TemplateField | None = Field(default=None, description="the file of a picture")
     pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
-    rows: Many[Many[TemplateField]] = Field(default=(), description="rows of texts, one below the other")
+    track: TemplateField | None = Field(default=None, description="how many places to tick off stand in a row")
+    rows: Many[Many[WordsTemplate]] = Field(default=(), description="rows of texts, one below the other")
     when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")
     size: Points | None = Field(default=None, description="the largest size of its text, in points")
     least: Points = Field(default=5, description="the smallest size of its text, in points")
+    spare: bool = Field(default=False, description="true: its text is left out where it has no room")
     lines: Annotated[int, Field(ge=1, le=60)] = Field(default=1, description="on how many lines its text may go")
     font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
         default=None, description="the weight of its text"
@@ -116,7 +130,7 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="by how much it lets the ground through")
 
 
-CONTENTS = ("text", "value", "symbol", "picture", "pips", "rows")
+CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows")
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
 
 
@@ -155,4 +169,6 @@ class Face(Strict):
 
 
 def _as_box(value: Any) -> Any:
-    return value if isinstance(value, dict | FaceBox) else {"text": value}
+    """Return what is said of a box; a text alone, or one for each language, is what the box holds."""
+    says_more = isinstance(value, dict) and not (value and set(value) <= set(LANGUAGES))
+    return value if says_more or isinstance(value, FaceBox) else {"text": value}

@@ -1,4 +1,4 @@
-"""The sizes of pieces: a length, two of them, the name of a size of cards, or whatever fits a cell of the board."""
+"""The sizes of pieces: a length or two, shares of a counter, the name of a size of cards, or what fits a cell."""
 
 from __future__ import annotations
 
@@ -23,26 +23,35 @@ CARD_SIZES = {
 
 FIT = "fit"
 LEAST, MOST = 4.0, 400.0
-_UNITS = "|".join(PRINT_UNITS)
+LEAST_SHARE, MOST_SHARE = 0.1, 4.0
+_UNITS = "|".join((*PRINT_UNITS, "%"))
 _SIZE = re.compile(
     rf"(\d+(?:[.,]\d+)?)\s*({_UNITS})?(?:\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*({_UNITS})?)?(?:\s+(lying|upright))?", re.I
 )
 
 
 class PieceSize(NamedTuple):
-    """A width and, where it is another, a height in millimetres; both 0 for what fits a cell of the board."""
+    """A width and, where it is another, a height in millimetres; both 0 for what fits a cell of the board.
+
+    They are shares of the width of a counter where ``shared`` says so.
+    """
 
     width: float = 0.0
     height: float = 0.0
+    shared: bool = False
 
     @property
     def fits_cell(self) -> bool:
         """Return whether the size is that of a cell of the board."""
         return not self.width
 
+    def beside(self, counter: float) -> PieceSize:
+        """Return the size in millimetres beside counters so wide."""
+        return PieceSize(self.width * counter, self.height * counter) if self.shared else self
+
 
 def piece_size(value: Any) -> PieceSize:
-    """Return the size that a text means: ``fit``, ``16mm``, ``63x88``, ``poker``, ``63x88 lying``.
+    """Return the size that a text means: ``fit``, ``16mm``, ``63x88``, ``66%``, ``poker``, ``63x88 lying``.
 
     Two numbers without a unit are millimetres. Raises ``ValueError``.
     """
@@ -64,16 +73,23 @@ def piece_size(value: Any) -> PieceSize:
 
 
 def _measured(match: re.Match[str]) -> PieceSize:
-    unit = PRINT_UNITS[match[4] or match[2] or "mm"]
-    width = float(match[1].replace(",", ".")) * PRINT_UNITS[match[2] or match[4] or "mm"]
-    height = float(match[3].replace(",", ".")) * unit if match[3] else 0.0
-    if not all(LEAST <= length <= MOST for length in (width, height or width)):
-        message = phrase("a piece is {least:g} to {most:g} mm wide and high", least=LEAST, most=MOST)
-        raise ValueError(message)
+    unit, second = match[2] or match[4] or "mm", match[4] or match[2] or "mm"
+    shared = unit == "%"
+    if shared != (second == "%"):
+        raise ValueError(phrase("two lengths or two shares of a counter are expected"))
+    scale = {**PRINT_UNITS, "%": 0.01}
+    width = float(match[1].replace(",", ".")) * scale[unit]
+    height = float(match[3].replace(",", ".")) * scale[second] if match[3] else 0.0
+    least, most = (LEAST_SHARE, MOST_SHARE) if shared else (LEAST, MOST)
+    if not all(least <= length <= most for length in (width, height or width)):
+        if shared:
+            share = phrase("a piece is {least:.0%} to {most:.0%} as wide and high as a counter", least=least, most=most)
+            raise ValueError(share)
+        raise ValueError(phrase("a piece is {least:g} to {most:g} mm wide and high", least=least, most=most))
     low, high = sorted((width, height or width))
     if match[5]:
-        return PieceSize(high, low) if match[5] == "lying" else PieceSize(low, high)
-    return PieceSize(width, height)
+        width, height = (high, low) if match[5] == "lying" else (low, high)
+    return PieceSize(width, height, shared)
 
 
 SizeField = Annotated[

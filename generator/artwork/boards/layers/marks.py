@@ -11,13 +11,11 @@ from typing import NamedTuple
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.paint import colour as line_colour
 from generator.artwork.boards.paint import ground
-from generator.artwork.pieces.faces.pictures import ball, robot
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
 from generator.model.boards.styles import NamedStyle
-from generator.model.tokens import TokenFace
 from generator.problems import shown
 from generator.scene.fonts import BOLD, POINT, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -70,12 +68,14 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
 def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: LaidBoard) -> tuple[Item, ...]:
     """Return a sign of Pizarra's own, or a picture or symbol of the pack in its place."""
     if symbol in laid.pictures:
-        half = PICTURED * place.width / 2
+        _, share = FIGURES.get(symbol, ("", PICTURED))
+        half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
-        fade, turn = 0.75 if mark.faint else 0.0, Transform.turn(180 if mark.turn == "half" else 0, place.at)
+        turn = Transform.turn(180 if mark.turn == "half" else 0, place.at)
+        if mark.faint and symbol in FIGURES:
+            return (Group((placed(laid.pictures[symbol], box, tint=_faint(place.light)),), turn),)
+        fade = 0.75 if mark.faint else 0.0
         return (Group((placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),), turn),)
-    if mark.faint:
-        return _faint(symbol, mark, place)
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
@@ -202,21 +202,16 @@ SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
 }  # fmt: skip
 """The signs that are Pizarra's own."""
 
-FIGURES = ("ball", "robot")
-OWN_SIGNS = (*SIGNS, *FIGURES, "none")
+FIGURES = {"ball": ("football", 0.45), "robot": ("robot-2", 0.434)}
+"""Signs that are symbols of other names, and how wide they are as a share of the room in a cell."""
+
+OWN_SIGNS = (*SIGNS, "none")
 """The names of signs that need no picture."""
 
 _SIZES = {"target": 0.3, "star": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 
-def _faint(symbol: str, mark: CellMark, place: SignPlace) -> tuple[Item, ...]:
-    """Return a figure of the pieces that is hardly more than the ground beneath it."""
-    dark = place.light
-    ink = dark.mixed(INK, 0.17 if dark != WHITE else 0.1)
-    if symbol == "ball":
-        drawn = tuple(ball(Point(0, 0), place.width * 0.2, dark, ink))
-    else:
-        drawn = tuple(robot(TokenFace(colour=dark, ink=ink, marks=2), place.width * 0.7))
-    turn = Transform.turn(180 if mark.turn == "half" else 0)
-    return (Group(drawn, turn.then(Transform.shift(*place.at))),)
+def _faint(light: Colour) -> Colour:
+    """Return the colour of a figure that is hardly more than the ground beneath it."""
+    return light.mixed(INK, 0.17 if light != WHITE else 0.1)

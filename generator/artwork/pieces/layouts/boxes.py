@@ -10,10 +10,11 @@ from typing import NamedTuple
 from generator.flow.words import legible, text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, REGULAR, SEMIBOLD, text_width
-from generator.scene.palette import Colour
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, text_width
+from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import Fit, Picture, placed
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Style, Text
+from generator.scene.text import centred
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
 LEADING = 1.16
@@ -24,6 +25,7 @@ _PIPS = {
     1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568", 7: "0234568", 8: "01235678", 9: "012345678",
 }  # fmt: skip
 MOST_PIPS = 9
+MOST_TRACK = 60
 
 
 Room = Callable[[Rect], Rect]
@@ -51,6 +53,7 @@ class Filled:
     text: str = ""
     picture: Picture | None = None
     pips: int = 0
+    track: int = 0
     rows: tuple[tuple[str, ...], ...] = ()
     ground: Colour | None = None
     turn: int = 0
@@ -80,6 +83,8 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
         return (placed(box.picture, area, box.fit, tint=box.look.ink),)
     if box.pips:
         return tuple(_pips(box.pips, area, box.look.ink))
+    if box.track:
+        return tuple(_track(box.track, area, box.look.ink))
     if box.rows:
         return _rows(box.rows, area, box.look)
     if not box.text:
@@ -187,3 +192,15 @@ def _pips(count: int, area: Rect, ink: Colour) -> Iterator[Circle]:
     for place in map(int, _PIPS[count]):
         across, down = place % 3 - 1, place // 3 - 1
         yield Circle(area.centre.shifted(across * 0.3 * side, down * 0.3 * side), 0.095 * side, Style(fill=ink))
+
+
+def _track(count: int, area: Rect, ink: Colour) -> Iterator[Item]:
+    """Yield places to tick off side by side, every fifth drawn stronger and numbered."""
+    width = area.width / count
+    for index in range(count):
+        box = Rect(area.x + index * width, area.y, width, area.height).grown(-0.06 * min(width, area.height))
+        fifth = index % 5 == 4
+        yield Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if fifth else 0.18), 0.1 * min(box.size))
+        if fifth:
+            size = min(0.5 * area.height, 7 * POINT)
+            yield centred(str(index + 1), box.centre, SEMIBOLD, size, ink.mixed(WHITE, 0.35))

@@ -9,6 +9,7 @@ from generator.artwork.pieces.layouts.fills import Fill, FillError, compiled, co
 from generator.frozen import dataclass
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox
 from generator.model.source import DataPath
+from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 
@@ -72,7 +73,7 @@ def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, dep
 def _over(under: FaceBox, box: FaceBox) -> FaceBox:
     """Return a box with what another of its name says in place of it; a bare text fills whatever content it has."""
     said = {name: getattr(box, name) for name in box.model_fields_set}
-    if set(said) == {"text"} and (content := _content(under)) in ("value", "symbol", "picture", "pips"):
+    if set(said) == {"text"} and (content := _content(under)) in ("value", "symbol", "picture", "pips", "track"):
         return under.model_copy(update={content: box.text})
     if any(content in said for content in CONTENTS):
         said = {**{content: () if content == "rows" else None for content in CONTENTS}, **said}
@@ -84,16 +85,21 @@ def _content(box: FaceBox) -> str:
 
 
 def ready(
-    face: Face, side: str, names: Collection[str], faces: Mapping[str, Face], front: Face | None = None
+    face: Face,
+    side: str,
+    names: Collection[str],
+    faces: Mapping[str, Face],
+    front: Face | None = None,
+    language: str = "",
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
-    """Return a face ready for rows with fields of these names, and all that is wrong with it."""
+    """Return a face in a language ready for rows with fields of these names, and all that is wrong with it."""
     faults: list[FaceFault] = []
 
-    def made(make: Callable[[str, Collection[str]], Fill], text: str | None, *path: str) -> Fill | None:
+    def made(make: Callable[[str, Collection[str]], Fill], text: str | Words | None, *path: str) -> Fill | None:
         if text is None:
             return None
         try:
-            return make(text, names)
+            return make(text.in_(language) if isinstance(text, Words) else text, names)
         except FillError as error:
             faults.append(FaceFault((side, *path), error.args[0], error.hint))
             return None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.artwork.pieces.counter_style import BLEED, room_of
 from generator.artwork.pieces.faces.rims import rim
-from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, Filled, Room, TextLook, drawn
+from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, MOST_TRACK, Filled, Room, TextLook, drawn
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, ReadyFace
 from generator.artwork.pieces.layouts.fills import Fill, FillError, RowTexts
 from generator.frozen import dataclass
@@ -62,7 +62,7 @@ class FaceSheet:
     @property
     def room(self) -> Room | None:
         """Return what tells the room inside an outline that is no rectangle."""
-        return None if isinstance(self.outline, Box) else _room_in(resized(self.outline, -1.6 * self.rim))
+        return None if isinstance(self.outline, Box) else _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
 
 
 @lru_cache(maxsize=64)
@@ -132,6 +132,8 @@ def _box(
         faults.append(FaceFault(path, error.args[0], error.hint, number))
         return
     items = drawn(filled)
+    if items is None and box.box.spare:
+        return
     if items is None:
         text = filled.text or " ".join(cell for line in filled.rows for cell in line)
         least = box.box.least
@@ -168,7 +170,9 @@ def _filled(
         case "picture" | "symbol" if text.strip():
             return replace(filled, picture=sheet.art.picture(text.strip()))
         case "pips":
-            return replace(filled, pips=_pips(text))
+            return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
+        case "track":
+            return replace(filled, track=_number(text, MOST_TRACK, phrase("places to tick off")))
         case "rows":
             lettered = sheet.art.lettered
             return replace(filled, rows=tuple(tuple(lettered(cell.of(row)) for cell in line) for line in box.rows))
@@ -177,10 +181,10 @@ def _filled(
     return filled
 
 
-def _pips(text: str) -> int:
+def _number(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
-    if not text.isdecimal() or int(text) > MOST_PIPS:
-        raise FillError(phrase("{found} pips cannot be drawn; 0 to {most} can", found=shown(text), most=MOST_PIPS))
+    if not text.isdecimal() or int(text[:9]) > most:
+        raise FillError(phrase("{found} {of} cannot be drawn; 0 to {most} can", found=shown(text), of=of, most=most))
     return int(text)
 
 

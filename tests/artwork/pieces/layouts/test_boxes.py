@@ -8,7 +8,7 @@ from generator.artwork.pieces.layouts.boxes import Filled, TextLook, drawn, fitt
 from generator.geometry.shapes import Rect
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Circle, Text, bounds_of
+from generator.scene.primitives import Box, Circle, Text, bounds_of
 
 AREA = Rect(-20, 5, 30, 12)
 
@@ -73,6 +73,12 @@ def test_a_turned_box_keeps_its_place(flat, turn):
 def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
     first, second = texts(flat, Filled(AREA, look(), text="7", twice=True))
     assert second.cap_box.centre == pytest.approx((-first.cap_box.centre.x, -first.cap_box.centre.y))
+
+
+def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
+    found = flat(drawn(Filled(AREA, look(), track=12)))
+    assert len([one for one in found if isinstance(one.item, Box)]) == 12
+    assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]
 
 
 def test_a_round_outline_leaves_less_room(flat):

@@ -1,0 +1,84 @@
+"""Tokens: types of small pieces, and the words in which they were written before they were types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.pieces.sizes import PieceSize, SizeField, piece_size
+from generator.model.pieces.types import PieceType, Shape
+
+CARD_SHARE = 0.72
+"""The width of a little card, as a share of its height."""
+
+_SIGNS = {"none": "", "card": "", "ball": "football", "arrow": "arrow-{turn}", "robot": "robot-{marks}",
+          "paces": "paces-{marks}", "rose": "direction-rose"}  # fmt: skip
+"""How signs of tokens were called that are symbols of other names today."""
+
+
+class Token(PieceType):
+    """A type of piece that is a small disc, both of its sides alike, as long as it says nothing else."""
+
+    shape: Shape = Field(default="disc", description="its outline")
+    size: SizeField | None = Field(default=PieceSize(0.7, shared=True), description="its size: 70% of a counter …")
+    sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_any_age(cls, data: Any) -> Any:
+        return token_of(data) if isinstance(data, Mapping) else data
+
+
+def token_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of a token in the words of types of pieces, its back as its front where it has none."""
+    said = dict(data)
+    if any(isinstance(said.get(side), Mapping) and "colour" in said[side] for side in ("front", "back")):
+        said = _of_yesterday(said)
+    if said.get("sides", 2) == 2 and said.get("shape") not in ("standee", "tent"):
+        said.setdefault("back", {"like": "front"})
+    return said
+
+
+def _of_yesterday(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of a token that has a ``share`` of a counter and faces of a ``colour``."""
+    found = {key: value for key, value in said.items() if key not in ("share", "proportion")}
+    shape = str(said.get("shape", "disc"))
+    found["shape"] = {"rect": "rounded", "square": "rounded"}.get(shape, shape)
+    found["size"] = _size(shape, said.get("size", f"{_percent(said.get('share', 0.7))}%"), said.get("proportion", 0.5))
+    return found | {side: face_of(said[side]) for side in ("front", "back") if side in said}
+
+
+def _size(shape: str, size: Any, proportion: Any) -> PieceSize:
+    """Return a size: a card is narrower than high, a strip wider."""
+    own = piece_size(size)
+    if shape == "card":
+        return own._replace(width=own.width * CARD_SHARE, height=own.width)
+    if shape == "rect":
+        return own._replace(height=own.width * (proportion if isinstance(proportion, float) else 0.5))
+    return own
+
+
+def _percent(share: Any) -> str:
+    return f"{100 * share:g}" if isinstance(share, int | float) else str(share)
+
+
+def face_of(face: Any) -> Any:
+    """Return a side of a token as a face, one that is written as it was: its ``colour``, ``picture`` and ``text``."""
+    if not isinstance(face, Mapping) or "colour" not in face:
+        return face
+    said = dict(face)
+    picture, suit = (str(said.pop(key, "none")) for key in ("picture", "suit"))
+    marks, turn, text = said.pop("marks", 0), said.pop("turn", "right"), said.pop("text", "")
+    sign = _SIGNS.get(picture, picture).format(turn=turn, marks=marks)
+    said["ground"] = said.pop("colour")
+    if suit != "none":
+        return said | {"like": "pair", "first": f"suit-{suit}", "second": f"arrow-{turn}", "word": text}
+    if picture == "tally":
+        return said | {"like": "tally", "title": text, "first": marks, "second": marks}
+    if sign.lower().endswith((".png", ".jpg", ".jpeg")):
+        return said | {"like": "covered", "picture": sign}
+    if sign and text:
+        return said | {"like": "token", "sign": sign, "word": text}
+    return said | ({"like": "sign", "sign": sign} if sign else {"like": "letter", "word": text})
