@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -177,7 +178,7 @@ def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
-    found = mapped(_loaded, chosen.files, jobs, at_once=16)
+    found = mapped(partial(_loaded, {}), chosen.files, jobs, at_once=16)
     for team, game, told in progress(found, len(chosen.files), phrase("teams read")):
         problems += told
         if team is None:
@@ -194,10 +195,10 @@ def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
     return Targets(packs[0], tuple(teams), (*problems, *replaced(packs[0].folder)))
 
 
-def _loaded(file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
+def _loaded(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
     """Return a team, the game it is of, and what is wrong with it; no team when that is grave."""
     try:
-        team, pack, warnings = read_team(file)
+        team, pack, warnings = read_team(file, known)
     except PizarraError as error:
         return None, "", error.problems
     return team, pack.game.slug, warnings

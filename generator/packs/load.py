@@ -277,11 +277,16 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
     return read_pack(folders[name])
 
 
-def read_team(path: Path) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
-    """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedTeam, Pack, tuple[Problem, ...]]:
+    """Return a team, its pack and the warnings about it. Raises ``PizarraError`` with every error in the file.
+
+    Packs that were found before are ``known`` by the names that team files have for them.
+    """
     source = read_source(path, shown_path(path))
-    name = game_of(source)
-    pack = find_pack(name, source.problem(("game",), ""))
+    name, packs = game_of(source), {} if known is None else known
+    if name not in packs:
+        packs[name] = find_pack(name, source.problem(("game",), ""))
+    pack = packs[name]
 
     def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:
         from generator.packs.pictures import find_picture

@@ -7,15 +7,13 @@ Drawn about the middle of the counter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from generator.artwork.pieces.counter_pieces import TeamCounters
 from generator.artwork.pieces.counter_style import (
     LABELLED_FROM,
     CounterStyle,
-    FacePlan,
     Room,
     outline_of,
     panel_room,
@@ -23,15 +21,15 @@ from generator.artwork.pieces.counter_style import (
     room_in,
     row_shapes,
 )
-from generator.artwork.pieces.faces.figures import VALUE_FLOOR, RowShape, Value, columns_of, value_row
+from generator.artwork.pieces.faces.figures import VALUE_FLOOR, FigureColumns, RowShape, Value, columns_of, value_row
 from generator.artwork.pieces.faces.ground import MOVED_INK, MOVED_PAPER, CounterLook, ground
-from generator.artwork.pieces.faces.head import head
+from generator.artwork.pieces.faces.head import Badge, head
 from generator.artwork.pieces.faces.kit import dulled
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point
 from generator.model.game import Game, PlayerKind
-from generator.model.teams.team import Player, Team
+from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -45,14 +43,34 @@ ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""
 
 MOVED = "✓"
+MOST_ROWS = 4096
+"""Rows of values, and names, that are remembered for each kind of player."""
 
 
 def team_counters(
     team: Team, game: Game, style: CounterStyle, file: str
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-    squad = TeamCounters(team, outline_of(style), partial(_PlayerFaces, team, game, style, file))
-    return squad.pieces, squad.problems
+    return CounterArt(game, style).counters(team, file)
+
+
+class CounterArt:
+    """What the counters of a game share, whatever their team: worked out once for all of them."""
+
+    def __init__(self, game: Game, style: CounterStyle) -> None:
+        self.game, self.style = game, style
+        word = game.counter.back
+        self.word = word.in_(style.language).upper() if word else ""
+        self.kind = cache(lambda slug: KindArt(game.kinds[slug], game, style))
+
+    def __reduce__(self) -> tuple[type[CounterArt], tuple[Game, CounterStyle]]:
+        """Travel between processes as what it was made from."""
+        return CounterArt, (self.game, self.style)
+
+    def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+        """Return one piece a player of a team, and problems, like ``team_counters``."""
+        squad = TeamCounters(team, outline_of(self.style), partial(_PlayerFaces, team, self, file))
+        return squad.pieces, squad.problems
 
 
 class _ValueMaker(NamedTuple):
@@ -62,67 +80,115 @@ class _ValueMaker(NamedTuple):
     make: Callable[[int], Value]
 
 
-class _PlayerFaces:
-    """Draws the counters of one team; what its players share is drawn once."""
+class _Row(NamedTuple):
+    """A row of values, where it goes, and its columns."""
 
-    def __init__(self, team: Team, game: Game, style: CounterStyle, file: str) -> None:
-        self.team, self.game, self.style, self.file = team, game, style, file
-        worn = {player.kind: game.kinds[player.kind] for player in team.players}
-        self.rows = {slug: self._row_makers(kind) for slug, kind in worn.items()}
-        self.looks = {slug: self._looks(kind) for slug, kind in worn.items()}
-        self.letters = {slug: kind.letter.in_(style.language) if kind.letter else "" for slug, kind in worn.items()}
-        word = game.counter.back
-        self.word = word.in_(style.language).upper() if word else ""
-        self.names = tuple(map(self._name, team.players))
+    values: tuple[Value, ...]
+    shape: RowShape
+    columns: FigureColumns
 
-    def _plan(self, kind: PlayerKind) -> FacePlan:
-        return plan_of(self.game.counter, len(kind.rows), self.style)
 
-    def _looks(self, kind: PlayerKind) -> tuple[CounterLook, CounterLook]:
-        """Return both sides: dark on light for field players, light on dark for keepers, the back dull."""
-        keeper = kind.wears == "keeper"
-        kit = self.team.keeper_kit if keeper else self.team.kit
-        ink, paper = (WHITE, INK) if keeper else (INK, WHITE)
-        fresh = CounterLook(kit, ink, paper, self._plan(kind))
-        ink, paper = (MOVED_PAPER, MOVED_INK) if keeper else (MOVED_INK, MOVED_PAPER)
-        return fresh, replace(fresh, kit=dulled(kit), ink=ink, paper=paper, moved=True)
+class KindArt:
+    """What the counters of one kind of player share: where things stand, and what was drawn before for the like."""
 
-    def _row_makers(self, kind: PlayerKind) -> list[tuple[list[_ValueMaker], RowShape]]:
-        """Return for each row of a kind's values its characteristics and its shape."""
+    def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
+        self.kind, self.style = kind, style
+        self.keeper = kind.wears == "keeper"
+        self.letter = kind.letter.in_(style.language) if kind.letter else ""
+        self.plan = plan_of(game.counter, len(kind.rows), style)
+        self._makers, self._shapes = self._row_makers(game)
+        self._row = lru_cache(maxsize=MOST_ROWS)(self._new_row)
+        self._drawn = lru_cache(maxsize=2 * MOST_ROWS)(self._newly_drawn)
+        self.head = lru_cache(maxsize=512)(self._head)
+        self.name = lru_cache(maxsize=MOST_ROWS)(self._name)
+
+    def colours(self, moved: bool) -> tuple[Colour, Colour]:
+        """Return ink and paper of a side: dark on light for field players, light on dark for keepers, dull behind."""
+        dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
+        return (light, dark) if self.keeper else (dark, light)
+
+    def rows(self, player: Player) -> Iterator[_Row]:
+        """Yield the rows of a player's values."""
+        return (self._row(*key) for key in self._keys(player))
+
+    def figures(self, player: Player, moved: bool) -> Iterator[Use]:
+        """Yield the rows of a player's values as they are drawn."""
+        return (self._drawn(*key, moved) for key in self._keys(player))
+
+    def _keys(self, player: Player) -> Iterator[tuple[int, tuple[int, ...]]]:
+        values = dict(player.values)
+        for index, makers in enumerate(self._makers):
+            yield index, tuple([values.get(name, 0) for name, _ in makers])
+
+    def _row_makers(self, game: Game) -> tuple[list[list[_ValueMaker]], tuple[RowShape, ...]]:
+        """Return the characteristics of each row of values, and the shapes of the rows."""
+        kind = self.kind
         rows: Sequence[Sequence[str]] = kind.rows
         if self.style.width < ALL_VALUES_FROM:
             rows = ((kind.main or kind.characteristics[0],),)
-        makers = ([_ValueMaker(name, self._labelled(name, kind)) for name in row] for row in rows)
-        shapes = row_shapes(tuple(map(len, rows)), self._plan(kind), self.style)
-        return list(zip(makers, shapes, strict=True))
+        makers = [[_ValueMaker(name, self._labelled(name, game)) for name in row] for row in rows]
+        return makers, row_shapes(tuple(map(len, rows)), self.plan, self.style)
 
-    def _labelled(self, name: str, kind: PlayerKind) -> Callable[[int], Value]:
-        held = self.game.characteristics[name]
-        label, main, flag = held.short.in_(self.style.language), name == kind.main, held.flag
+    def _labelled(self, name: str, game: Game) -> Callable[[int], Value]:
+        held = game.characteristics[name]
+        label, main, flag = held.short.in_(self.style.language), name == self.kind.main, held.flag
         marked = flag.at_least if flag is not None else held.max + 1
         sign = held.written(0).removeprefix("0")
-        return lambda number: _figure(label, number, sign, main, number >= marked)
+        return lambda number: Value(label, f"{number}{sign}", main, number >= marked)
 
-    def _rows(self, player: Player) -> Iterator[tuple[tuple[Value, ...], RowShape]]:
-        """Yield the rows of a player's values, each with where it goes."""
-        values = dict(player.values)
-        for row, shape in self.rows[player.kind]:
-            yield tuple([make(values.get(name, 0)) for name, make in row]), shape
+    def _new_row(self, index: int, numbers: tuple[int, ...]) -> _Row:
+        makers = zip(self._makers[index], numbers, strict=True)
+        values, shape = tuple([maker.make(number) for maker, number in makers]), self._shapes[index]
+        return _Row(values, shape, columns_of(values, shape))
+
+    def _newly_drawn(self, index: int, numbers: tuple[int, ...], moved: bool) -> Use:
+        row = self._row(index, numbers)
+        return Use(Symbol("values", value_row(row.values, row.shape, *self.colours(moved)), brief=True))
+
+    def _head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
+        """Return the number of a player and the signs beside it as one drawing."""
+        badge = Badge(self.letter, self.kind.badge, *self.colours(moved))
+        return Use(Symbol("head", head(number, badge, signs, ink, self.plan, self.style), brief=True))
+
+    def _name(self, name: str, short: str) -> PrintedName | None:
+        margin, room = 0.0064 * self.style.width, room_in(self.style)
+        size = max(NAME_FLOOR, self.plan.name_size)
+        return printed_name(name, short, self.plan.name, size, lambda y: room(y) - margin)
+
+
+class _PlayerFaces:
+    """Draws the counters of one team."""
+
+    def __init__(self, team: Team, art: CounterArt, file: str) -> None:
+        self.team, self.art, self.file = team, art, file
+        self.game, self.style, self.word = art.game, art.style, art.word
+        self.kinds = {player.kind: art.kind(player.kind) for player in team.players}
+        self._ground = cache(self._new_ground)
+
+    def _kit(self, kind: KindArt, moved: bool) -> Kit:
+        kit = self.team.keeper_kit if kind.keeper else self.team.kit
+        return dulled(kit) if moved else kit
+
+    def _new_ground(self, slug: str, digits: int, moved: bool) -> tuple[Use, Colour]:
+        """Return the lowest layer of the counters of a kind, and the ink of what stands on the kit."""
+        kind = self.kinds[slug]
+        kit = self._kit(kind, moved)
+        look = CounterLook(kit, kind.colours(moved)[1], kind.plan, moved)
+        return ground(look, self.style, digits), readable_on(kit.primary)
 
     def _name(self, player: Player) -> PrintedName | None:
-        plan, margin, room = self.looks[player.kind][0].plan, 0.0064 * self.style.width, room_in(self.style)
-        return printed_name(player, plan.name, max(NAME_FLOOR, plan.name_size), lambda y: room(y) - margin)
+        return self.kinds[player.kind].name(player.name, player.short)
 
     def problems(self) -> Iterator[Problem]:
         """Yield what is wrong: names and rows that have no room, values that are small."""
-        for player, name in zip(self.team.players, self.names, strict=True):
-            if (problem := name_problem(player, name, self.style.width, self.file)) is not None:
+        for player in self.team.players:
+            problem = name_problem(player, self._name(player), self.style.width, self.file)
+            if problem is not None:
                 yield problem
         crowded: list[Problem] = []
         smallest = VALUE_FLOOR
         for player in self.team.players:
-            for row, shape in self._rows(player):
-                columns = columns_of(row, shape)
+            for row, shape, columns in self.kinds[player.kind].rows(player):
                 smallest = min(smallest, *columns.sizes)
                 if not columns.fits:
                     crowded.append(self._too_wide(player, row))
@@ -154,7 +220,7 @@ class _PlayerFaces:
             yield Problem(self.file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
     def _labelled_from(self) -> float:
-        return max((fresh.plan.labelled for fresh, _ in self.looks.values()), default=0.0)
+        return max((kind.plan.labelled for kind in self.kinds.values()), default=0.0)
 
     def _too_wide(self, player: Player, row: Sequence[Value]) -> Problem:
         figures = ", ".join(value.figure for value in row)
@@ -180,37 +246,33 @@ class _PlayerFaces:
     def front(self, index: int) -> tuple[Item, ...]:
         """Return the side that shows a player fresh."""
         player = self.team.players[index]
-        look = self.looks[player.kind][0]
-        return (*self._base(index, look, "C" * player.captain), *self._figures(player, look))
+        return (*self._base(player, "C" * player.captain, False), *self.kinds[player.kind].figures(player, False))
 
     def back(self, index: int) -> tuple[Item, ...]:
         """Return the side that shows that he has moved, or the word of the game and the value that it repeats."""
         player = self.team.players[index]
-        look = self.looks[player.kind][1]
+        captain = "C" * player.captain
         if self.word:
-            return (*self._base(index, look, "C" * player.captain), *self._state(player, look))
-        return (*self._base(index, look, MOVED + "C" * player.captain), *self._figures(player, look))
+            return (*self._base(player, captain, True), *self._state(player))
+        return (*self._base(player, MOVED + captain, True), *self.kinds[player.kind].figures(player, True))
 
-    def _base(self, index: int, look: CounterLook, signs: str) -> tuple[Item, ...]:
-        player, name = self.team.players[index], self.names[index]
-        number, shape = str(player.number), self.game.kinds[player.kind].badge
-        top = head(number, self.letters[player.kind], shape, signs, look, self.style)
-        lines = () if name is None else _name_lines(name, readable_on(look.kit.primary))
-        return (ground(look, self.style, max(2, len(number))), *top, *lines)
+    def _base(self, player: Player, signs: str, moved: bool) -> tuple[Item, ...]:
+        number, name = str(player.number), self._name(player)
+        lowest, ink = self._ground(player.kind, max(2, len(number)), moved)
+        lines = () if name is None else _name_lines(name, ink)
+        return (lowest, self.kinds[player.kind].head(number, signs, ink, moved), *lines)
 
-    def _figures(self, player: Player, look: CounterLook) -> Iterator[Item]:
-        return (_drawn_row(row, shape, look.ink, look.paper) for row, shape in self._rows(player))
-
-    def _state(self, player: Player, look: CounterLook) -> Iterator[Item]:
+    def _state(self, player: Player) -> Iterator[Item]:
         """Yield the word of the back, and below it the value that it repeats."""
-        plan, shows = look.plan, self.game.counter.back_shows
+        kind, shows = self.kinds[player.kind], self.game.counter.back_shows
+        plan, (ink, _) = kind.plan, kind.colours(True)
         value = player.value(shows) if shows else None
         held = self.game.characteristics.get(shows)
         below = f"{held.short.in_(self.style.language)} {held.written(value)}" if held and value is not None else ""
         high = plan.bottom - plan.top
         for text, share in ((self.word, 0.3 if below else 0.5), (below, 0.7)):
             if text:
-                yield from _words(text, plan.top + share * high, 0.42 * high, panel_room(self.style), look.ink)
+                yield from _words(text, plan.top + share * high, 0.42 * high, panel_room(self.style), ink)
 
 
 def _words(text: str, middle: float, wanted: float, room: Room, ink: Colour) -> tuple[Item, ...]:
@@ -228,15 +290,3 @@ _WORD_FLOOR = 4 * POINT
 
 def _name_lines(name: PrintedName, ink: Colour) -> Iterator[Item]:
     return (Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines)
-
-
-@lru_cache(maxsize=6000)
-def _drawn_row(values: tuple[Value, ...], shape: RowShape, ink: Colour, paper: Colour) -> Use:
-    """Return a row of values as one drawing."""
-    return Use(Symbol("values", value_row(values, shape, ink, paper), brief=True))
-
-
-@lru_cache(maxsize=4096)
-def _figure(label: str, number: int, sign: str, main: bool, flagged: bool) -> Value:
-    """Return one labelled figure with the sign behind it; the same one for the same words."""
-    return Value(label, f"{number}{sign}", main, flagged)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import ceil
 
 from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
-from generator.artwork.pieces.counters import team_counters
+from generator.artwork.pieces.counters import CounterArt
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
@@ -45,8 +45,9 @@ def make(work: Work) -> DrawnPart:
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []
     told: list[Problem] = []
+    art = CounterArt(game, style)
     for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
-        own, found = team_counters(team, game, style, loaded.file)
+        own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
         told += map(loaded.placed, found)
     problems += too_small(told, order, style) or names_together(told)
@@ -119,8 +120,8 @@ def least_cell(order: Order, style: CounterStyle) -> float | None:
     game = order.pack.game
 
     def fits(tenths: int) -> bool:
-        wide = replace(style, width=tenths / 10 - game.counter_gap)
-        drawn = (team_counters(loaded.team, game, wide, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
+        art = CounterArt(game, replace(style, width=tenths / 10 - game.counter_gap))
+        drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
         return not any(errors(told) for _, told in drawn)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED

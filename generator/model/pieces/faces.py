@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from generator.model.fields import Many, ReadBy, ShareField
+from generator.model.fields import Many, ReadBy, ShareField, colour
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
 from generator.model.words import LANGUAGES, Words
@@ -88,6 +88,15 @@ def template_words(value: Any) -> str | Words:
     return found
 
 
+def template_colour(value: Any) -> str:
+    """Return a colour, or a template string that comes to one. Raises ``ValueError`` like ``colour``."""
+    text = template_text(value)
+    if text.strip() and "{{" not in text:
+        colour(text)
+    return text
+
+
+TemplateColour = Annotated[str, ReadBy(template_colour)]
 WordsTemplate = Annotated[str | Words, ReadBy(template_words)]
 TemplateField = Annotated[
     str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
@@ -122,8 +131,8 @@ class FaceBox(Strict):
         default=None, description="the weight of its text"
     )
     align: Literal["left", "centre", "right"] = Field(default="centre", description="how its text is aligned")
-    ink: TemplateField | None = Field(default=None, description="the colour of its text")
-    ground: TemplateField | None = Field(default=None, description="the colour of a plate behind it")
+    ink: TemplateColour | None = Field(default=None, description="the colour of its text")
+    ground: TemplateColour | None = Field(default=None, description="the colour of a plate behind it")
     turn: Literal[0, 90, 180, 270] = Field(default=0, description="by how much it is turned, clockwise")
     twice: bool = Field(default=False, description="true: it stands upside down in the opposite place too")
     fit: Literal["contain", "cover", "stretch"] = Field(default="contain", description="how its picture fills it")
@@ -138,8 +147,8 @@ class Face(Strict):
     """One side of a piece. Any other key names a box: a text is what it holds, a mapping says more."""
 
     like: str = Field(default="", description="the face it is built on: one that is ready, or of `faces`")
-    ground: TemplateField | None = Field(default=None, description="the colour of its ground")
-    ink: TemplateField | None = Field(default=None, description="the colour of its texts")
+    ground: TemplateColour | None = Field(default=None, description="the colour of its ground")
+    ink: TemplateColour | None = Field(default=None, description="the colour of its texts")
     rim: Literal["dark", "none"] | None = Field(default=None, description="whether it has a rim")
     fade: ShareField = Field(default=0.0, description="by how much all of it is paled")
     when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")

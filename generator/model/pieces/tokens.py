@@ -46,13 +46,21 @@ def _of_yesterday(said: Mapping[str, Any]) -> dict[str, Any]:
     found = {key: value for key, value in said.items() if key not in ("share", "proportion")}
     shape = str(said.get("shape", "disc"))
     found["shape"] = {"rect": "rounded", "square": "rounded"}.get(shape, shape)
-    found["size"] = _size(shape, said.get("size", f"{_percent(said.get('share', 0.7))}%"), said.get("proportion", 0.5))
-    return found | {side: face_of(said[side]) for side in ("front", "back") if side in said}
+    found["size"] = _size(shape, said)
+    for side in ("front", "back"):
+        if isinstance(face := said.get(side), Mapping) and "colour" in face:
+            found[side] = face_of(face)
+    return found
 
 
-def _size(shape: str, size: Any, proportion: Any) -> PieceSize:
-    """Return a size: a card is narrower than high, a strip wider."""
-    own = piece_size(size)
+def _size(shape: str, said: Mapping[str, Any]) -> Any:
+    """Return a size: a card is narrower than high, a strip wider. One that makes no sense is left to be told."""
+    share, proportion = said.get("share", 0.7), said.get("proportion", 0.5)
+    size = said.get("size", f"{100 * share:g}%" if isinstance(share, int | float) else share)
+    try:
+        own = piece_size(size)
+    except ValueError:
+        return size
     if shape == "card":
         return own._replace(width=own.width * CARD_SHARE, height=own.width)
     if shape == "rect":
@@ -60,14 +68,8 @@ def _size(shape: str, size: Any, proportion: Any) -> PieceSize:
     return own
 
 
-def _percent(share: Any) -> str:
-    return f"{100 * share:g}" if isinstance(share, int | float) else str(share)
-
-
-def face_of(face: Any) -> Any:
-    """Return a side of a token as a face, one that is written as it was: its ``colour``, ``picture`` and ``text``."""
-    if not isinstance(face, Mapping) or "colour" not in face:
-        return face
+def face_of(face: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a side of a token, written with its ``colour``, ``picture`` and ``text``, as a face."""
     said = dict(face)
     picture, suit = (str(said.pop(key, "none")) for key in ("picture", "suit"))
     marks, turn, text = said.pop("marks", 0), said.pop("turn", "right"), said.pop("text", "")

@@ -37,7 +37,10 @@ def test_other_keys_are_boxes_by_their_names():
 
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{middle: {txt: x}}", (1, 11), "unknown key “txt”"),
-    ("{middle: {text: x, value: 3}}", (1, 10), "a box holds one of these: text, value, symbol, picture, pips, track, rows"),
+    ("{middle: {text: x, value: 3}}", (1, 10),
+     "a box holds one of these: text, value, symbol, picture, pips, track, rows"),
+    ("{ground: verd}", (1, 10), "“verd” is no colour"),
+    ("{middle: {text: x, ink: '#12'}}", (1, 25), "“#12” is no colour"),
     ("{rim: thick}", (1, 7), "“thick” is not allowed"),
     ("{middle: {at: midle, text: x}}", (1, 15), "“midle” is no place on a piece"),
     (f"{{middle: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 letters; 2000 may stand here"),

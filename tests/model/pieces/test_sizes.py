@@ -11,7 +11,8 @@ from generator.problems import UnfitError
 @pytest.mark.parametrize(("text", "size"), [
     ("16mm", (16.0, 0.0)), ("63x88", (63.0, 88.0)), ("6.3 x 8.8 cm", (63.0, 88.0)), ("57 × 87mm", (57.0, 87.0)),
     ("0.5in", (12.7, 0.0)), ("poker", (63.0, 88.0)), ("A6 lying", (148.0, 105.0)), ("70x120 lying", (120.0, 70.0)),
-    ("66%", (0.66, 0.0, True)), ("43x60 %", (0.43, 0.6, True)), ("88x63 upright", (63.0, 88.0)), ("63mmx8.8cm", (63.0, 88.0)),
+    ("66%", (0.66, 0.0, True)), ("43x60 %", (0.43, 0.6, True)), ("88x63 upright", (63.0, 88.0)),
+    ("63mmx8.8cm", (63.0, 88.0)),
 ])  # fmt: skip
 def test_sizes_are_read(text, size):
     assert piece_size(text) == pytest.approx((*size, False)[:3])
@@ -22,7 +23,9 @@ def test_what_fits_a_cell_has_no_size_of_its_own():
     assert piece_size("fit") == PieceSize() and piece_size(" FIT ").fits_cell
 
 
-@pytest.mark.parametrize("text", ["16", "", "63x", "pocker", "-5mm", "3mm", "63x900", "1e3mm", "fit lying", "mm", 16, "10mmx20%", "5%"])
+@pytest.mark.parametrize("text", [
+    "16", "", "63x", "pocker", "-5mm", "3mm", "63x900", "1e3mm", "fit lying", "mm", 16, "10mmx20%", "5%",
+])  # fmt: skip
 def test_what_is_no_size_is_refused(text):
     with pytest.raises(ValueError):
         piece_size(text)

@@ -30,10 +30,9 @@ MOVED_PAPER = Colour.of("#eceef0")
 
 @dataclass(frozen=True, slots=True)
 class CounterLook:
-    """One side of one kind of counter: the kit as it is shown there, the colours of the panel, where things stand."""
+    """One side of one kind of counter: the kit as it is shown there, the colour of the panel, where things stand."""
 
     kit: Kit
-    ink: Colour
     paper: Colour
     plan: FacePlan
     moved: bool = False

@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from generator.artwork.pieces.counter_style import CounterStyle, FacePlan, outline_of, room_of
 from generator.artwork.pieces.faces.facing_badge import badge
-from generator.artwork.pieces.faces.ground import CounterLook, plate_half
+from generator.artwork.pieces.faces.ground import plate_half
 from generator.geometry.shapes import Point
 from generator.scene.fonts import BOLD
-from generator.scene.palette import readable_on
+from generator.scene.palette import Colour
 from generator.scene.pieces import resized
 from generator.scene.primitives import Circle, Item, Style
 from generator.scene.text import centred
 
 
-def head(number: str, letter: str, shape: str, signs: str, look: CounterLook, style: CounterStyle) -> tuple[Item, ...]:
-    """Return a number with a letter in a badge of a shape at its right, and up to two signs, such as C, beside it."""
-    plan, ink = look.plan, readable_on(look.kit.primary)
+class Badge(NamedTuple):
+    """The letter of a kind of player and the shape around it, in two colours that all signs of the head have."""
+
+    letter: str
+    shape: str
+    ink: Colour
+    paper: Colour
+
+
+def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> tuple[Item, ...]:
+    """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))
     items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
-    sides = iter((-1, 1))
-    if letter:
+    if kind.letter:
         at = _beside(half, plan.badge, plan, style)
-        items += badge(shape, letter, at, plan.badge, look.ink, look.paper)
+        items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
     small = 0.122 * style.width
-    for sign, side in zip(signs, sides, strict=False):
-        if side < 0 or not letter:
+    for sign, side in zip(signs, (-1, 1), strict=False):
+        if side < 0 or not kind.letter:
             at = _beside(half, small, plan, style)
-            items += _sign(sign, Point(side * at.x, at.y), small, look)
+            items += _sign(sign, Point(side * at.x, at.y), small, kind)
     return tuple(items)
 
 
@@ -44,6 +52,6 @@ def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> 
     return Point(x, y)
 
 
-def _sign(sign: str, at: Point, across: float, look: CounterLook) -> Iterator[Item]:
-    yield Circle(at, across / 2, Style(fill=look.paper, stroke=look.ink, width=0.09 * across))
-    yield centred(sign, at, BOLD, 0.86 * across, look.ink)
+def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
+    yield Circle(at, across / 2, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
+    yield centred(sign, at, BOLD, 0.86 * across, kind.ink)

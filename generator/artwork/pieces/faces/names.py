@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from generator.model.teams.team import Player
@@ -29,21 +29,22 @@ class PrintedName(NamedTuple):
 
 
 def printed_name(
-    player: Player, centre: float, size: float, half_width: Callable[[float], float]
+    name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> PrintedName | None:
     """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
 
-    ``half_width`` returns half the room at a height. A short name that the team's file gives is at most cut.
+    ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
     """
-    for text in _ways_to_write(player):
+    ways = (short,) if short else (name, *shortened(name))
+    for text in ways:
         lines = name_lines(text, centre, size, half_width)
         if lines is not None:
             return PrintedName(text, *lines)
-    return _cut_short(player, centre, half_width)
+    return _cut_short(ways[-1], centre, half_width)
 
 
-def _cut_short(player: Player, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
-    """Return as much of a player's name as one line holds at the floor size, on counters too small for most names.
+def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
+    """Return as much of a name as one line holds at the floor size, on counters too small for most names.
 
     ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
     """
@@ -51,18 +52,11 @@ def _cut_short(player: Player, centre: float, half_width: Callable[[float], floa
     room = 2 * half_width(base)
     if room > ROOM_FOR_NAMES:
         return None
-    last = next(reversed(list(_ways_to_write(player))))
     for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
         cut = f"{last[:letters].rstrip(' -')}."
         if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
             return PrintedName(cut, NAME_FLOOR, ((base, cut),))
     return None
-
-
-def _ways_to_write(player: Player) -> Iterator[str]:
-    yield player.short or player.name
-    if not player.short:
-        yield from shortened(player.name)
 
 
 def name_lines(

@@ -71,7 +71,7 @@ def test_one_word_has_no_short_form():
 )
 def test_what_becomes_of_a_name_is_told_at_its_entry_in_the_file(name, short, printed, told):
     player = Player(1, name, "jugador", (), short, entry=4)
-    found = printed_name(player, 5, 6 * POINT, lambda _: 5.0)
+    found = printed_name(player.name, player.short, 5, 6 * POINT, lambda _: 5.0)
     problem = name_problem(player, found, 18.8, "team.yaml")
     assert (found and found.text) == printed
     assert (problem and problem.severity) == told
@@ -83,5 +83,5 @@ def test_what_becomes_of_a_name_is_told_at_its_entry_in_the_file(name, short, pr
     [("Cantalapiedra", 5.0, "Canta."), ("Teo Cantalapiedra", 5.0, "Canta."), ("Cantalapiedra", 2.0, None)],
 )
 def test_on_counters_too_small_for_most_names_they_are_cut(name, room, printed):
-    found = printed_name(Player(1, name, "jugador", ()), 5, 6 * POINT, lambda _: room / 2)
+    found = printed_name(name, "", 5, 6 * POINT, lambda _: room / 2)
     assert (found and found.text) == printed
