@@ -21,7 +21,7 @@ from generator.words import phrase
 
 def form_in(kind: PieceType, path: DataPath, order: Order, style: CounterStyle) -> PieceForm:
     """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
-    size = kind.size or PieceSize()
+    size = (kind.size or PieceSize()).beside(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
     at = game_problem(order, (*path, "shape"))

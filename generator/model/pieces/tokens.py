@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from generator.model.pieces.sizes import PieceSize, SizeField, piece_size
-from generator.model.pieces.types import PieceType, Shape
+from generator.model.pieces.types import PieceType, ShapeField
 
 CARD_SHARE = 0.72
 """The width of a little card, as a share of its height."""
@@ -21,7 +21,7 @@ _SIGNS = {"none": "", "card": "", "ball": "football", "arrow": "arrow-{turn}", "
 class Token(PieceType):
     """A type of piece that is a small disc, both of its sides alike, as long as it says nothing else."""
 
-    shape: Shape = Field(default="disc", description="its outline")
+    shape: ShapeField = Field(default="disc", description="its outline")
     size: SizeField | None = Field(default=PieceSize(0.7, shared=True), description="its size: 70% of a counter …")
     sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
 

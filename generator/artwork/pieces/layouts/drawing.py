@@ -62,7 +62,11 @@ class FaceSheet:
     @property
     def room(self) -> Room | None:
         """Return what tells the room inside an outline that is no rectangle."""
-        return None if isinstance(self.outline, Box) else _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        return (
+            None
+            if isinstance(self.outline, Box)
+            else _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        )
 
 
 @lru_cache(maxsize=64)

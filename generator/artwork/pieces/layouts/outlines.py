@@ -49,7 +49,6 @@ class PieceForm(NamedTuple):
 
 def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
     """Return the form of a shape in a size; ``style`` is that of counters, which fit a cell of the board."""
-    size = size.beside(style.width)
     if shape == "hex":
         width = _hex_in_cell(style) if size.fits_cell else size.width
         return _flat(Polygon(corners(Point(0, 0), width, style.orientation)))
