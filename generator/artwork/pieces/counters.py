@@ -80,7 +80,7 @@ class _ValueMaker(NamedTuple):
     make: Callable[[int], Value]
 
 
-class _Row(NamedTuple):
+class _FigureRow(NamedTuple):
     """A row of values, where it goes, and its columns."""
 
     values: tuple[Value, ...]
@@ -107,7 +107,7 @@ class KindArt:
         dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
         return (light, dark) if self.keeper else (dark, light)
 
-    def rows(self, player: Player) -> Iterator[_Row]:
+    def rows(self, player: Player) -> Iterator[_FigureRow]:
         """Yield the rows of a player's values."""
         return (self._row(*key) for key in self._keys(player))
 
@@ -136,10 +136,10 @@ class KindArt:
         sign = held.written(0).removeprefix("0")
         return lambda number: Value(label, f"{number}{sign}", main, number >= marked)
 
-    def _new_row(self, index: int, numbers: tuple[int, ...]) -> _Row:
+    def _new_row(self, index: int, numbers: tuple[int, ...]) -> _FigureRow:
         makers = zip(self._makers[index], numbers, strict=True)
         values, shape = tuple([maker.make(number) for maker, number in makers]), self._shapes[index]
-        return _Row(values, shape, columns_of(values, shape))
+        return _FigureRow(values, shape, columns_of(values, shape))
 
     def _newly_drawn(self, index: int, numbers: tuple[int, ...], moved: bool) -> Use:
         row = self._row(index, numbers)
