@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from generator.frozen import dataclass
 from generator.geometry.overlay import Overlay
@@ -12,6 +12,9 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
 from generator.scene.seams import Weave
 from generator.words import phrase
+
+if TYPE_CHECKING:
+    from generator.artwork.boards.plans import LaidPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,8 @@ CELLS = GridWords(phrase("cells"))
 class Divided:
     """A board whose cells are counted: how large it is printed with cells of any size.
 
-    ``weave_of`` is there for hexes: seams that swing along them take more of a sheet than straight ones do. ``columns``
-    and ``metres`` are how its ground was divided, where it has one; ``unfair`` is what is uneven about that.
+    ``weave_of`` is there for hexes: seams that swing along them take more of a sheet than straight ones do. ``ground``
+    is what lies beneath, ``columns`` and ``metres`` are how it was divided; ``unfair`` is what is uneven about that.
     """
 
     count: int
@@ -63,7 +66,7 @@ class Divided:
     weave_of: Callable[[float], Weave] | None = None
     columns: int | None = None
     metres: float | None = None
-    overlay: Overlay | None = None
+    ground: Overlay | LaidPlan | None = None
     unfair: tuple[str, ...] = ()
 
 

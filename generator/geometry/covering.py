@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property, reduce
 from itertools import product
 from typing import Literal, Protocol
 
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import CellT, Grid
-from generator.geometry.shapes import Point, Rect, Transform, polygon_area
+from generator.geometry.shapes import Point, Rect, Transform, polygon_area, sides_of
 
 Rule = Literal["centre", "half", "whole", "touched"]
 """Which cells a region covers: those whose middle lies in it, or of which it has half, all, or anything at all."""
@@ -75,7 +75,7 @@ class Convex(_Pieced):
 
     def holds(self, point: Point) -> bool:
         """Return whether a point lies in the polygon or on its sides."""
-        return all(_beyond(start, end, point) <= TINY for start, end in _sides(self.corners))
+        return all(_beyond(start, end, point) <= TINY for start, end in sides_of(self.corners))
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -167,22 +167,16 @@ def moved(shape: Shape, by: Transform) -> Shape:
 def clipped(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
     """Return the part of a convex polygon inside another, clockwise one; empty where they do not meet."""
     points = tuple(shape)
-    for start, end in _sides(by):
+    for start, end in sides_of(by):
         kept: list[Point] = []
-        for index, point in enumerate(points):
-            before = points[index - 1]
-            here, there = _beyond(start, end, point), _beyond(start, end, before)
-            if (here <= 0) != (there <= 0):
-                t = there / (there - here)
-                kept.append(Point(before.x + t * (point.x - before.x), before.y + t * (point.y - before.y)))
-            if here <= 0:
-                kept.append(point)
+        for here, there in sides_of(points) if points else ():
+            a, b = _beyond(start, end, here), _beyond(start, end, there)
+            kept += [here] if a <= 0 else []
+            if (a <= 0) != (b <= 0):
+                t = a / (a - b)
+                kept.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
         points = tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
     return points
-
-
-def _sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return zip(corners, (*corners[1:], corners[0]), strict=True)
 
 
 def _beyond(start: Point, end: Point, point: Point) -> float:

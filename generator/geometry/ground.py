@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.covering import clipped
+from generator.geometry.grids.patches import middle_of
+from generator.geometry.shapes import Point, Rect, polygon_area, sides_of
 
 ENOUGH = 0.5
 TINY = 1e-6
@@ -108,7 +109,7 @@ class Ground:
     def state(self, outline: Sequence[Point]) -> CellState:
         """Return what the ground leaves of a hex with this outline."""
         area = Rect.around(outline)
-        cut = [(spot, rect, clipped(outline, rect)) for spot in self.near(area) for rect in self.pieces(spot)]
+        cut = [(spot, rect, clipped(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
         pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
         whole = polygon_area(outline)
         groups = _connected([(spot, rect) for spot, rect, _ in pieces], outline)
@@ -117,7 +118,9 @@ class Ground:
         leaves = tuple(
             leaf
             for leaf in self.leaves
-            if leaf.shut and area.grown(TINY).overlaps(self.rect(leaf.spot)) and _inside(leaf, outline) > TINY
+            if leaf.shut
+            and area.grown(TINY).overlaps(self.rect(leaf.spot))
+            and _length_inside(leaf.start, leaf.end, outline) > TINY
         )
         return CellState(tuple(parts), leaves)
 
@@ -144,41 +147,13 @@ class Ground:
         return not any(leaf.shut and _crosses(leaf, start, end) for leaf in self.leaves)
 
 
-def clipped(shape: Sequence[Point], rect: Rect) -> tuple[Point, ...]:
-    """Return the part of a convex polygon inside a rectangle; empty where they do not meet."""
-    points = list(shape)
-    for axis, bound, sign in ((0, rect.x, 1), (0, rect.right, -1), (1, rect.y, 1), (1, rect.bottom, -1)):
-        kept: list[Point] = []
-        for index, point in enumerate(points):
-            before = points[index - 1]
-            inside, was_inside = sign * (point[axis] - bound) >= 0, sign * (before[axis] - bound) >= 0
-            if inside != was_inside:
-                t = (bound - before[axis]) / (point[axis] - before[axis])
-                kept.append(Point(before.x + t * (point.x - before.x), before.y + t * (point.y - before.y)))
-            if inside:
-                kept.append(point)
-        points = kept
-    return tuple(points)
-
-
 def _part(shapes: Sequence[Sequence[Point]], whole: float) -> GroundPart:
     areas = [polygon_area(shape) for shape in shapes]
     total = sum(areas)
-    middles = [_middle(shape) for shape in shapes]
+    middles = [middle_of(shape) for shape in shapes]
     x = sum(at.x * area for at, area in zip(middles, areas, strict=True)) / total
     y = sum(at.y * area for at, area in zip(middles, areas, strict=True)) / total
     return GroundPart(total / whole, Point(x, y))
-
-
-def _middle(shape: Sequence[Point]) -> Point:
-    """Return the centre of gravity of a convex polygon."""
-    first, total, x, y = shape[0], 0.0, 0.0, 0.0
-    for p, q in pairwise(shape[1:]):
-        area = abs((p.x - first.x) * (q.y - first.y) - (q.x - first.x) * (p.y - first.y)) / 2
-        total += area
-        x += area * (first.x + p.x + q.x) / 3
-        y += area * (first.y + p.y + q.y) / 3
-    return Point(x / total, y / total)
 
 
 def _connected(pieces: Sequence[tuple[Spot, Rect]], outline: Sequence[Point]) -> list[list[int]]:
@@ -207,7 +182,7 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
     """Return how much of a stretch lies inside a convex clockwise outline."""
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
-    for p, q in zip(outline, (*outline[1:], outline[0]), strict=True):
+    for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x
         at, along = (start.x - p.x) * nx + (start.y - p.y) * ny, dx * nx + dy * ny
         if abs(along) < 1e-12:
@@ -217,10 +192,6 @@ def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
         t = -at / along
         low, high = (max(low, t), high) if along > 0 else (low, min(high, t))
     return max(0.0, high - low) * math.hypot(dx, dy)
-
-
-def _inside(leaf: Leaf, outline: Sequence[Point]) -> float:
-    return _length_inside(leaf.start, leaf.end, outline)
 
 
 def _span(start: Point, end: Point, rect: Rect) -> Iterator[tuple[float, float]]:

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from generator.frozen import dataclass
 from generator.geometry.covering import Convex, Region, Rule, covered
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid, hexes_over
+from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.words import phrase
@@ -95,6 +95,11 @@ def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GO
 def spacing(lattice: Lattice) -> float:
     """Return the distance of neighbouring columns in widths of a cell."""
     return SPACING if lattice == "flat" else 1.0
+
+
+def share_of_square(lattice: Lattice) -> float:
+    """Return the area of a cell as a share of a square of its width."""
+    return 1.0 if lattice == "squares" else SPACING
 
 
 def _candidates(around: Rect, columns: int, lattice: Lattice) -> AnyGrid:
@@ -195,8 +200,8 @@ def columns_for_metres(field: Size, metres: float, lattice: Lattice) -> int:
 
 def columns_for_count(field: Size, cells: int, lattice: Lattice) -> int:
     """Return the fair number of columns whose board comes nearest to so many cells."""
-    share = 1.0 if lattice == "squares" else ROOT3 / 2
-    middle = columns_for_metres(field, math.sqrt(field.width * field.height / share / cells), lattice)
+    area = field.width * field.height / share_of_square(lattice)
+    middle = columns_for_metres(field, math.sqrt(area / cells), lattice)
     step, _ = fair_step(lattice)
     around = range(middle - 2 * step, middle + 2 * step + 1, step)
     options = [columns for columns in around if columns >= LEAST_COLUMNS]

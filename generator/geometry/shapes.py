@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 
@@ -164,36 +164,29 @@ class Transform(NamedTuple):
 IDENTITY = Transform()
 
 
-def polygon_area(points: Sequence[Point]) -> float:
+def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Return the sides of a polygon, one after the other."""
+    return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+def signed_area(corners: Sequence[Point]) -> float:
+    """Return the area of a simple polygon, in squared units of its points; below 0 where it runs anticlockwise."""
+    return sum(p.x * q.y - q.x * p.y for p, q in sides_of(corners)) / 2
+
+
+def polygon_area(corners: Sequence[Point]) -> float:
     """Return the area of a simple polygon, in squared units of its points; never negative."""
-    pairs = zip(points, (*points[1:], points[0]), strict=True)
-    return abs(sum(p.x * q.y - q.x * p.y for p, q in pairs)) / 2
+    return abs(signed_area(corners))
 
 
 def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     """Return a convex clockwise polygon with every side moved inwards by ``by`` (outwards when negative)."""
     moved = []
-    for p, q in zip(points, (*points[1:], points[0]), strict=True):
+    for p, q in sides_of(points):
         length = math.hypot(q.x - p.x, q.y - p.y)
         nx, ny = -(q.y - p.y) / length * by, (q.x - p.x) / length * by
         moved.append((p.shifted(nx, ny), q.shifted(nx, ny)))
     return tuple(_crossing(moved[i - 1], moved[i]) for i in range(len(moved)))
-
-
-def within(points: Sequence[Point], rect: Rect) -> tuple[Point, ...]:
-    """Return the part of a convex polygon that lies in a rectangle; no points where that is nothing."""
-    kept = list(points)
-    for nx, ny, limit in ((-1, 0, -rect.x), (1, 0, rect.right), (0, -1, -rect.y), (0, 1, rect.bottom)):
-        beyond = [nx * point.x + ny * point.y - limit for point in kept]
-        ends = zip(kept, [*kept[1:], *kept[:1]], beyond, [*beyond[1:], *beyond[:1]], strict=True)
-        kept = []
-        for start, end, a, b in ends:
-            if a <= 0:
-                kept.append(start)
-            if a * b < 0:
-                share = a / (a - b)
-                kept.append(Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
-    return tuple(kept)
 
 
 def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:

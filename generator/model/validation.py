@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from importlib import import_module
 from operator import getitem
@@ -40,18 +40,25 @@ class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
     Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
-    ``words`` are those that may stand alone, without a mapping.
+    ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
+    their kind as a key, and ``words`` are those that may stand alone, without a mapping.
     """
 
-    brief = False
-    """Whether a thing may be written by its kind alone, or with its kind as a key."""
-    words: tuple[str, ...] = ()
-
-    def __init__(self, places: Mapping[str, str], key: str = "kind", usual: str = "") -> None:
+    def __init__(
+        self,
+        places: Mapping[str, str],
+        key: str = "kind",
+        usual: str = "",
+        in_full: Callable[[Any], Any] = lambda data: data,
+        brief: bool = False,
+        words: tuple[str, ...] = (),
+    ) -> None:
         self.places, self.key, self.usual = places, key, usual
+        self.in_full, self.brief, self.words = in_full, brief, words
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the model of the data; of all kinds where it names none."""
+        data = self.in_full(data)
         kind = self._kind(data) if isinstance(data, Mapping) else None
         return tuple(map(self._model, dict.fromkeys([self.places[kind]] if kind else self.places.values())))
 
@@ -59,7 +66,7 @@ class ByKind:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
         if isinstance(data, Strict):
             return data
-        if not isinstance(data, Mapping):
+        if not isinstance(data := self.in_full(data), Mapping):
             raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
         if kind := self._kind(data):
             return self._model(self.places[kind]).model_validate(data)
@@ -106,11 +113,9 @@ class Loaded(ByKind):
 class ByKey(ByKind):
     """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
 
-    def __init__(self, places: Mapping[str, str]) -> None:
-        super().__init__(places)
-
     def __call__(self, data: Any) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or has none of the keys."""
+        data = self.in_full(data)
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
             unknown = phrase("{found} is not known here", found=shown(first))

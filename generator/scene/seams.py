@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from generator.geometry.grids.hexes import Orientation
@@ -53,3 +54,17 @@ class SeamGuide(NamedTuple):
     down: tuple[Avoid, ...] = ()
     weave: Weave | None = None
     wholes: tuple[KeptWhole, ...] = ()
+
+    @classmethod
+    def around(cls, places: Iterable[Rect], cost: float, of: Literal["grid", "picture"] = "grid") -> SeamGuide:
+        """Return a guide that keeps both kinds of seams out of places."""
+        spots = tuple(places)
+        return cls(
+            tuple(Avoid(place.x, place.right, cost, of) for place in spots),
+            tuple(Avoid(place.y, place.bottom, cost, of) for place in spots),
+        )
+
+    def and_of(self, *others: SeamGuide) -> SeamGuide:
+        """Return this guide with what others keep clear of."""
+        across = sum((other.across for other in others), self.across)
+        return self._replace(across=across, down=sum((other.down for other in others), self.down))

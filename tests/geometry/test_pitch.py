@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.football import Area, FootballField, field_markings
-from generator.geometry.grids.hexes import SPACING, distance
+from generator.geometry.grids.hexes import SPACING
 from generator.geometry.overlay import (
     Goals,
     columns_for_count,
@@ -46,6 +46,12 @@ fields = st.builds(FootballField, st.floats(90, 120), st.floats(45, 90))
 fair_flat = st.integers(2, 9).map(lambda n: 4 * n + 3)
 odd = st.integers(4, 18).map(lambda n: 2 * n + 1)
 orientations = st.sampled_from(["flat", "pointy"])
+
+
+def distance(first, second):
+    """Return the number of steps between two hexes."""
+    q, r = first.q - second.q, first.r - second.r
+    return max(abs(q), abs(r), abs(q + r))
 
 
 class Pitch:

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import (
-    edges,
-    ends,
-    fill,
-    grid,
-    joins,
-    labels,
-    markings,
-    marks,
-    numbers,
-    paths,
-    picture,
-)  # fmt: skip
+from generator.artwork.boards.layers import ends, fill, joins, numbers
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -44,15 +33,12 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
     arts = [(index, layer, _draw(layer, laid, look)) for index, layer in ordered]
     groups = [Group(_ground(laid, look), name="ground")]
-    groups += [Group(art.items, name=GROUPS[type(layer)]) for _, layer, art in arts]
+    groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
     groups += [Group(tuple(numbers.numbers(laid, _grounds(laid, look), look)), name="labels")]
     groups += [Group(tuple(ends.numbers_to_ends(laid, look)), name="ends")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
-    avoids = SeamGuide(
-        tuple(avoid for _, _, art in arts for avoid in art.avoids.across),
-        tuple(avoid for _, _, art in arts for avoid in art.avoids.down),
-    )
+    avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
         for index, _, art in arts
@@ -73,38 +59,18 @@ def in_order(layers: Sequence[model.Layer], implied: int = 0) -> list[tuple[int 
     return ordered
 
 
-def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
-    match layer:
-        case model.FillLayer():
-            return fill.draw(layer, laid, look)
-        case model.EdgesLayer():
-            return edges.draw(layer, laid, look)
-        case model.PathsLayer():
-            return paths.draw(layer, laid, look)
-        case model.MarksLayer():
-            return marks.draw(layer, laid, look)
-        case model.LabelsLayer():
-            return labels.draw(layer, laid, look)
-        case model.GridLayer():
-            return grid.draw(layer, laid, look)
-        case model.PictureLayer():
-            return picture.draw(layer, laid, look)
-        case model.MarkingsLayer():
-            return markings.draw(layer, laid, look)
-        case model.PlanLayer():
-            from generator.artwork.boards.layers import plan
-
-            return plan.draw(layer, laid, look)
-        case _:
-            return LayerArt()
-
-
-GROUPS = {
-    model.FillLayer: "ground", model.EdgesLayer: "lines", model.PathsLayer: "lines", model.MarksLayer: "signs",
-    model.LabelsLayer: "labels", model.PictureLayer: "ground", model.MarkingsLayer: "lines", model.PlanLayer: "walls",
-    model.GridLayer: "grid",
+LAYERS: Mapping[type[model.Layer], tuple[str, str]] = {
+    model.FillLayer: ("fill", "ground"), model.EdgesLayer: ("edges", "lines"), model.PathsLayer: ("paths", "lines"),
+    model.MarksLayer: ("marks", "signs"), model.LabelsLayer: ("labels", "labels"),
+    model.PictureLayer: ("picture", "ground"), model.MarkingsLayer: ("markings", "lines"),
+    model.PlanLayer: ("plan", "walls"), model.GridLayer: ("grid", "grid"),
 }  # fmt: skip
-"""What the group of a layer is called, by which viewers show and hide it."""
+"""The module that draws each kind of layer, and what its group is called, by which viewers show and hide it."""
+
+
+def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
+    drawn: LayerArt = import_module(f"generator.artwork.boards.layers.{LAYERS[type(layer)][0]}").draw(layer, laid, look)
+    return drawn
 
 
 def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import field as dataclass_field
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,10 +17,9 @@ from generator.frozen import dataclass
 from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Side
 from generator.geometry.grids.numbering import numbered
-from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.board import Board
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer
 from generator.model.boards.styles import NamedStyle
@@ -97,6 +97,11 @@ class LaidBoard:
     plan: LaidPlan | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
 
+    def placed(self, cell: float, corner: Point) -> LaidBoard:
+        """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
+        grid, scale = self.grid.placed(cell, corner), cell / self.board.grid.size
+        return replace(self, grid=grid, scale=scale, plan=self.plan and self.plan.under(grid))
+
     @property
     def metre(self) -> float | None:
         """Return a metre of the field in millimetres; ``None`` where there is no field."""
@@ -152,7 +157,7 @@ class LaidBoard:
 
     def room(self, cell: Cell) -> Rect:
         """Return the square about the middle of a cell in which a pattern or a text finds room."""
-        share = 0.5 if isinstance(self.grid, SquareGrid) else 0.36
+        share = 0.5 if self.grid.square else 0.36
         half, at = self.grid.breadth(cell) * share, self.grid.centre(cell)
         return Rect(at.x - half, at.y - half, 2 * half, 2 * half)
 

@@ -47,6 +47,13 @@ class LaidPlan:
         side = self.plan.square * self.metre
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
+    def under(self, grid: AnyGrid) -> LaidPlan:
+        """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
+        metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
+        placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
+        placed.__dict__.update(ground=self.ground, borders=self.borders)
+        return placed
+
     def at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""
         return Point(self.corner.x + metres.x * self.metre, self.corner.y + metres.y * self.metre)
@@ -71,12 +78,6 @@ class LaidPlan:
         """Return every side that two cells share, in metres."""
         inner = (side for side in self.grid.sides() if side.second is not None)
         return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
-
-    def placed(self, metre: float, corner: Point) -> LaidPlan:
-        """Return the same plan elsewhere; what is known of it in metres is not worked out again."""
-        there = replace(self, metre=metre, corner=corner)
-        there.__dict__.update(ground=self.ground, borders=self.borders)
-        return there
 
     @cached_property
     def tags(self) -> Mapping[str, tuple[Cell, ...]]:
@@ -105,7 +106,7 @@ def over_plan(plan: GroundPlan, lattice: Orientation | str, metres: float) -> La
 def _only(grid: AnyGrid, cells: tuple[Cell, ...]) -> AnyGrid:
     kept = frozenset(cells)
     if isinstance(grid, HexGrid):
-        return HexGrid(tuple(cell for cell in grid.cells if cell in kept), grid.orientation, grid.width, grid.origin)
+        return HexGrid(tuple(cell for cell in grid.cells if cell in kept), grid.orientation, grid.size, grid.origin)
     assert isinstance(grid, SquareGrid)
     squares = frozenset(cell for cell in cells if isinstance(cell, Square))
     return replace(grid, only=squares)

@@ -67,15 +67,15 @@ def hex_guide(grid: HexGrid) -> SeamGuide:
 
 def hex_weave(grid: HexGrid) -> Weave:
     """Return the hexes of a grid as seams can follow them."""
-    return Weave(grid.width, grid.orientation, grid.origin, grid.bounds)
+    return Weave(grid.size, grid.orientation, grid.origin, grid.bounds)
 
 
 def _between_lines(grid: HexGrid) -> tuple[Avoid, ...]:
     """Return the stretches that cut through centres of a column (row when pointy) or along the zigzag between two."""
-    side = grid.width / ROOT3
+    side = grid.size / ROOT3
     flat = grid.orientation == "flat"
     lines = sorted({round(grid.centre(cell)[0 if flat else 1], 6) for cell in grid.cells})
-    step = SPACING * grid.width
+    step = SPACING * grid.size
     centres = [Avoid(at - 0.25 * side, at + 0.25 * side, THROUGH_CENTRES) for at in lines]
     zigzags = [Avoid(at + step / 2 - 0.25 * side, at + step / 2 + 0.25 * side, ZIGZAG) for at in lines]
     return (*centres, *zigzags)
@@ -85,5 +85,5 @@ def _along_lines(grid: HexGrid) -> tuple[Avoid, ...]:
     """Return the stretches about every half hex, where edges of one parity of columns run along the seam."""
     flat = grid.orientation == "flat"
     halves = sorted({round(grid.centre(cell)[1 if flat else 0] * 2, 6) / 2 for cell in grid.cells})
-    reach = grid.width / 8
+    reach = grid.size / 8
     return tuple(Avoid(at - reach, at + reach, ALONG_EDGES) for at in halves)

@@ -10,6 +10,7 @@ from generator.flow.editions import LARGE, LARGER, Edition
 from generator.frozen import dataclass
 from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shelves import shelved
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
@@ -63,18 +64,12 @@ def strip_pages(
         *_curved(marks, page.width, language, style),
         _spots(marks, metre, language, style),
     ]
-    pages: list[list[Item]] = []
-    x, y, row = page.width, page.height, 0.0
-    for block in blocks:
-        if x + block.size.width > page.width:
-            x, y, row = 0.0, y + row, 0.0
-        if y + block.size.height > page.height:
-            pages.append([_heading(page, heading, style)])
-            x, y, row = 0.0, _HEAD, 0.0
-        pages[-1].append(Group(block.items, Transform.shift(x, y)))
-        x += block.size.width + _GAP
-        row = max(row, block.size.height)
-    return tuple(Artwork(page, tuple(items)) for items in pages)
+    head, left = _heading(page, heading, style), iter(blocks)
+    places = shelved((block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_GAP, 0.0))
+    return tuple(
+        Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
+        for spots in places
+    )
 
 
 def _heading(page: Size, heading: str, style: StripStyle) -> Text:

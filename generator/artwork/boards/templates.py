@@ -10,17 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.artwork.boards.layers.marks import cross
 from generator.artwork.boards.paint import Ink
+from generator.artwork.boards.panels.rose import FacingColours, facings
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
+from generator.geometry.shelves import shelved
 from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text, bounds_of
-from generator.scene.text import centred
 from generator.words import Message, message, say
 
 _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
 _QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
+WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
 _TINTS: Mapping[Ink, float] = {"light": 0.0, "normal": 0.28, "full": 0.6}
 _GAP = 7.0
 
@@ -46,17 +48,12 @@ def template_pages(grid: HexGrid, size: Size, ink: Ink, language: str) -> tuple[
         _wheel(grid, language),
         _overlaps(grid.orientation, language),
     ]
-    pages: list[list[Item]] = [[]]
-    x = y = row = 0.0
-    for items in blocks:
-        area = bounds_of(items)
-        if x and x + area.width > size.width:
-            x, y, row = 0.0, y + row + _GAP, 0.0
-        if y and y + area.height > size.height - 10:
-            pages.append([])
-            x = y = row = 0.0
-        pages[-1].append(Group(tuple(items), Transform.shift(x - area.x, y - area.y)))
-        x, row = x + area.width + _GAP, max(row, area.height)
+    areas = [bounds_of(items) for items in blocks]
+    left = iter(zip(blocks, areas, strict=True))
+    pages = [
+        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, left)]  # noqa: B905
+        for spots in shelved((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
+    ]
     foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
     return tuple(Artwork(size, (*items, foot)) for items in pages)
 
@@ -71,8 +68,8 @@ def _zone(grid: HexGrid, held: Sequence[Hex], key: str, language: str) -> list[I
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
     steps = DIRECTIONS[grid.orientation]
     cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
-    grid = HexGrid(tuple(cells), grid.orientation, grid.width, Point(0, 0))
-    hole = HexGrid(tuple(held), grid.orientation, grid.width, Point(0, 0))
+    grid = HexGrid(tuple(cells), grid.orientation, grid.size, Point(0, 0))
+    hole = HexGrid(tuple(held), grid.orientation, grid.size, Point(0, 0))
     pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
     inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
@@ -94,12 +91,12 @@ def _zone(grid: HexGrid, held: Sequence[Hex], key: str, language: str) -> list[I
 
 def _wheel(grid: HexGrid, language: str) -> list[Item]:
     """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
-    across = grid.width * 1.7
+    across = grid.size * 1.7
     at, outline = Point(0, 0), corners(Point(0, 0), across, grid.orientation)
     first = 1 if grid.orientation == "flat" else 0
     strong = Style(stroke=_ZONE, width=2.0, cap="round")
     before, after = outline[first - 1], outline[(first + 1) % 6]
-    items: list[Item] = [*corner_rose(at, across, grid.orientation)]
+    items: list[Item] = [*facings(at, across, corners(Point(0, 0), 1.0, grid.orientation), WHEEL)]
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     area = bounds_of(items)
     return [
@@ -176,7 +173,7 @@ def _place(grid: HexGrid, side: int | None) -> Point:
     if side is None:
         return grid.centre(Hex(0, 0))
     x, y = centre_of(DIRECTIONS[grid.orientation][side], grid.orientation)
-    return Point(x * grid.width / 2, y * grid.width / 2)
+    return Point(x * grid.size / 2, y * grid.size / 2)
 
 
 def _step(start: Point, end: Point) -> Iterator[Item]:
@@ -188,30 +185,3 @@ def _step(start: Point, end: Point) -> Iterator[Item]:
     head = (end, Point(foot.x - y * 1.1, foot.y + x * 1.1), Point(foot.x + y * 1.1, foot.y - x * 1.1))
     yield Polygon(head, Style(fill=INK))
     yield Circle(start, 0.9, Style(fill=WHITE, stroke=INK, width=0.4))
-
-
-def corner_rose(at: Point, width: float, orientation: Orientation) -> Iterator[Item]:
-    """Yield a hex with an arrow and a number at each corner: the facings of a figure IN a hex."""
-    outline = corners(at, width, orientation)
-    yield Polygon(outline, Style(fill=WHITE, stroke=_QUIET, width=0.4, join="round"))
-    yield Circle(at, width * 0.06, Style(fill=_QUIET))
-    ordered = outline[1:] + outline[:1] if orientation == "flat" else outline
-    for index, corner in enumerate(ordered, start=1):
-        length = math.dist(corner, at)
-        x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
-        yield _tip(at, x, y, length, width, _EDGE)
-        place = Point(at.x + x * (length + width * 0.24), at.y + y * (length + width * 0.24))
-        size = width * 0.22
-        yield centred(str(index), place, BOLD, size, INK)
-
-
-def _tip(at: Point, x: float, y: float, length: float, width: float, colour: Colour) -> Item:
-    tip, foot, half = length * 1.08, length * 0.74, width * 0.075
-    return Polygon(
-        (
-            Point(at.x + x * tip, at.y + y * tip),
-            Point(at.x + x * foot - y * half, at.y + y * foot + x * half),
-            Point(at.x + x * foot + y * half, at.y + y * foot - x * half),
-        ),
-        Style(fill=colour),
-    )

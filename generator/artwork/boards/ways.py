@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid, Ways
-from generator.geometry.grids.squares import Direction, Square, parse_name
+from generator.geometry.grids.squares import Direction, Square
 from generator.geometry.grids.steps import BoardStep, around, steps
 from generator.model.boards.choices import Join, NamedSide
 from generator.model.boards.layers import EdgesLayer, FillLayer
@@ -84,7 +84,7 @@ def gate_end(grid: MeshGrid, text: str) -> tuple[Square, Direction | None]:
     Raises ``ValueError``, saying what was expected.
     """
     name, _, word = text.partition(" ")
-    return grid.named(parse_name(name)), DIRECTION_WORDS.get(word)
+    return grid.named(name), DIRECTION_WORDS.get(word)
 
 
 def joined_ways(laid: LaidBoard) -> tuple[BoardStep, ...]:

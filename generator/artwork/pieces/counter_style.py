@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple
 
 from generator.artwork.pieces.faces.figures import LABEL_FLOOR, RowShape
 from generator.frozen import dataclass
+from generator.geometry.covering import clipped
 from generator.geometry.grids.hexes import Orientation, corners
-from generator.geometry.shapes import Point, Rect, within
+from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
 from generator.scene.fonts import CAP_HEIGHT, POINT
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
@@ -166,7 +167,7 @@ def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
     """Return the outline of the panel of values."""
     half = _PANEL * style.width
     inner = corners_of(resized(outline_of(style), -0.048 * style.width))
-    return within(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top))
+    return clipped(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)
 
 
 @lru_cache(maxsize=256)

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field, replace
-from functools import cached_property, partial
-from typing import Any, NamedTuple
+from dataclasses import field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
-from generator.artwork.boards.laid import UNPAINTED, Fault, LaidBoard, Look
+from generator.artwork.boards.laid import UNPAINTED, LaidBoard, Look
 from generator.artwork.boards.panels.sheet import panel_pages
-from generator.artwork.boards.panels.strips import Edge, PlacedPanels, stand
-from generator.artwork.boards.seams import goal_guide, grid_guide, hex_weave
-from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look, rooms
+from generator.artwork.boards.panels.strips import PlacedPanels, stand
+from generator.artwork.boards.seams import goal_guide, grid_guide
+from generator.building.boards.beside import board_facts, panel_look, rooms
 from generator.building.boards.checks import faults_of
 from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.game_board import GameBoard
-from generator.building.boards.ground import (
-    FieldBelow,
-    field_below,
-    field_facts,
-    named_areas,
-    usual_measures,
-)
+from generator.building.boards.ground import FieldBelow, field_facts, ground_below, usual_measures
 from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.pictures import pictured
+from generator.building.boards.sized import SizedBoard, sized_board
 from generator.building.boards.sizing import planned, refuse
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures
 from generator.building.order import Order
@@ -32,127 +26,68 @@ from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import HexGrid, Orientation
-from generator.geometry.grids.signs import SignedCells, SignError
-from generator.geometry.markings import Markings
-from generator.geometry.overlay import Overlay, unfairness
-from generator.geometry.shapes import Point, Size
+from generator.geometry.grids.signs import SignedCells
+from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.imposition.words import SHEETS
 from generator.model.boards.board import Board
 from generator.model.boards.choices import NamedSide
-from generator.model.boards.grids import Covered, GridSpec, HexesSpec, SquaresSpec
+from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import EdgesLayer
 from generator.model.boards.tiling import TilingSpec
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
-from generator.packs.files.styles import shared_styles
 from generator.packs.files.tilings import shared_tilings
 from generator.packs.load import Pack
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
-from generator.scene.seams import SeamGuide, Weave
+from generator.scene.seams import SeamGuide
 from generator.words import counted, decimal, joined_by, message, phrase, say
+
+if TYPE_CHECKING:
+    from generator.building.boards.ground import Beneath
 
 
 def make(order: Order) -> PlannedBoard:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
-    board = board_as_played(order.pack, options_of(order))
-    places = places_of(order.pack)
-    if isinstance(board.grid, Covered) and board.grid.covers and board.grid.covers.region == "plan":
-        return _over_plan(order, board, places)
-    below = field_below(board, order, places)
+    board, places = board_as_played(order.pack, options_of(order)), places_of(order.pack)
+    below = ground_below(board, order, places)
+    if not isinstance(below, FieldBelow):
+        options = ("--lines",) if below else ("--field", "--orientation", "--lines")
+        why = phrase("its lines are walls and doors") if below else phrase("its board is given cell by cell")
+        refuse(order, why, *options)
+
+    def over(beneath: Beneath) -> SizedBoard:
+        cells = SignedCells(beneath.grid, dict.fromkeys(beneath.grid.cells, "."))
+        return sized_board(board, cells, order, beneath, below.painted if below else UNPAINTED)
+
     try:
         if below is None:
-            refuse(order, phrase("its board is given cell by cell"), "--field", "--orientation", "--lines")
             whole = sized_board(board, signed(board, order.pack, places), order)
             found = planned(order, usual_measures(board), whole.divided, words_of(board.grid))
         else:
-            of_overlay = partial(_over, board, order, below)
-            ground = below.division(lambda overlay: of_overlay(overlay).divided)
+            ground = below.division(lambda beneath: over(beneath).divided)
             found = planned(order, usual_measures(board), ground, words_of(board.grid))
-            assert found.board.overlay is not None
-            whole = of_overlay(found.board.overlay)
+            assert found.board.ground is not None
+            whole = over(found.board.ground)
     except PizarraError as error:
         raise PizarraError(_blamed(problem, order, places) for problem in error.problems) from None
-    wrong = tuple(placed(fault, board, places) for fault in faults_of(whole.declared, order.pack.game.tokens))
+    wrong = tuple(places.problem(*fault) for fault in faults_of(whole.declared, order.pack.game.tokens))
     raise_errors(wrong)
     laid, seen = pictured(whole.at(found.cell), order.pack, places)
-    notes = (*wrong, *seen, *(below.asked.notes if below else ()), *found.notes)
-    return PlannedBoard(order, laid, found.board, places, notes, below)
-
-
-class SizedBoard(NamedTuple):
-    """A board as the game gives it, which may be laid out with cells of any size."""
-
-    declared: LaidBoard
-    beside: Mapping[Edge, float]
-
-    def at(self, cell: float) -> LaidBoard:
-        """Return the board laid out with cells of a size; the room beside them grows with them."""
-        return resized(self.declared, self.beside, cell)
-
-    @property
-    def divided(self) -> Divided:
-        """Return how large the board is with cells of any size."""
-        declared, overlay = self.declared, self.declared.overlay
-        return Divided(
-            overlay.count if overlay else len(declared.grid.cells),
-            lambda width: scaled(declared.size, width / declared.grid.size),
-            partial(_weave, declared.grid) if isinstance(declared.grid, HexGrid) else None,
-            overlay.columns if overlay else None,
-            overlay.metres if overlay else None,
-            overlay,
-            unfairness(overlay) if overlay else (),
-        )
-
-
-def _over(board: Board, order: Order, below: FieldBelow, overlay: Overlay) -> SizedBoard:
-    """Return the board that comes of a field covered with cells."""
-    return sized_board(board, SignedCells(overlay.grid, {}), order, overlay, below.painted)
-
-
-def sized_board(
-    board: Board, cells: SignedCells[Any], order: Order, overlay: Overlay | None = None, laws: Markings = UNPAINTED
-) -> SizedBoard:
-    """Return the board at the size that the game gives, with the room that it takes beside its cells."""
-    styles = {**shared_styles(order.pack), **board.styles}
-    bare = LaidBoard(board, cells.grid, cells.signs, styles, Size(0.0, 0.0), 1.0, overlay, laws)
-    bare = resized(replace(bare, areas=named_areas(board, bare.ground)), dict.fromkeys(EDGES, EDGE), board.grid.size)
-    look = panel_look(bare, Look(order.ink, order.language))
-    wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
-    beside = margins(board, bare.field, wanted, look)
-    return SizedBoard(resized(bare, beside, board.grid.size), beside)
-
-
-def resized(laid: LaidBoard, beside: Mapping[Edge, float], cell: float) -> LaidBoard:
-    """Return a board with cells of another size, and so much room beside its field at the size that the game gives."""
-    k = cell / laid.board.grid.size
-    there = replace(laid, grid=laid.grid.placed(cell, Point(0.0, 0.0)), scale=k)
-    corner = Point(beside["left"] * k - there.field.x, beside["top"] * k - there.field.y)
-    whole = Size(there.field.width + (beside["left"] + beside["right"]) * k,
-                 there.field.height + (beside["top"] + beside["bottom"]) * k)  # fmt: skip
-    return replace(there, grid=laid.grid.placed(cell, corner), size=whole)
+    field = below if isinstance(below, FieldBelow) else None
+    notes = (*wrong, *seen, *(field.asked.notes if field else ()), *found.notes)
+    return PlannedBoard(order, laid, found.board, places, notes, field)
 
 
 def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
     """Return a problem with a measure at its place in the game's file when the command line asks for none."""
-    keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--metres-per-hex": "metres", "--hexes": "cells"}
+    keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
+            "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
     key = keys.get(problem.file)
     if key is None or order.asked != Measures():
         return problem
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
-
-
-def _over_plan(order: Order, board: Board, places: BoardPlaces) -> PlannedBoard:
-    """Return the planned board of cells over a plan."""
-    refuse(order, phrase("its lines are walls and doors"), "--lines")
-    from generator.building.boards.over_plan import laid_over_plan
-
-    bare, sized = laid_over_plan(order, board, words_of(board.grid))
-    laid, seen = pictured(bare, order.pack, places)
-    found = tuple(placed(fault, board, places) for fault in faults_of(laid, order.pack.game.tokens))
-    raise_errors(found)
-    return PlannedBoard(order, laid, sized.board, places, (*found, *seen, *sized.notes))
 
 
 def words_of(grid: GridSpec) -> GridWords:
@@ -170,36 +105,15 @@ def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]
     try:
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
         return grid.standing(board.map)
-    except SignError as error:
-        fault = Fault(("map", error.row, error.column), error.message, error.hint)
-        raise PizarraError([placed(fault, board, places)]) from None
     except GridError as error:
-        raise PizarraError([places.problem(("grid", *error.path), error.message, error.hint)]) from None
+        path = error.path if error.path[:1] == ("map",) else ("grid", *error.path)
+        raise PizarraError([places.problem(path, error.message, error.hint)]) from None
 
 
 def closed_sides(laid: LaidBoard) -> tuple[NamedSide, ...]:
     """Return the sides between cells that nobody crosses."""
     edges = (layer for layer in laid.board.layers if isinstance(layer, EdgesLayer))
     return tuple(side for layer in edges if laid.style(layer.edges).closed for side in layer.sides)
-
-
-def scaled(size: Size, by: float) -> Size:
-    """Return a size so many times as large."""
-    return Size(size.width * by, size.height * by)
-
-
-def _weave(declared: HexGrid, width: float) -> Weave:
-    """Return the hexes of a board as seams can follow them, where these are so wide."""
-    by = width / declared.width
-    return hex_weave(declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)))
-
-
-def placed(fault: Fault, board: Board, places: BoardPlaces) -> Problem:
-    """Return a fault of a board at its place in the file."""
-    if fault.path[:1] == ("map",) and len(fault.path) == 3:
-        _, row, column = (int(part) if isinstance(part, int) else 0 for part in fault.path)
-        return places.at_map(row, column, fault.message, fault.hint, fault.severity)
-    return places.problem(fault.path, fault.message, fault.hint, fault.severity)
 
 
 @dataclass(frozen=True)
@@ -316,7 +230,7 @@ class PlannedBoard(GameBoard):
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Return warnings about the board, and what its layers say of texts that find no room."""
-        told = (placed(fault, self.layout.board, self.places) for fault in self._drawing.faults)
+        told = (self.places.problem(*fault) for fault in self._drawing.faults)
         return (
             *self.found,
             *told,
@@ -339,7 +253,5 @@ class PlannedBoard(GameBoard):
 
     def seam_guide(self) -> SeamGuide:
         """Return what seams should keep clear of: cells and their sides, and the landmarks of layers."""
-        own, avoids = grid_guide(self.layout.grid), self._drawing.avoids
-        goals = goal_guide(self.layout.grid, self.layout.overlay)
-        across, down = own.across + avoids.across, own.down + avoids.down + goals.down
-        return SeamGuide(across, down, own.weave, self.panels.wholes)
+        grid, goals = self.layout.grid, goal_guide(self.layout.grid, self.layout.overlay)
+        return grid_guide(grid).and_of(self._drawing.avoids, goals)._replace(wholes=self.panels.wholes)

@@ -8,8 +8,6 @@ from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.grid import NO_LINES
 from generator.building.boards.asked_checks import asked_faults
 from generator.building.boards.mesh_checks import mesh_faults
-from generator.geometry.grids.nodes import NodeGrid
-from generator.geometry.grids.patches import PatchGrid
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
@@ -38,10 +36,7 @@ def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, 
 
 def _numbers(laid: LaidBoard) -> Iterator[Fault]:
     """Yield the numbers at the edges of a grid that has no columns and rows."""
-    grid = laid.grid
-    if laid.board.grid.numbers == "edges" and (
-        isinstance(grid, PatchGrid) or (isinstance(grid, NodeGrid) and grid.discs)
-    ):
+    if laid.board.grid.numbers == "edges" and not laid.grid.lined:
         told = phrase("numbers at the edges need columns and rows")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
 

@@ -9,7 +9,6 @@ from generator.building.measures import Divided
 from generator.building.planning import MAX_CELLS
 from generator.frozen import dataclass
 from generator.geometry.covering import Rule
-from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.overlay import (
     LEAST_COLUMNS,
     NO_GOALS,
@@ -21,6 +20,7 @@ from generator.geometry.overlay import (
     fair_columns,
     fair_step,
     over_field,
+    share_of_square,
     spacing,
 )
 from generator.geometry.shapes import Size
@@ -28,11 +28,6 @@ from generator.problems import PizarraError, Problem
 from generator.words import phrase
 
 MOST_COLUMNS = 400
-
-
-def share_of_square(lattice: Lattice) -> float:
-    """Return the area of a cell as a share of a square of its width."""
-    return 1.0 if lattice == "squares" else ROOT3 / 2
 
 
 @dataclass(frozen=True)

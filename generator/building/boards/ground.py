@@ -1,9 +1,11 @@
-"""What lies beneath a board that covers a field: its size, what the laws paint on it, and where its goals stand."""
+"""What lies beneath a board that covers a field or a plan: its size, what is painted there, and how it is divided."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.artwork.boards.laid import UNPAINTED, LaidBoard, PaintedGround
 from generator.artwork.boards.painted import painted
@@ -23,6 +25,12 @@ from generator.packs.files.board import BoardPlaces
 from generator.problems import PizarraError
 from generator.words import phrase
 
+if TYPE_CHECKING:
+    from generator.artwork.boards.plans import LaidPlan
+    from generator.building.boards.over_plan import PlanBelow
+
+    Beneath = Overlay | LaidPlan
+
 
 @dataclass(frozen=True)
 class FieldBelow:
@@ -38,35 +46,38 @@ class FieldBelow:
         """Return what the laws paint on the field, from its middle."""
         return field_markings(self.asked.football) if self.asked.football else UNPAINTED
 
-    def division(self, board_of: Callable[[Overlay], Divided]) -> OverField:
+    def division(self, board_of: Callable[[Beneath], Divided]) -> OverField:
         """Return the field as it may be divided into cells."""
         football = self.asked.football
         goals = Goals(football.goal_width, self.goal_cells) if football else NO_GOALS
         return OverField(self.asked.size, self.lattice, board_of, goals, self.rule)
 
 
-def field_below(board: Board, order: Order, places: BoardPlaces) -> FieldBelow | None:
-    """Return the field that a board covers; ``None`` for a board that covers none. Raises ``PizarraError``."""
+def ground_below(board: Board, order: Order, places: BoardPlaces) -> FieldBelow | PlanBelow | None:
+    """Return what a board covers; ``None`` for one that is given cell by cell. Raises ``PizarraError``."""
     spec = board.grid
-    if not isinstance(spec, Covered) or spec.covers is None or spec.covers.region != "field":
+    if not isinstance(spec, Covered) or spec.covers is None:
         return None
+    lattice: Lattice = (order.orientation or spec.orientation) if isinstance(spec, HexesSpec) else "squares"
+    if spec.covers.region == "plan":
+        from generator.building.boards.over_plan import plan_below
+
+        return plan_below(board, order, lattice)
     if board.field is None:
         hint = phrase("write field: {length: 40m, width: 20m}, or a preset such as field: {preset: futsal}")
         raise PizarraError([places.problem(("grid", "covers"), phrase("there is no field to cover"), hint)])
     asked = asked_field(order.field, board.field, order.language, places)
-    lattice: Lattice = "squares"
-    if isinstance(spec, HexesSpec):
-        lattice = order.orientation or spec.orientation
     return FieldBelow(asked, lattice, spec.covers.rule, spec.goal_cells)
 
 
 def usual_measures(board: Board) -> Measures:
-    """Return the measures that a board has where nothing else is asked for."""
+    """Return the measures that a board has where nothing else is asked for: a cell over a plan is a metre wide."""
     spec = board.grid
     cell = spec.size if board.width is None and board.sheets is None else None
     if not isinstance(spec, Covered) or spec.covers is None:
         return Measures(cell=cell, board_width=board.width, sheets=board.sheets)
-    return Measures(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
+    said = Measures(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
+    return said if said.says_how_fine or spec.covers.region == "field" else replace(said, metres=1.0)
 
 
 def named_areas(board: Board, ground: PaintedGround) -> Mapping[str, Shape]:

@@ -1,107 +1,71 @@
-"""Boards whose cells lie over a plan in metres: which plan is asked for, how it is printed, what is told of it."""
+"""Boards whose cells lie over a plan in metres: which plan is asked for, how it is divided, what is told of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.artwork.boards.laid import LaidBoard, Look
-from generator.artwork.boards.panels.strips import Edge
+from generator.artwork.boards.laid import UNPAINTED, LaidBoard
 from generator.artwork.boards.plans import LaidPlan, over_plan
-from generator.artwork.boards.seams import hex_weave
-from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look
 from generator.building.boards.division import OverPlan
 from generator.building.boards.field import metres_of
-from generator.building.boards.panels import wanted_panels
-from generator.building.boards.sizing import planned
-from generator.building.measures import Divided, GridWords, Measures
+from generator.building.measures import Divided, GridWords
 from generator.building.order import Order
-from generator.building.planning import Plan
-from generator.geometry.grids.hexes import HexGrid
+from generator.frozen import dataclass
+from generator.geometry.markings import Markings
 from generator.geometry.overlay import Lattice
-from generator.geometry.shapes import Point, Size
+from generator.geometry.shapes import Size
 from generator.model.boards.board import Board
-from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
-from generator.packs.files.styles import shared_styles
 from generator.packs.load import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.scene.seams import Weave
 from generator.words import counted, decimal, phrase, say
+
+if TYPE_CHECKING:
+    from generator.building.boards.ground import Beneath
 
 FOLDER = "scenarios"
 MOST_METRES = 200
 LEAST_PER_CELL, MOST_PER_CELL = 0.2, 50.0
 
 
-def laid_over_plan(order: Order, board: Board, words: GridWords) -> tuple[LaidBoard, Plan]:
-    """Return a board laid over the plan that is asked for, and how it was planned.
+@dataclass(frozen=True)
+class PlanBelow:
+    """The plan that a board covers; nothing is painted on it."""
 
-    Raises ``PizarraError`` for a plan or measures that cannot be had.
-    """
-    spec = board.grid
-    assert isinstance(spec, Covered)
-    lattice = lattice_of(order, spec)
-    plan = asked_plan(order, board)
-    bare = _laid(order, board, over(plan, lattice, spec.metres or 1.0), spec.size, dict.fromkeys(EDGES, EDGE))
-    look = panel_look(bare, Look(order.ink, order.language))
-    wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
-    beside = margins(board, bare.field, wanted, look)
-    size = Size(plan.columns * plan.square, plan.rows * plan.square)
-    usual = Measures(metres=spec.metres or 1.0, cell=spec.size)
-    found = planned(order, usual, OverPlan(size, lattice, partial(_divided, order, board, plan, beside)), words)
-    assert found.board.metres is not None
-    return _laid(order, board, over(plan, lattice, found.board.metres), found.cell, beside), found
+    plan: GroundPlan
+    lattice: Lattice
+    painted: Markings = UNPAINTED
 
+    def division(self, board_of: Callable[[Beneath], Divided]) -> OverPlan:
+        """Return the plan as it may be divided into cells."""
+        size = Size(self.plan.columns * self.plan.square, self.plan.rows * self.plan.square)
+        return OverPlan(size, self.lattice, lambda metres: board_of(self._under(metres)))
 
-def lattice_of(order: Order, spec: Covered) -> Lattice:
-    """Return how the cells lie over a plan or a field."""
-    if not isinstance(spec, HexesSpec):
-        return "squares"
-    return order.orientation or spec.orientation
+    def _under(self, metres: float) -> LaidPlan:
+        """Return the plan with cells of so many metres. Raises ``PizarraError`` for too many or too few."""
+        if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
+            values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
+            told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
+            raise PizarraError([Problem("--metres-per-cell", told)])
+        return _over(self.plan, self.lattice, metres)
 
 
 @lru_cache(maxsize=8)
-def over(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
+def _over(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
     """Return the cells over a plan, worked out once."""
     return over_plan(plan, lattice, metres)
 
 
-def _divided(order: Order, board: Board, plan: GroundPlan, beside: Mapping[Edge, float], metres: float) -> Divided:
-    """Return the board that comes of cells of so many metres. Raises ``PizarraError`` for too many or too few."""
-    if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
-        values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
-        told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
-        raise PizarraError([Problem("--metres-per-cell", told)])
-    assert isinstance(board.grid, Covered)
-    covered = over(plan, lattice_of(order, board.grid), metres)
-
-    def laid(cell: float) -> LaidBoard:
-        return _laid(order, board, covered, cell, beside)
-
-    def weave(cell: float) -> Weave:
-        grid = laid(cell).grid
-        assert isinstance(grid, HexGrid)
-        return hex_weave(grid)
-
-    hexes = isinstance(covered.grid, HexGrid)
-    return Divided(len(covered.states), lambda cell: laid(cell).size, weave if hexes else None, metres=metres)
+def plan_below(board: Board, order: Order, lattice: Lattice) -> PlanBelow:
+    """Return the plan that a board covers. Raises ``PizarraError`` for one that is not there or not sound."""
+    return PlanBelow(_asked(order, board), lattice)
 
 
-def _laid(order: Order, board: Board, over: LaidPlan, cell: float, beside: Mapping[Edge, float]) -> LaidBoard:
-    """Return the board with cells of a size; the room beside the plan grows with them."""
-    k, metre = cell / board.grid.size, cell / over.grid.size
-    corner, bounds = Point(beside["left"] * k, beside["top"] * k), over.grid.bounds
-    plan = over.placed(metre, corner)
-    grid = over.grid.placed(cell, Point(corner.x + bounds.x * metre, corner.y + bounds.y * metre))
-    whole = Size(plan.area.right + beside["right"] * k, plan.area.bottom + beside["bottom"] * k)
-    styles = {**shared_styles(order.pack), **board.styles}
-    return LaidBoard(board, grid, dict.fromkeys(grid.cells, "."), styles, whole, k, plan=plan)
-
-
-def asked_plan(order: Order, board: Board) -> GroundPlan:
+def _asked(order: Order, board: Board) -> GroundPlan:
     """Return the plan that is asked for: by its name in the pack, as a file, or open ground of so many metres.
 
     Raises ``PizarraError`` for a name that is not known and for everything that is wrong in its file.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.packs.load import Pack
     from generator.packs.new.board import MapWish
 
-MOST_ROWS = 40
+MOST_COLUMNS, MOST_ROWS = 26, 40
 """As many lines as a new map has at most."""
 
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
@@ -111,10 +111,9 @@ def _squares(text: str) -> tuple[int, int]:
 
 def _checked(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
-    from generator.geometry.grids.squares import MOST
     from generator.packs.new.board import LEAST_CELLS
 
-    limits = (("columns", wish.columns, MOST), ("rows", wish.rows, MOST_ROWS))
+    limits = (("columns", wish.columns, MOST_COLUMNS), ("rows", wish.rows, MOST_ROWS))
     found = [
         Problem("--size", phrase("{count} {name} are not allowed: 3 to {most}", count=count, name=name, most=most))
         for name, count, most in limits

@@ -1,20 +1,26 @@
-"""What every grid can do: hexes, squares, free cells and whatever else has cells share this protocol.
+"""What every grid can do: hexes, squares, free cells and whatever else has cells are grids alike.
 
 A grid is a frozen value in millimetres. Nothing that draws, checks or counts asks which kind it has before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from generator.geometry.shapes import Point, Rect
 
 CellT = TypeVar("CellT", bound=Hashable)
+Outline = tuple[Point, ...]
 
 
 class GridError(ValueError):
-    """Raised for what makes no grid; ``path`` leads to the value that it is about, from what a board says of it."""
+    """Raised for what makes no grid; ``path`` leads to the value that it is about, from what a board says of it.
+
+    ``("map", row, column)`` is a sign of the board's map; both count from 0.
+    """
 
     def __init__(self, message: str, hint: str = "", path: tuple[str | int, ...] = ()) -> None:
         super().__init__(message)
@@ -50,63 +56,107 @@ class Position(NamedTuple):
     row: int
 
 
-class Grid(Protocol[CellT]):
-    """A set of cells in the plane, in millimetres."""
+class Grid(ABC, Generic[CellT]):
+    """A set of cells in the plane, in millimetres.
 
-    @property
-    def cells(self) -> tuple[CellT, ...]:
-        """Return every cell, in reading order."""
-        ...
+    ``lined`` says whether cells stand in columns and rows, ``square`` whether they are upright squares, ``discs``
+    whether they are places drawn as circles, ``headings`` how columns and rows are called where nobody says so.
+    """
 
-    @property
-    def size(self) -> float:
-        """Return the measure that says how large the cells are: of a hex or square its width, flat to flat."""
-        ...
+    lined: ClassVar[bool] = True
+    square: ClassVar[bool] = False
+    headings: ClassVar[Literal["a1", "0101"]] = "a1"
 
-    @property
-    def bounds(self) -> Rect:
-        """Return the rectangle around all outlines."""
-        ...
+    if TYPE_CHECKING:  # fields of some kinds of grid, properties of others
 
+        @property
+        def cells(self) -> tuple[CellT, ...]:
+            """Return every cell, in reading order."""
+
+        @property
+        def size(self) -> float:
+            """Return the measure that says how large the cells are: of a hex or square its width, flat to flat."""
+
+        @property
+        def discs(self) -> bool:
+            """Return whether cells are drawn as circles."""
+
+    else:
+        discs = False
+
+    @abstractmethod
     def placed(self, size: float, corner: Point) -> Self:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
-        ...
 
-    def __contains__(self, cell: object) -> bool:
-        """Return whether this is a cell of the grid."""
-        ...
-
+    @abstractmethod
     def centre(self, cell: CellT) -> Point:
         """Return the middle of a cell: where a piece stands."""
-        ...
+
+    @abstractmethod
+    def outline(self, cell: CellT) -> Outline:
+        """Return the corners of a cell, clockwise."""
+
+    @abstractmethod
+    def sides(self) -> tuple[Side[CellT], ...]:
+        """Return every side once."""
+
+    @abstractmethod
+    def position(self, cell: CellT) -> Position:
+        """Return where a cell stands among the others, column and row."""
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle around all outlines."""
+        return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
+
+    @cached_property
+    def _members(self) -> frozenset[CellT]:
+        return frozenset(self.cells)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._members
 
     def breadth(self, cell: CellT) -> float:
         """Return how wide the room about the middle of a cell is: a circle that lies within it."""
-        ...
+        return self.size
 
-    def outline(self, cell: CellT) -> tuple[Point, ...]:
-        """Return the corners of a cell, clockwise."""
-        ...
-
-    def holes(self, cell: CellT) -> tuple[tuple[Point, ...], ...]:
+    def holes(self, cell: CellT) -> tuple[Outline, ...]:
         """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
-        ...
+        return ()
 
     def neighbours(self, cell: CellT) -> tuple[CellT, ...]:
-        """Return the cells of the grid that share a side with this one."""
-        ...
+        """Return the cells of the grid that share a side with this one, in reading order where nothing else is said."""
+        return self._beside[cell]
 
-    def sides(self) -> tuple[Side[CellT], ...]:
-        """Return every side once."""
-        ...
+    @cached_property
+    def _beside(self) -> Mapping[CellT, tuple[CellT, ...]]:
+        order = {cell: number for number, cell in enumerate(self.cells)}
+        found: dict[CellT, set[CellT]] = {cell: set() for cell in order}
+        for side in self.sides():
+            if side.second is not None:
+                found[side.first].add(side.second)
+                found[side.second].add(side.first)
+        return {cell: tuple(sorted(own, key=order.__getitem__)) for cell, own in found.items()}
 
     def label(self, cell: CellT) -> str:
         """Return the name of a cell where the board numbers none: unique, and always the same."""
-        ...
+        return str(cell)
 
-    def position(self, cell: CellT) -> Position:
-        """Return where a cell stands among the others, column and row."""
-        ...
+    def tone(self, cell: CellT) -> int | None:
+        """Return a number that colourings go by, so that neighbours differ; ``None`` where cells are not so regular."""
+        return None
+
+    def between(self, first: CellT, second: CellT) -> tuple[Point, Point]:
+        """Return the line from one cell to another: from middle to middle where nothing is drawn about them."""
+        return self.centre(first), self.centre(second)
+
+    def strokes(self, cell: CellT) -> tuple[tuple[Point, Point], ...]:
+        """Return short lines within a cell that show what it is made of."""
+        return ()
+
+    def nook(self, cell: CellT) -> Rect | None:
+        """Return the square in whose corner the name of a cell stands; ``None`` where that is above its middle."""
+        return None
 
 
 AnyGrid = Grid[Any]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
 from generator.frozen import dataclass
+from generator.geometry.covering import clipped
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
-from generator.geometry.grids.patches import around, from_line
-from generator.geometry.shapes import Point, Rect, within
+from generator.geometry.grids.patches import from_line
+from generator.geometry.shapes import Point, Rect, sides_of
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class HalfHexGrid(HexGrid):
 
     @cached_property
     def _whole(self) -> HexGrid:
-        return HexGrid(self.cells, self.orientation, self.width, self.origin)
+        return HexGrid(self.cells, self.orientation, self.size, self.origin)
 
     @cached_property
     def _halves(self) -> Mapping[Hex, None]:
@@ -29,36 +30,36 @@ class HalfHexGrid(HexGrid):
     @cached_property
     def bounds(self) -> Rect:
         """Return the rectangle to which the hexes are cut."""
-        (x, y, width, height), half = self._whole.bounds, self.width / 2
+        (x, y, width, height), half = self._whole.bounds, self.size / 2
         if self.orientation == "pointy":
-            return Rect(x + half, y, width - self.width, height)
-        return Rect(x, y + half, width, height - self.width)
+            return Rect(x + half, y, width - self.size, height)
+        return Rect(x, y + half, width, height - self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """Return the corners of a hex, or of what is left of it, clockwise."""
         if cell not in self._halves:
             return self._whole.outline(cell)
-        return _apart(within(self._whole.outline(cell), self.bounds.grown(1e-9)), self.width * 1e-4)
+        return clipped(self._whole.outline(cell), self.bounds.corners)
 
     def centre(self, cell: Hex) -> Point:
         """Return the middle of a hex, or of what is left of it."""
-        middle, quarter = self._whole.centre(cell), self.width / 4
+        middle, quarter = self._whole.centre(cell), self.size / 4
         if self.orientation == "pointy":
             return middle.shifted(quarter * _inwards(middle.x, self.bounds.x, self.bounds.right), 0)
         return middle.shifted(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
 
     def breadth(self, cell: Hex) -> float:
         """Return how wide the largest circle about the middle of a cell is that lies within it."""
-        return 2 * min(from_line(self.centre(cell), *side) for side in around(self.outline(cell)))
+        return 2 * min(from_line(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
 
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
         found = [side for side in self._whole.sides() if side.first not in self._halves]
         for cell in self._halves:
-            whole = tuple(around(self._whole.outline(cell)))
-            for start, end in around(self.outline(cell)):
+            whole = tuple(sides_of(self._whole.outline(cell)))
+            for start, end in sides_of(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-                own = (index for index, side in enumerate(whole) if from_line(middle, *side) < self.width * 1e-4)
+                own = (index for index, side in enumerate(whole) if from_line(middle, *side) < self.size * 1e-4)
                 index = next(own, None)
                 other = cell + DIRECTIONS[self.orientation][index] if index is not None else None
                 inside = other is not None and other in self
@@ -70,19 +71,10 @@ class HalfHexGrid(HexGrid):
         """Return column and row, halves counted with the whole hexes to their right, or below them."""
         (x, y), (left, top, _, _) = self._whole.centre(cell), self.bounds
         if self.orientation == "pointy":
-            return math.floor((x - left) / self.width + 1e-6), cell.r
-        return cell.q, math.floor((y - top) / self.width + 1e-6)
+            return math.floor((x - left) / self.size + 1e-6), cell.r
+        return cell.q, math.floor((y - top) / self.size + 1e-6)
 
 
 def _inwards(at: float, low: float, high: float) -> int:
     """Return which way a middle on one of two edges moves to lie between them."""
     return (abs(at - low) < 1e-6) - (abs(at - high) < 1e-6)
-
-
-def _apart(points: Sequence[Point], least: float) -> tuple[Point, ...]:
-    """Return the corners of a polygon without those that fall on the one before."""
-    return tuple(
-        point
-        for before, point in zip((points[-1], *points[:-1]), points, strict=True)
-        if math.dist(before, point) > least
-    )

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Position, Side
+from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -28,11 +28,6 @@ class Hex(NamedTuple):
     q: int
     r: int
 
-    @property
-    def s(self) -> int:
-        """Return the third cube coordinate."""
-        return -self.q - self.r
-
     def __add__(self, other: Hex) -> Hex:  # type: ignore[override]
         return Hex(self.q + other.q, self.r + other.r)
 
@@ -42,54 +37,6 @@ DIRECTIONS: dict[Orientation, tuple[Hex, ...]] = {
     "pointy": (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1)),
 }
 """The six steps in the order of the faces of a die, clockwise (docs/sources.md: hexes)."""
-
-
-def distance(first: Hex, second: Hex) -> int:
-    """Return the number of steps between two hexes."""
-    dq, dr = first.q - second.q, first.r - second.r
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
-def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """Yield the hexes at exactly this distance, clockwise; there are six times ``radius`` of them."""
-    if radius == 0:
-        yield centre
-        return
-    steps = DIRECTIONS["pointy"]
-    cell = Hex(centre.q + steps[4].q * radius, centre.r + steps[4].r * radius)
-    for step in steps:
-        for _ in range(radius):
-            yield cell
-            cell = cell + step
-
-
-def line(first: Hex, second: Hex) -> tuple[Hex, ...]:
-    """Return the hexes on the straight line between two, both ends included.
-
-    Where the line runs along a shared side, the two candidates are told apart by a fixed small nudge, so that the
-    answer does not depend on rounding (docs/sources.md: hexes).
-    """
-    steps = distance(first, second)
-    nudge_q, nudge_r = 1e-6, 2e-6
-    cells = []
-    for step in range(steps + 1):
-        t = step / steps if steps else 0.0
-        cells.append(
-            nearest(first.q + (second.q - first.q) * t + nudge_q, first.r + (second.r - first.r) * t + nudge_r)
-        )
-    return tuple(cells)
-
-
-def nearest(q: float, r: float) -> Hex:
-    """Return the hex that holds a fractional axial coordinate."""
-    s = -q - r
-    rq, rr, rs = round(q), round(r), round(s)
-    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
-    if dq > dr and dq > ds:
-        rq = -rr - rs
-    elif dr > ds:
-        rr = -rq - rs
-    return Hex(rq, rr)
 
 
 def centre_of(cell: Hex, orientation: Orientation) -> Point:
@@ -127,47 +74,33 @@ def corners(centre: Point, width: float, orientation: Orientation) -> tuple[Poin
 
 
 @dataclass(frozen=True)
-class HexGrid:
-    """A set of hexes on paper: ``width`` flat to flat in millimetres, ``origin`` the middle of hex (0, 0)."""
+class HexGrid(Grid[Hex]):
+    """A set of hexes on paper: ``size`` flat to flat in millimetres, ``origin`` the middle of hex (0, 0)."""
 
     cells: tuple[Hex, ...]
     orientation: Orientation
-    width: float
+    size: float
     origin: Point
 
-    @cached_property
-    def _members(self) -> frozenset[Hex]:
-        return frozenset(self.cells)
+    headings = "0101"
 
     @cached_property
     def bounds(self) -> Rect:
         """Return the rectangle around all outlines, in millimetres."""
         middles = Rect.around(map(self.centre, self.cells))
-        hex_ = Rect.around(corners(Point(0.0, 0.0), self.width, self.orientation))
+        hex_ = Rect.around(corners(Point(0.0, 0.0), self.size, self.orientation))
         return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
-
-    @property
-    def size(self) -> float:
-        """Return the width of a hex, flat to flat."""
-        return self.width
 
     def placed(self, size: float, corner: Point) -> HexGrid:
         """Return the same hexes of another width, the top left corner of their bounds at a point."""
-        k, around = size / self.width, self.bounds
+        k, around = size / self.size, self.bounds
         origin = Point(corner.x + (self.origin.x - around.x) * k, corner.y + (self.origin.y - around.y) * k)
-        return replace(self, width=size, origin=origin)
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._members
+        return replace(self, size=size, origin=origin)
 
     def centre(self, cell: Hex) -> Point:
         """Return the middle of a hex, in millimetres, whether or not it belongs to the grid."""
         x, y = centre_of(cell, self.orientation)
-        return Point(self.origin.x + x * self.width, self.origin.y + y * self.width)
-
-    def breadth(self, cell: Hex) -> float:
-        """Return how wide a hex is, flat to flat."""
-        return self.size
+        return Point(self.origin.x + x * self.size, self.origin.y + y * self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         """Return the six corners of a hex, clockwise, in millimetres."""
@@ -177,18 +110,7 @@ class HexGrid:
     @cached_property
     def _corners(self) -> tuple[Point, ...]:
         """Return the corners of a hex about 0, 0."""
-        return corners(Point(0.0, 0.0), self.width, self.orientation)
-
-    def holes(self, cell: Hex) -> tuple[tuple[Point, ...], ...]:
-        """Return nothing: hexes have no holes."""
-        return ()
-
-    def at(self, point: Point) -> Hex:
-        """Return the hex that holds a point, whether or not it belongs to the grid."""
-        x, y = (point.x - self.origin.x) / self.width, (point.y - self.origin.y) / self.width
-        if self.orientation == "flat":
-            return nearest(x / SPACING, y - x / SPACING / 2)
-        return nearest(x - y / SPACING / 2, y / SPACING)
+        return corners(Point(0.0, 0.0), self.size, self.orientation)
 
     def neighbours(self, cell: Hex) -> tuple[Hex, ...]:
         """Return the up to six hexes of the grid beside this one, in the order of the die."""
@@ -205,6 +127,10 @@ class HexGrid:
                     start, end = outline[index], outline[(index + 1) % 6]
                     found.append(Side(cell, other if inside else None, start, end))
         return tuple(found)
+
+    def tone(self, cell: Hex) -> int:
+        """Return a number that differs from those of all neighbours, by no multiple of three."""
+        return cell.q - cell.r
 
     def label(self, cell: Hex) -> str:
         """Return column and row as two-digit numbers counted from 1: ``0307``."""

@@ -5,18 +5,22 @@ A region may have holes that hold other regions. A ``.`` of the map belongs to n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from types import MappingProxyType
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Position, Side
+from generator.geometry.grids.grid import Grid, Position, Side
+from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.reach import reached
-from generator.geometry.grids.squares import DIRECTIONS, CellName, Direction, Square
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
+from generator.geometry.shapes import Point, Rect, signed_area
+from generator.words import phrase
 
 NOWHERE = "."
+_NAME = re.compile(r"([a-z])([1-9][0-9]?)")
 _CLOCKWISE: Mapping[Direction, tuple[tuple[int, int], tuple[int, int]]] = {
     "up": ((0, 0), (1, 0)), "right": ((1, 0), (1, 1)), "down": ((1, 1), (0, 1)), "left": ((0, 1), (0, 0)),
 }  # fmt: skip
@@ -27,18 +31,17 @@ ACROSS: Mapping[Direction, str] = {
     "left": "left-right", "right": "left-right", "up": "top-bottom", "down": "top-bottom",
 }  # fmt: skip
 """For each direction the two sides of a board that are joined where one goes on at the opposite side."""
-TORUS = frozenset(ACROSS.values())
 
 
 @dataclass(frozen=True)
-class MeshGrid:
-    """A map of cells; each square of its mesh is ``mesh`` millimetres wide, ``origin`` its top left corner.
+class MeshGrid(Grid[str]):
+    """A map of cells; each square of its mesh is ``size`` millimetres wide, ``origin`` its top left corner.
 
     All the rows of the map must be equally long.
     """
 
     rows: tuple[str, ...]
-    mesh: float = 1.0
+    size: float = 1.0
     origin: Point = Point(0.0, 0.0)
 
     @cached_property
@@ -61,23 +64,10 @@ class MeshGrid:
         """Return how many squares the mesh has from left to right."""
         return len(self.rows[0]) if self.rows else 0
 
-    @cached_property
-    def bounds(self) -> Rect:
-        """Return the rectangle around all the cells, in millimetres."""
-        return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
-
-    @property
-    def size(self) -> float:
-        """Return the width of a square of the mesh."""
-        return self.mesh
-
     def placed(self, size: float, corner: Point) -> MeshGrid:
         """Return the same cells with other squares, the top left corner of their bounds at a point."""
-        bare = replace(self, mesh=size, origin=Point(0.0, 0.0))
+        bare = replace(self, size=size, origin=Point(0.0, 0.0))
         return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self.squares
 
     def position(self, cell: str) -> Position:
         """Return column and row of the square on which a token stands."""
@@ -90,19 +80,23 @@ class MeshGrid:
         letter = self.rows[square.row][square.column]
         return None if letter == NOWHERE else letter
 
-    def rect(self, square: Square) -> Rect:
-        """Return a square of the mesh as a rectangle, in millimetres."""
-        return Rect(
-            self.origin.x + square.column * self.mesh, self.origin.y + square.row * self.mesh, self.mesh, self.mesh
-        )
+    def named(self, name: str) -> Square:
+        """Return the square of a name such as ``c6``: its column, and its line of the map counted from the top.
+
+        It may lie off the map. Raises ``ValueError``, saying what was expected, for what is no such name.
+        """
+        match = _NAME.fullmatch(name.strip().lower())
+        if match is None:
+            raise ValueError(phrase("“{text}” names no cell; write a letter and a number, such as c6", text=name))
+        return Square(ord(match[1]) - ord("a"), int(match[2]) - 1)
 
     def square_name(self, square: Square) -> str:
         """Return what a square of the mesh is called: a letter for its column, its line of the map from the top."""
-        return str(CellName(square.column, square.row + 1))
+        return f"{letters(square.column)}{square.row + 1}"
 
-    def named(self, name: CellName) -> Square:
-        """Return the square of a name, whether or not it lies on the map."""
-        return Square(name.column, name.number - 1)
+    def rect(self, square: Square) -> Rect:
+        """Return a square of the mesh as a rectangle, in millimetres."""
+        return Rect(*self._corner(square), self.size, self.size)
 
     def seat(self, cell: str) -> Square:
         """Return the square of a cell that lies nearest to its middle: where a token stands."""
@@ -115,10 +109,6 @@ class MeshGrid:
         """Return the middle of the square on which a token stands, which always lies inside the cell."""
         return self.rect(self.seat(cell)).centre
 
-    def breadth(self, cell: str) -> float:
-        """Return how wide a square of the mesh is."""
-        return self.size
-
     def outline(self, cell: str) -> tuple[Point, ...]:
         """Return the outer corners of a cell, clockwise, in millimetres."""
         return self._loops[cell][0]
@@ -126,11 +116,6 @@ class MeshGrid:
     def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
         """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
         return self._loops[cell][1:]
-
-    def neighbours(self, cell: str) -> tuple[str, ...]:
-        """Return the cells that share at least one side of the mesh with this one, in reading order."""
-        beside = {self.at(s.towards(direction)) for s in self.squares[cell] for direction in DIRECTIONS}
-        return tuple(other for other in self.cells if other in beside and other != cell)
 
     def sides(self) -> tuple[Side[str], ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
@@ -160,9 +145,23 @@ class MeshGrid:
             runs[square] = [*run, square]
         return list(runs.values())
 
-    def label(self, cell: str) -> str:
-        """Return the letter of a cell."""
-        return cell
+    def strokes(self, cell: str) -> tuple[tuple[Point, Point], ...]:
+        """Return a cross at every corner of the mesh within a cell, and a dash on every side between its squares."""
+        arm, half, found = 0.055 * self.size, 0.045 * self.size, list[tuple[Point, Point]]()
+        own = set(self.squares[cell])
+        for square in self.squares[cell]:
+            area, right, down = self.rect(square), square.towards("right"), square.towards("down")
+            (x, y), corner = area.centre, Point(area.right, area.bottom)
+            if {right, down, down.towards("right")} <= own:
+                found += [(corner.shifted(-arm, 0), corner.shifted(arm, 0))]
+                found += [(corner.shifted(0, -arm), corner.shifted(0, arm))]
+            found += [(Point(corner.x, y - half), Point(corner.x, y + half))] if right in own else []
+            found += [(Point(x + half, corner.y), Point(x - half, corner.y))] if down in own else []
+        return tuple(found)
+
+    def nook(self, cell: str) -> Rect:
+        """Return the first square of a cell."""
+        return self.rect(self.squares[cell][0])
 
     def parts(self, cell: str) -> tuple[tuple[Square, ...], ...]:
         """Return the connected parts of a cell, the largest first; a sound cell has one."""
@@ -173,7 +172,7 @@ class MeshGrid:
         return first, last
 
     def _corner(self, corner: Corner) -> Point:
-        return Point(self.origin.x + corner[0] * self.mesh, self.origin.y + corner[1] * self.mesh)
+        return Point(self.origin.x + corner[0] * self.size, self.origin.y + corner[1] * self.size)
 
     @cached_property
     def _loops(self) -> Mapping[str, tuple[tuple[Point, ...], ...]]:
@@ -217,7 +216,7 @@ def _loops(squares: Iterable[Square]) -> list[list[Corner]]:
             if here in sides:
                 before, here = here, _rightmost(before, here, sides[here])
         loops.append(_straightened(loop))
-    return sorted(loops, key=lambda loop: -_signed_area(loop))
+    return sorted(loops, key=lambda loop: -signed_area([Point(*corner) for corner in loop]))
 
 
 def _rightmost(before: Corner, here: Corner, options: list[Corner]) -> Corner:
@@ -233,12 +232,6 @@ def _straightened(loop: list[Corner]) -> list[Corner]:
         if (corner[0] - before[0]) * (after[1] - corner[1]) != (corner[1] - before[1]) * (after[0] - corner[0]):
             kept.append(corner)
     return kept
-
-
-def _signed_area(loop: list[Corner]) -> float:
-    """Return twice the area, above 0 for a loop that runs clockwise on paper."""
-    pairs = zip(loop, (*loop[1:], loop[0]), strict=True)
-    return sum(p[0] * q[1] - q[0] * p[1] for p, q in pairs)
 
 
 @dataclass(frozen=True)

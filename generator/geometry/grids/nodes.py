@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import AnyGrid, Position, Side
+from generator.geometry.grids.grid import AnyGrid, Grid, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Snapped
 from generator.geometry.shapes import Point, Rect
@@ -34,7 +34,7 @@ class Link(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NodeGrid:
+class NodeGrid(Grid[str]):
     """Places and the lines between them; the sides of this grid are its links.
 
     ``size`` is the measure that grows with the whole, ``room`` how wide a place is. With ``discs`` places are drawn as
@@ -49,11 +49,16 @@ class NodeGrid:
     discs: bool = True
     area: Rect | None = None
 
+    @property
+    def lined(self) -> bool:  # type: ignore[override]
+        """Return whether places are corners of cells, which stand in columns and rows."""
+        return not self.discs
+
     @cached_property
     def _named(self) -> Mapping[str, Node]:
         return {node.name: node for node in self.nodes}
 
-    @property
+    @cached_property
     def cells(self) -> tuple[str, ...]:
         """Return the name of every place, in reading order."""
         return tuple(self._named)
@@ -73,9 +78,6 @@ class NodeGrid:
         area = Rect(corner.x, corner.y, width * by, height * by) if self.area else None
         return replace(self, nodes=nodes, size=size, room=self.room * by, area=area)
 
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._named
-
     def centre(self, cell: str) -> Point:
         """Return the middle of a place."""
         return self._named[cell].at
@@ -90,23 +92,6 @@ class NodeGrid:
         turns = (2 * math.pi * step / SIDES for step in range(SIDES))
         return tuple(Point(x + reach * math.sin(turn), y - reach * math.cos(turn)) for turn in turns)
 
-    def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
-        """Return nothing: places have no holes."""
-        return ()
-
-    def neighbours(self, cell: str) -> tuple[str, ...]:
-        """Return the places that a link joins to this one, in reading order."""
-        return self._linked[cell]
-
-    @cached_property
-    def _linked(self) -> Mapping[str, tuple[str, ...]]:
-        order = {name: number for number, name in enumerate(self._named)}
-        found: dict[str, set[str]] = {name: set() for name in self._named}
-        for first, second in self.links:
-            found[first].add(second)
-            found[second].add(first)
-        return {name: tuple(sorted(others, key=order.__getitem__)) for name, others in found.items()}
-
     def sides(self) -> tuple[Side[str], ...]:
         """Return every link once, from the rim of one place to that of the other."""
         return tuple(Side(first, second, *self.between(first, second)) for first, second in self.links)
@@ -118,10 +103,6 @@ class NodeGrid:
         share = min(0.5, self.room / 2 / length) if self.discs and length else 0.0
         dx, dy = (end.x - start.x) * share, (end.y - start.y) * share
         return start.shifted(dx, dy), end.shifted(-dx, -dy)
-
-    def label(self, cell: str) -> str:
-        """Return the name of a place."""
-        return cell
 
     def position(self, cell: str) -> Position:
         """Return where a place stands among the others: the how many-th from the left, and from the top."""

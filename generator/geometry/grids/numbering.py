@@ -6,7 +6,6 @@ from collections.abc import Hashable, Mapping
 from typing import Literal, NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.grids.hexes import HexGrid
 
 Numbering = Literal["a1", "0101", "1-1", "1", "none"]
 CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
@@ -67,8 +66,7 @@ def headings(
     grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
     """Return what columns and rows are called at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
-    usual: Numbering = "0101" if isinstance(grid, HexGrid) else "a1"
-    kind = numbering if numbering in ("a1", "0101", "1-1") else usual
+    kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
     columns, rows, digits = _counted(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
     across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import GridError, Position, Side
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.grids.grid import Grid, GridError, Position, Side
+from generator.geometry.shapes import Point, sides_of, signed_area
 from generator.words import phrase
 
 Corners = tuple[Point, ...]
@@ -32,13 +32,15 @@ class Patch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PatchGrid:
+class PatchGrid(Grid[str]):
     """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm."""
 
     patches: tuple[Patch, ...]
     size: float
 
-    @property
+    lined = False
+
+    @cached_property
     def cells(self) -> tuple[str, ...]:
         """Return the name of every cell, in reading order."""
         return tuple(self._named)
@@ -46,11 +48,6 @@ class PatchGrid:
     @cached_property
     def _named(self) -> Mapping[str, Patch]:
         return {patch.name: patch for patch in self.patches}
-
-    @cached_property
-    def bounds(self) -> Rect:
-        """Return the rectangle around all outlines."""
-        return Rect.around(corner for patch in self.patches for corner in patch.outline)
 
     def placed(self, size: float, corner: Point) -> PatchGrid:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
@@ -67,9 +64,6 @@ class PatchGrid:
         )
         return PatchGrid(tuple(patches), size)
 
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._named
-
     def centre(self, cell: str) -> Point:
         """Return the middle of a cell."""
         return self._named[cell].middle
@@ -77,7 +71,7 @@ class PatchGrid:
     def breadth(self, cell: str) -> float:
         """Return how wide the largest circle about the middle of a cell is that lies within it."""
         patch = self._named[cell]
-        return 2 * min(from_line(patch.middle, *side) for loop in patch.loops for side in around(loop))
+        return 2 * min(from_line(patch.middle, *side) for loop in patch.loops for side in sides_of(loop))
 
     def outline(self, cell: str) -> Corners:
         """Return the corners of a cell, clockwise."""
@@ -87,25 +81,11 @@ class PatchGrid:
         """Return the corners of the hole in a cell, counter-clockwise."""
         return self._named[cell].loops[1:]
 
-    def neighbours(self, cell: str) -> tuple[str, ...]:
-        """Return the cells that share a side with this one, in reading order."""
-        return self._beside[cell]
-
-    @cached_property
-    def _beside(self) -> Mapping[str, tuple[str, ...]]:
-        order = {name: number for number, name in enumerate(self._named)}
-        found: dict[str, set[str]] = {name: set() for name in self._named}
-        for side in self.sides():
-            if side.second is not None:
-                found[side.first].add(side.second)
-                found[side.second].add(side.first)
-        return {name: tuple(sorted(own, key=order.__getitem__)) for name, own in found.items()}
-
     @cached_property
     def _held(self) -> Mapping[frozenset[Point], list[Patch]]:
         found: dict[frozenset[Point], list[Patch]] = {}
         for patch in self.patches:
-            for side in (side for loop in patch.loops for side in around(loop)):
+            for side in (side for loop in patch.loops for side in sides_of(loop)):
                 found.setdefault(frozenset(side), []).append(patch)
         return found
 
@@ -113,7 +93,7 @@ class PatchGrid:
         """Return every side once, the inner ones with both their cells."""
         found = []
         for patch in self.patches:
-            for start, end in (side for loop in patch.loops for side in around(loop)):
+            for start, end in (side for loop in patch.loops for side in sides_of(loop)):
                 first, *others = self._held[frozenset((start, end))]
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
@@ -128,18 +108,9 @@ class PatchGrid:
                 )
                 raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
 
-    def label(self, cell: str) -> str:
-        """Return the name of a cell."""
-        return cell
-
     def position(self, cell: str) -> Position:
         """Return where a cell stands among the others."""
         return self._named[cell].position
-
-
-def around(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """Yield the sides of a polygon, one after the other."""
-    yield from zip(corners, (*corners[1:], corners[0]), strict=True)
 
 
 def from_line(point: Point, start: Point, end: Point) -> float:
@@ -153,7 +124,7 @@ def from_line(point: Point, start: Point, end: Point) -> float:
 def holds(corners: Sequence[Point], point: Point) -> bool:
     """Return whether a point lies in a polygon: an odd number of its sides lie to the right."""
     crossed = False
-    for p, q in around(corners):
+    for p, q in sides_of(corners):
         if (p.y > point.y) != (q.y > point.y) and point.x < p.x + (point.y - p.y) / (q.y - p.y) * (q.x - p.x):
             crossed = not crossed
     return crossed
@@ -161,13 +132,12 @@ def holds(corners: Sequence[Point], point: Point) -> bool:
 
 def clockwise(corners: Sequence[Point]) -> Corners:
     """Return the corners of a polygon in the order of the hands of a clock on paper, y pointing down."""
-    signed = sum(p.x * q.y - q.x * p.y for p, q in around(corners))
-    return tuple(corners) if signed > 0 else tuple(reversed(corners))
+    return tuple(corners) if signed_area(corners) > 0 else tuple(reversed(corners))
 
 
 def middle_of(corners: Sequence[Point]) -> Point:
     """Return the centre of mass of a polygon that has an area."""
-    weights = [(p.x * q.y - q.x * p.y, p.x + q.x, p.y + q.y) for p, q in around(corners)]
+    weights = [(p.x * q.y - q.x * p.y, p.x + q.x, p.y + q.y) for p, q in sides_of(corners)]
     whole = 3 * sum(weight for weight, _, _ in weights)
     return Point(sum(w * x for w, x, _ in weights) / whole, sum(w * y for w, _, y in weights) / whole)
 

@@ -6,22 +6,18 @@ chess board, a number for the row counted from the bottom: the near player's fir
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Position, Side
+from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.shapes import Point, Rect
-from generator.words import phrase
 
 Direction = Literal["up", "right", "down", "left"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
-MOST = 26
-"""As many columns as there are letters to name them."""
 
 
 class Square(NamedTuple):
@@ -37,44 +33,22 @@ class Square(NamedTuple):
 
 
 STEPS: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
-_NAME = re.compile(r"([a-z])([1-9][0-9]?)")
-
-
-def column_letter(column: int) -> str:
-    """Return the letter of a column counted from 0."""
-    return chr(ord("a") + column)
-
-
-class CellName(NamedTuple):
-    """A name such as ``c6``: the column counted from 0, the number as it is written."""
-
-    column: int
-    number: int
-
-    def __str__(self) -> str:
-        return f"{column_letter(self.column)}{self.number}"
-
-
-def parse_name(text: object) -> CellName:
-    """Return what a name such as ``c6`` says. Raises ``ValueError``, saying what was expected."""
-    match = _NAME.fullmatch(str(text).strip().lower())
-    if match is None:
-        raise ValueError(phrase("“{text}” names no cell; write a letter and a number, such as c6", text=text))
-    return CellName(ord(match[1]) - ord("a"), int(match[2]))
 
 
 @dataclass(frozen=True)
-class SquareGrid:
-    """Rows and columns of squares ``cell`` millimetres wide; ``origin`` is the top left corner of the first.
+class SquareGrid(Grid[Square]):
+    """Rows and columns of squares ``size`` millimetres wide; ``origin`` is the top left corner of the first.
 
     Where ``only`` some of them belong to the grid, the others are left out.
     """
 
     columns: int
     rows: int
-    cell: float
+    size: float
     origin: Point = Point(0.0, 0.0)
     only: frozenset[Square] | None = None
+
+    square = True
 
     @cached_property
     def cells(self) -> tuple[Square, ...]:
@@ -82,44 +56,22 @@ class SquareGrid:
         every = (Square(column, row) for row in range(self.rows) for column in range(self.columns))
         return tuple(square for square in every if self.only is None or square in self.only)
 
-    @property
+    @cached_property
     def bounds(self) -> Rect:
         """Return the rectangle around the grid, in millimetres."""
-        return Rect(self.origin.x, self.origin.y, self.columns * self.cell, self.rows * self.cell)
-
-    def __contains__(self, cell: object) -> bool:
-        if not isinstance(cell, Square) or not (0 <= cell.column < self.columns and 0 <= cell.row < self.rows):
-            return False
-        return self.only is None or cell in self.only
-
-    @property
-    def size(self) -> float:
-        """Return the width of a square."""
-        return self.cell
+        return Rect(self.origin.x, self.origin.y, self.columns * self.size, self.rows * self.size)
 
     def placed(self, size: float, corner: Point) -> SquareGrid:
         """Return the same squares of another width, the top left corner of the first at a point."""
-        return replace(self, cell=size, origin=corner)
-
-    def holes(self, cell: Square) -> tuple[tuple[Point, ...], ...]:
-        """Return nothing: squares have no holes."""
-        return ()
-
-    def position(self, cell: Square) -> Position:
-        """Return column and row of a square."""
-        return Position(*cell)
+        return replace(self, size=size, origin=corner)
 
     def rect(self, cell: Square) -> Rect:
         """Return a square as a rectangle, in millimetres."""
-        return Rect(self.origin.x + cell.column * self.cell, self.origin.y + cell.row * self.cell, self.cell, self.cell)
+        return Rect(self.origin.x + cell.column * self.size, self.origin.y + cell.row * self.size, self.size, self.size)
 
     def centre(self, cell: Square) -> Point:
         """Return the middle of a square, in millimetres."""
         return self.rect(cell).centre
-
-    def breadth(self, cell: Square) -> float:
-        """Return how wide a square is."""
-        return self.size
 
     def outline(self, cell: Square) -> tuple[Point, ...]:
         """Return the four corners of a square, clockwise from the top left."""
@@ -144,10 +96,14 @@ class SquareGrid:
                     found.append(Side(cell, other if other in self else None, *self.side(cell, direction)))
         return tuple(found)
 
+    def position(self, cell: Square) -> Position:
+        """Return column and row of a square."""
+        return Position(*cell)
+
     def label(self, cell: Square) -> str:
         """Return the name of a square: ``c6``."""
         return f"{letters(cell.column)}{self.rows - cell.row}"
 
-    def named(self, name: CellName) -> Square:
-        """Return the square of a name, whether or not it belongs to the grid."""
-        return Square(name.column, self.rows - name.number)
+    def tone(self, cell: Square) -> int:
+        """Return column and row counted from the bottom left, together."""
+        return cell.column + self.rows - 1 - cell.row

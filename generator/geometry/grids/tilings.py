@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.grids.grid import GridError, Position
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, holds, middle_of
-from generator.geometry.grids.signs import SignedCells, SignError, written
+from generator.geometry.grids.signs import SignedCells, written
 from generator.geometry.shapes import Point
 from generator.words import phrase
 
@@ -108,15 +108,12 @@ def block(columns: int, rows: int) -> tuple[Repeat, ...]:
 
 
 def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
-    """Return the repeats for which a map has a dot. Raises ``SignError`` for other signs, and for a map of none."""
-    found = []
-    for row, column, sign in written(lines):
+    """Return the repeats for which a map has a dot. Raises ``GridError`` for other signs, and for a map of none."""
+    found, hint = list(written(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
+    for row, column, sign in found:
         if sign != ".":
             told = phrase("{sign} stands for nothing here", sign=f"“{sign}”")
-            raise SignError(row, column, told, phrase("a dot is a repeat of the tiling, a blank is none"))
-        found.append(Repeat(column, row))
+            raise GridError(told, hint, ("map", row, column))
     if not found:
-        raise SignError(
-            0, 0, phrase("the map has no cells"), phrase("a dot is a repeat of the tiling, a blank is none")
-        )
-    return tuple(found)
+        raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
+    return tuple(Repeat(column, row) for row, column, _ in found)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.grids.hexes import HexGrid
-from generator.geometry.grids.squares import SquareGrid
 
 
 def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
@@ -14,10 +12,9 @@ def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
 
     On squares the cell at the bottom left has the number 0.
     """
-    if isinstance(grid, SquareGrid):
-        return {cell: (cell.column + grid.rows - 1 - cell.row) % count for cell in grid.cells}
-    if isinstance(grid, HexGrid):
-        return {cell: (cell.q - cell.r) % count for cell in grid.cells}
+    regular = {cell: tone % count for cell in grid.cells if (tone := grid.tone(cell)) is not None}
+    if regular:
+        return regular
     if count == 2 and (halves := _halves(grid)):
         return halves
     found: dict[Hashable, int] = {}

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
-from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform, sides_of
 from generator.imposition.document import Document, Duplex
 from generator.imposition.words import SHEETS
 from generator.scene.fonts import POINT, REGULAR
@@ -108,7 +108,7 @@ def _nearer(points: Sequence[Point], dx: float, dy: float) -> list[Point]:
     """Return the part of a convex polygon that is nearer to (0, 0) than to (dx, dy)."""
     half = (dx * dx + dy * dy) / 2
     kept: list[Point] = []
-    for start, end in zip(points, (*points[1:], points[0]), strict=True):
+    for start, end in sides_of(points):
         a, b = start.x * dx + start.y * dy - half, end.x * dx + end.y * dy - half
         if a <= 0:
             kept.append(start)

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
-from generator.geometry.grids.blank import BlankGrid
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.half_hexes import HalfHexGrid
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.nodes import corner_grid
-from generator.geometry.grids.signs import SignedCells, SignError, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.nodes import NodeGrid, corner_grid
+from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.shapes import Point, Size
+from generator.geometry.shapes import Point, Rect
 from generator.model.boards.choices import JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
@@ -53,7 +52,7 @@ class GridSpec(Strict):
     def laid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the cells at their own size, and the signs that a map gives them.
 
-        Raises ``SignError`` for a map that is none of this grid, ``ValueError`` where there is nothing to go by.
+        Raises ``GridError`` for a map that is none of this grid, and where there is nothing to go by.
         """
         raise NotImplementedError
 
@@ -64,9 +63,10 @@ class GridSpec(Strict):
 
 
 def refuse_map(lines: tuple[str, ...]) -> None:
-    """Raise ``SignError`` for a map that a grid has no use for."""
+    """Raise ``GridError`` for a map that a grid has no use for."""
     if lines:
-        raise SignError(0, 0, phrase("this grid has no map"), phrase("hexes, squares, mesh and tilings have one"))
+        hint = phrase("hexes, squares, mesh and tilings have one")
+        raise GridError(phrase("this grid has no map"), hint, ("map", 0, 0))
 
 
 class Covers(Strict):
@@ -177,9 +177,9 @@ class BlankSpec(GridSpec):
     width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="how wide the mat is")
     height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")
 
-    def laid(self, lines: tuple[str, ...]) -> SignedCells[int]:
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return no cells."""
-        return SignedCells(BlankGrid(Size(self.width, self.height), self.size), {})
+        return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
 def _counts(spec: Covered) -> tuple[int, int]:

@@ -141,29 +141,15 @@ class FieldMarkings(Strict):
     football: Literal[True] = Field(description="true")
 
 
-class _Markings(ByKey):
-    """Validates a marking by its first key; ``football`` alone is that of the field."""
-
-    words = ("football",)
-
-    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        """Return the model of the data; of all markings where it names none."""
-        return super().models(_in_full(data))
-
-    def __call__(self, data: Any) -> Any:
-        """Return the marking. Raises ``ValueError`` for what is none."""
-        return super().__call__(_in_full(data))
-
-
 def _in_full(data: Any) -> Any:
     return {data: True} if isinstance(data, str) else data
 
 
 _HERE = "generator.model.boards.markings."
-MARKINGS = _Markings({
+MARKINGS = ByKey({
     "football": _HERE + "FieldMarkings", "line": _HERE + "OwnLine", "box": _HERE + "OwnBox",
     "circle": _HERE + "OwnCircle", "arc": _HERE + "OwnArc", "spot": _HERE + "OwnSpot",
-})  # fmt: skip
+}, in_full=_in_full, words=("football",))  # fmt: skip
 """The first key of a marking to its model."""
 
 AnyMarking = FieldMarkings | OwnLine | OwnBox | OwnCircle | OwnArc | OwnSpot

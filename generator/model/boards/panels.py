@@ -191,20 +191,6 @@ class TextPanel(BoardPanel):
         return self
 
 
-class _Kinds(ByKind):
-    """Validates a panel by its kind, whether it is written in full or short."""
-
-    brief = True
-
-    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        """Return the model of the data; of all kinds where it names none."""
-        return super().models(in_full(data))
-
-    def __call__(self, data: Any) -> Any:
-        """Return the panel. Raises ``ValueError`` for what is of no kind."""
-        return super().__call__(in_full(data))
-
-
 def in_full(data: Any) -> Any:
     """Return a panel that is written short with its kind as a key of its own."""
     if isinstance(data, str):
@@ -243,23 +229,13 @@ def _without(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 _HERE = "generator.model.boards.panels."
-KINDS = _Kinds(
-    {
-        "track": _HERE + "TrackPanel",
-        "boxes": _HERE + "TrackPanel",
-        "cards": _HERE + "CardsPanel",
-        "tokens": _HERE + "TokensPanel",
-        "rose": _HERE + "RosePanel",
-        "odds": _HERE + "OddsPanel",
-        "dice": _HERE + "DicePanel",
-        "compass": _HERE + "CompassPanel",
-        "steps": _HERE + "StepsPanel",
-        "legend": _HERE + "LegendPanel",
-        "scale": _HERE + "ScalePanel",
-        "text": _HERE + "TextPanel",
-        "title": _HERE + "TextPanel",
-    }
-)
+KINDS = ByKind({
+    "track": _HERE + "TrackPanel", "boxes": _HERE + "TrackPanel", "cards": _HERE + "CardsPanel",
+    "tokens": _HERE + "TokensPanel", "rose": _HERE + "RosePanel", "odds": _HERE + "OddsPanel",
+    "dice": _HERE + "DicePanel", "compass": _HERE + "CompassPanel", "steps": _HERE + "StepsPanel",
+    "legend": _HERE + "LegendPanel", "scale": _HERE + "ScalePanel", "text": _HERE + "TextPanel",
+    "title": _HERE + "TextPanel",
+}, in_full=in_full, brief=True)  # fmt: skip
 """Every kind of panel."""
 
 AnyPanel = (

@@ -40,13 +40,12 @@ class BoardPlaces(NamedTuple):
     under: DataPath
 
     def problem(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        """Return a problem; ``("map", row, column)`` is a letter of the board's text map, both counted from 0."""
+        match path:
+            case ("map", int(row), int(column)):
+                whole = self.problem(("map",), message, hint, severity)
+                return replace(whole, **_letter_place(self, row, column))
         return self.source.problem((*self.under, *path), message, hint, severity, code="board")
-
-    def at_map(
-        self, row: int, column: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
-    ) -> Problem:
-        """Return a problem about one letter of the board's text map; rows and columns count from 0."""
-        return replace(self.problem(("map",), message, hint, severity), **_letter_place(self, row, column))
 
 
 def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.grids.mesh import TORUS, MeshGrid, Ways, connected_parts
-from generator.geometry.grids.squares import DIRECTIONS, CellName, Square
+from generator.geometry.grids.mesh import ACROSS, MeshGrid, Ways, connected_parts
+from generator.geometry.grids.squares import DIRECTIONS, Square
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -26,7 +26,7 @@ def test_exits_are_mutual_on_plain_boards(rows):
 
 @given(maps)
 def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
-    ways = Ways(MeshGrid(tuple(rows)), joined=TORUS)
+    ways = Ways(MeshGrid(tuple(rows)), joined=frozenset(ACROSS.values()))
     for cell in ways.grid.cells:
         for direction in DIRECTIONS:
             assert all(cell in ways.exits(other, OPPOSITE[direction]) for other in ways.exits(cell, direction))
@@ -35,7 +35,7 @@ def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
 
 @given(maps)
 def test_a_torus_takes_no_exit_away(rows):
-    plain, torus = Ways(MeshGrid(tuple(rows))), Ways(MeshGrid(tuple(rows)), joined=TORUS)
+    plain, torus = Ways(MeshGrid(tuple(rows))), Ways(MeshGrid(tuple(rows)), joined=frozenset(ACROSS.values()))
     for cell in plain.grid.cells:
         assert set(plain.steps(cell)) <= set(torus.steps(cell))
         assert set(torus.dead(cell)) <= set(plain.dead(cell))
@@ -78,12 +78,18 @@ def test_a_gate_leads_past_what_lies_beside():
 
 
 def test_a_torus_goes_round_over_squares_that_belong_to_none():
-    ways = Ways(MeshGrid(("A.B",)), joined=TORUS)
+    ways = Ways(MeshGrid(("A.B",)), joined=frozenset(ACROSS.values()))
     assert ways.exits("A", "left") == {"B"} and ways.exits("A", "right") == {"B"}
 
 
 def test_squares_are_named_from_the_first_line_of_the_map():
-    assert ROW.square_name(Square(2, 0)) == "c1" and ROW.named(CellName(2, 1)) == Square(2, 0)
+    assert ROW.square_name(Square(2, 0)) == "c1" and ROW.named(" C1 ") == Square(2, 0)
+
+
+@pytest.mark.parametrize("text", ["", "c", "6", "cc6", "c0", "c123", "ñ3", "c 6", "c6>c5"])
+def test_what_names_no_square_is_refused_with_an_example(text):
+    with pytest.raises(ValueError, match="such as c6"):
+        ROW.named(text)
 
 
 @pytest.mark.parametrize("square", [Square(-1, 0), Square(0, -1), Square(3, 0), Square(0, 2)])

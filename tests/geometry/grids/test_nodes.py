@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
+from generator.geometry.grids.numbering import numbered
 from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect
@@ -65,3 +66,9 @@ def test_room_at_a_corner_ends_half_way_to_the_next():
     grid = corner_grid(ring_grid([6, 6], 20.0))
     least = min(math.dist(side.start, side.end) for side in grid.sides())
     assert grid.breadth(grid.cells[0]) == pytest.approx(least)
+
+
+def test_a_board_without_places_is_its_area_and_grows_with_its_pieces():
+    placed = NodeGrid((), (), 25.0, 25.0, area=Rect(0, 0, 180, 120)).placed(50.0, Point(5, 5))
+    assert placed.bounds == Rect(5, 5, 360, 240)
+    assert (placed.cells, placed.sides(), "a1" in placed, numbered(placed, "a1")) == ((), (), False, {})

@@ -2,8 +2,9 @@
 
 import pytest
 
+from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Hex
-from generator.geometry.grids.signs import SignError, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.signs import meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square
 
 
@@ -33,6 +34,6 @@ def test_a_blank_of_a_mesh_belongs_to_no_cell():
     ],
 )
 def test_a_wrong_sign_is_told_where_it_stands(read, lines, place):
-    with pytest.raises(SignError) as error:
+    with pytest.raises(GridError) as error:
         read(lines)
-    assert (error.value.row, error.value.column) == place
+    assert error.value.path == ("map", *place)

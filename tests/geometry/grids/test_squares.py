@@ -1,11 +1,10 @@
 """Squares: names as on a chess board, and where arrows, walls and a seam let one step."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.reach import reached, stranded
-from generator.geometry.grids.squares import CellName, Square, SquareGrid, parse_name
+from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.steps import BoardStep, around, steps
 from generator.geometry.shapes import Point
 
@@ -26,24 +25,8 @@ def floors(draw):
     return grid, arrows, walls, wraps, steps(grid, closed=closed, one_way=arrows, added=joined)
 
 
-@given(sizes)
-def test_names_come_back(size):
-    grid = SquareGrid(*size, 30.0)
-    assert [grid.named(parse_name(grid.label(cell))) for cell in grid.cells] == list(grid.cells)
-
-
 def test_rows_are_numbered_from_the_bottom():
     assert GRID.label(Square(0, 0)) == "a6" and GRID.label(Square(6, 5)) == "g1"
-
-
-@pytest.mark.parametrize("text", ["", "c", "6", "cc6", "c0", "c123", "ñ3", "c 6", "c6>c5"])
-def test_what_names_no_cell_is_refused_with_an_example(text):
-    with pytest.raises(ValueError, match="such as c6"):
-        parse_name(text)
-
-
-def test_capitals_name_the_same_cell():
-    assert parse_name(" C6 ") == CellName(2, 6)
 
 
 @given(floors())

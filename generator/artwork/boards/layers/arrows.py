@@ -14,7 +14,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import EdgesLayer
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Box, Group, Item, Line, Polygon, Style
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.seams import SeamGuide
 
 PLACE = Size(12.0, 8.0)
 """The place of an arrow along and across it, for cells of 30 mm."""
@@ -47,10 +47,7 @@ def arrows(layer: EdgesLayer, laid: LaidBoard, look: Look) -> tuple[tuple[Item, 
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
         boxes.append(Rect(side.middle.x - x, side.middle.y - y, 2 * x, 2 * y))
-    return tuple(items), SeamGuide(
-        tuple(Avoid(box.x, box.right, THROUGH_ARROW) for box in boxes),
-        tuple(Avoid(box.y, box.bottom, THROUGH_ARROW) for box in boxes),
-    )
+    return tuple(items), SeamGuide.around(boxes, THROUGH_ARROW)
 
 
 def _angle(start: Point, end: Point) -> float:

@@ -9,6 +9,7 @@ from generator.artwork.boards.layers.arrows import arrows
 from generator.artwork.boards.paint import line
 from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.grid import Side
+from generator.geometry.shapes import Point
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import EdgesLayer
 from generator.scene.primitives import Command, Item
@@ -25,11 +26,10 @@ def draw(layer: EdgesLayer, laid: LaidBoard, look: Look) -> LayerArt:
     found: list[AnySide] = []
     for name, sides in _strokes(layer, laid):
         if sides:
-            items += line(steps_along(sides), laid.style(name), look.ink, laid.scale)
+            items += line(steps_along((side.start, side.end) for side in sides), laid.style(name), look.ink, laid.scale)
             found += sides
     pointed, clear = arrows(layer, laid, look)
-    beside = avoided(found)
-    return LayerArt((*items, *pointed), SeamGuide(beside.across + clear.across, beside.down + clear.down))
+    return LayerArt((*items, *pointed), avoided(found).and_of(clear))
 
 
 def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[AnySide]]]:
@@ -53,15 +53,14 @@ def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[Any
     )
 
 
-def steps_along(sides: Iterable[AnySide]) -> list[Command]:
-    """Return sides as steps of a path; those that follow each other in one stroke."""
+def steps_along(lines: Iterable[tuple[Point, Point]]) -> list[Command]:
+    """Return lines as steps of a path; those that follow each other in one stroke."""
     steps: list[Command] = []
     at = None
-    for side in sides:
-        if side.start != at:
-            steps.append(("M", *side.start))
-        steps.append(("L", *side.end))
-        at = side.end
+    for start, end in lines:
+        steps += [("M", *start)] if start != at else []
+        steps.append(("L", *end))
+        at = end
     return steps
 
 

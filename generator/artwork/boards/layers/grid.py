@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.edges import AnySide
 from generator.artwork.boards.paint import colour, line
-from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.shapes import Point, Transform
 from generator.model.boards.layers import GridLayer
 from generator.model.boards.styles import NamedStyle
@@ -22,36 +18,14 @@ def draw(layer: GridLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return every side of the grid in a style; those on the outside are drawn with the inner ones."""
     if layer.grid == NO_LINES:
         return LayerArt()
-    style = laid.style(layer.grid)
-    within: tuple[Item, ...] = ()
-    if isinstance(laid.grid, MeshGrid):
-        within = tuple(_within(laid.grid, laid.style("mesh"), look))
-    elif isinstance(laid.grid, NodeGrid) and laid.grid.discs:
-        rim = Style(stroke=colour(style, look.ink), width=style.width * laid.scale)
-        within = tuple(Circle(laid.grid.centre(cell), laid.grid.room / 2, rim) for cell in laid.grid.cells)
+    style, grid, within = laid.style(layer.grid), laid.grid, list[Item]()
+    rim = Style(stroke=colour(style, look.ink), width=style.width * laid.scale)
+    for cell in grid.cells:
+        within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
+        steps = tuple(step for start, end in grid.strokes(cell) for step in (("M", *start), ("L", *end)))
+        within += [Path(steps, Style(stroke=colour(laid.style("mesh"), look.ink), width=0.18))] if steps else []
     lines = grid_lines(laid.sides, style, laid, look)
     return LayerArt((*within, *((Group(lines, clip=Box(laid.plan.area)),) if laid.plan else lines)))
-
-
-def _within(grid: MeshGrid, style: NamedStyle, look: Look) -> Iterator[Item]:
-    """Yield within each cell a cross at every corner of the mesh, and a dash on every side between its squares."""
-    arm, half = 0.055 * grid.mesh, 0.045 * grid.mesh
-    for squares in grid.squares.values():
-        own, steps = set(squares), list[Command]()
-        for square in squares:
-            area, right, down = grid.rect(square), square.towards("right"), square.towards("down")
-            (x, y), (to_x, to_y) = area.centre, (area.right, area.bottom)
-            if {right, down, down.towards("right")} <= own:
-                steps += [
-                    ("M", to_x - arm, to_y),
-                    ("L", to_x + arm, to_y),
-                    ("M", to_x, to_y - arm),
-                    ("L", to_x, to_y + arm),
-                ]
-            steps += [("M", to_x, y - half), ("L", to_x, y + half)] if right in own else []
-            steps += [("M", x + half, to_y), ("L", x - half, to_y)] if down in own else []
-        if steps:
-            yield Path(tuple(steps), Style(stroke=colour(style, look.ink), width=0.18))
 
 
 def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, laid: LaidBoard, look: Look) -> tuple[Use, ...]:

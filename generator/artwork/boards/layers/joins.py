@@ -37,7 +37,7 @@ def _gates(laid: LaidBoard, grid: MeshGrid, look: Look) -> Iterator[Item]:
     for gate in gates(laid):
         tone = colour(laid.style("tunnel" if gate.back else "teleport"), look.ink)
         dx, dy = STEPS[gate.direction]
-        size, middle = grid.mesh, grid.rect(gate.square).centre
+        size, middle = grid.size, grid.rect(gate.square).centre
         at, radius = middle.shifted(dx * size / 2, dy * size / 2), 0.3 * size
         yield Group((Circle(at, radius, Style(fill=tone)),), clip=Box(grid.rect(gate.square)))
         tip, foot, half = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.paint import colour, ground
-from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.styles import NamedStyle
@@ -67,7 +66,7 @@ def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) 
 def _room(laid: LaidBoard, cells: tuple[Cell, ...], place: str) -> Rect:
     """Return where a text stands: in a cell, or across all the cells of a zone."""
     whole = Rect.around(corner for cell in cells for corner in laid.grid.outline(cell))
-    width = whole.width * (0.84 if len(cells) > 1 or isinstance(laid.grid, SquareGrid) else 0.8)
+    width = whole.width * (0.84 if len(cells) > 1 or laid.grid.square else 0.8)
     height = min(whole.height, laid.grid.size) * (0.5 if place == "middle" else 0.3)
     at = laid.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
     shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * laid.grid.size

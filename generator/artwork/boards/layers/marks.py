@@ -21,7 +21,7 @@ from generator.scene.fonts import BOLD, POINT, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
-from generator.scene.seams import LANDMARK, Avoid, SeamGuide
+from generator.scene.seams import LANDMARK, SeamGuide
 from generator.scene.text import centred
 
 LEAST_TEXT = 4 * POINT
@@ -48,7 +48,8 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
     items: list[Item] = []
     faults: list[Fault] = []
-    spots: list[Point] = []
+    spots: list[Rect] = []
+    reach = 0.4 * laid.grid.size
     for cell, symbol, mark in marked(layer, laid):
         style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
         place = _place(cell, mark.colour or line_colour(style, look.ink), style, laid, look)
@@ -61,8 +62,9 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
                 faults.append(Fault(("text",), message, "a letter or two, or a layer of labels"))
             else:
                 items.append(centred(text, place.at, BOLD, size, _text_colour(symbol, place)))
-        spots += [place.at] if symbol in LANDMARKS else []
-    return LayerArt(tuple(items), _clear_of(spots, laid.grid.size * 0.4), tuple(dict.fromkeys(faults)))
+        if symbol in LANDMARKS:
+            spots.append(Rect(*place.at, 0, 0).grown(reach))
+    return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
 
 
 def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: LaidBoard) -> tuple[Item, ...]:
@@ -113,13 +115,6 @@ def _text_colour(symbol: str, place: SignPlace) -> Colour:
     if symbol in ("target", "star"):
         return INK
     return readable_on(place.colour if symbol in ("diamond", "dot") else place.light)
-
-
-def _clear_of(spots: list[Point], reach: float) -> SeamGuide:
-    return SeamGuide(
-        tuple(Avoid(at.x - reach, at.x + reach, LANDMARK, "picture") for at in spots),
-        tuple(Avoid(at.y - reach, at.y + reach, LANDMARK, "picture") for at in spots),
-    )
 
 
 def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.paint import colour, ground
-from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.numbering import headings
-from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
 from generator.scene.palette import Colour, contrast, readable_on
@@ -47,11 +45,9 @@ def _tone(laid: LaidBoard, look: Look, fill: Colour) -> Colour:
 
 def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
     k, at = laid.scale, laid.grid.centre(cell)
-    if isinstance(laid.grid, MeshGrid):
-        corner = laid.grid.rect(laid.grid.squares[str(cell)][0])
-        place = Point(corner.x + INSET * k, corner.y + 1.5 * k + size * CAP_HEIGHT)
-        yield Text(place, name, SEMIBOLD, size, tone)
-    elif isinstance(laid.grid, SquareGrid):
+    if (nook := laid.grid.nook(cell)) is not None:
+        yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
+    elif laid.grid.square:
         half = laid.grid.size / 2
         text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
         shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)

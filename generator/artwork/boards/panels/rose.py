@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.frozen import dataclass
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, sides_of
 from generator.scene.fonts import BOLD, SEMIBOLD
-from generator.scene.palette import readable_on
+from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style
 from generator.scene.text import centred
 from generator.words import Message, message
@@ -72,8 +72,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 def _breadth(outline: tuple[Point, ...]) -> float:
     """Return how wide a cell about 0, 0 is at its narrowest, through its middle."""
-    sides = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides)
+    return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides_of(outline))
 
 
 def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point, ...]:
@@ -114,14 +113,24 @@ class FacingArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         """Yield the cell and its facings."""
         side = min(area.width, area.height, 25.0 * look.scale)
-        yield from facings(area.centre, side * 0.5, self.outline, look)
+        colours = FacingColours(look.box, look.quiet, look.accent, look.text)
+        yield from facings(area.centre, side * 0.5, self.outline, colours)
 
 
-def facings(at: Point, width: float, outline: tuple[Point, ...], look: PanelLook) -> Iterator[Item]:
+class FacingColours(NamedTuple):
+    """The colours of a cell, of its rim and middle, of the arrows, and of the numbers."""
+
+    cell: Colour
+    rim: Colour
+    arrow: Colour
+    number: Colour
+
+
+def facings(at: Point, width: float, outline: tuple[Point, ...], colours: FacingColours) -> Iterator[Item]:
     """Yield a cell about a place with an arrow and a number at each corner, the first at the upper right."""
     corners = _cell_at(outline, at, width)
-    yield Polygon(corners, Style(fill=look.box, stroke=look.quiet, width=0.4, join="round"))
-    yield Circle(at, width * 0.06, Style(fill=look.quiet))
+    yield Polygon(corners, Style(fill=colours.cell, stroke=colours.rim, width=0.4, join="round"))
+    yield Circle(at, width * 0.06, Style(fill=colours.rim))
     for index, corner in enumerate(sorted(corners, key=lambda corner: _clockwise(at, corner)), start=1):
         length = math.dist(corner, at)
         x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
@@ -132,10 +141,10 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], look: PanelLook
                 at.shifted(x * foot - y * half, y * foot + x * half),
                 at.shifted(x * foot + y * half, y * foot - x * half),
             ),
-            Style(fill=look.accent),
+            Style(fill=colours.arrow),
         )
         far = length + width * 0.24
-        yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, look.text)
+        yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
 
 
 def _clockwise(at: Point, corner: Point) -> float:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.geometry.shelves import shelved
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
@@ -23,23 +24,18 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
     """
     paper = replace(look, scale=1.0, ground=None)
     column = (page.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    pages: list[list[Item]] = []
-    x, y, row = page.width, page.height, 0.0
+    sizes = []
     for art in arts:
         wide = min(_COLUMNS, max(1, math.ceil((art.least_width(paper) + 2 * _AIR + _GAP) / (column + _GAP))))
         width = wide * (column + _GAP) - _GAP
-        height = art.height(width - 2 * _AIR, paper) + 2 * _AIR
-        if x + width > page.width + 1e-6:
-            x, y, row = 0.0, y + row, 0.0
-        if y + height > page.height:
-            pages.append([_heading(page, heading)])
-            x, y, row = 0.0, _HEAD, 0.0
-        pages[-1] += _card(art, Rect(x, y, width, height), paper)
-        x, row = x + width + _GAP, max(row, height + _GAP)
-    return tuple(Artwork(page, tuple(items)) for items in pages)
+        sizes.append(Size(width, art.height(width - 2 * _AIR, paper) + 2 * _AIR))
+    cards, head = iter(zip(arts, sizes, strict=True)), _heading(page, heading)
+    pages = shelved(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
+    return tuple(Artwork(page, (head, *(i for at in spots for i in _card(at, *next(cards), paper)))) for spots in pages)
 
 
-def _card(art: PanelArt, place: Rect, look: PanelLook) -> list[Item]:
+def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
+    place = Rect(at.x, at.y + _HEAD, *size)
     inner = place.grown(-_AIR)
     drawn = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
     return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]

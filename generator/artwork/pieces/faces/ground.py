@@ -14,7 +14,7 @@ from generator.artwork.pieces.faces.facing_front import front_items
 from generator.artwork.pieces.faces.kit import kit_ground
 from generator.artwork.pieces.faces.rims import rim
 from generator.frozen import dataclass
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, sides_of
 from generator.model.teams.team import Kit
 from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
@@ -88,7 +88,7 @@ def _second_rim(kit: Kit, outline: Outline, across: float) -> tuple[Item, ...]:
         band = replace(inner, style=Style(stroke=WHITE, width=0.06 * across))
         return Group((band,), clip=inner), replace(resized(inner, -0.03 * across), style=line)
     points = outline_area(outline).corners if isinstance(outline, Circle) else corners_of(outline)
-    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    pairs = sides_of(points)
     middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
     places = {"corners": points, "studs": tuple(middles)}.get(kit.rim, ())
     radius = (0.12 if kit.rim == "corners" else 0.1) * across
