@@ -333,4 +333,4 @@ def test_a_scale_that_cannot_be_had_is_told(metres, told):
 
 
 def test_the_overlay_of_a_board_is_the_one_that_was_asked_for():
-    assert planned().board.overlay == over_field(Size(100, 50), 39, "flat", Goals(7.32))
+    assert planned().board.ground == over_field(Size(100, 50), 39, "flat", Goals(7.32))
