@@ -12,15 +12,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from generator.packs.pictures import find_picture
-from generator.packs.symbols import symbols_of, with_symbols
-from generator.problems import Problem, Severity, did_you_mean, shown
+from generator.packs.symbols import unknown_symbols, with_symbols
+from generator.problems import Problem, Severity
 from generator.scene.symbols import Illustration, figure_character
-from generator.words import phrase
 
 _PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\(\s*<?([^)<>\n]{1,500}?)>?\s*\)")
 _SHARE = re.compile(r"\s*(\d{1,3})\s*%")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
-_MEANT = re.compile(r"(?<![\w:|]):([a-z]+(?:-[a-z0-9]+)*):(?![\w:|])")
 
 
 @lru_cache(maxsize=8)
@@ -43,21 +41,12 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
             return figure_character(Illustration(picture, wide), f"{id(picture)}:{wide}")
 
         text = with_symbols(_PICTURE.sub(figure, markdown), folder)
-        warnings += _unknown(text, folder, file, written)
+        for told in unknown_symbols(text, folder):
+            line = _line(written, f":{told.name}:")
+            warnings.append(Problem(file, told.message, line=line, hint=told.hint, severity=Severity.WARNING))
         return text, tuple(warnings)
 
     return drawn
-
-
-def _unknown(text: str, folder: Path, file: str, written: str) -> list[Problem]:
-    """Return a warning for every name between colons that is no symbol's."""
-    found: list[Problem] = []
-    for name in dict.fromkeys(match[1] for match in _MEANT.finditer(text)):
-        message = phrase("there is no symbol {name}; it is printed as it is written", name=shown(f":{name}:"))
-        hint = did_you_mean(name, symbols_of(folder))
-        line = _line(written, f":{name}:")
-        found.append(Problem(file, message, line=line, hint=hint, severity=Severity.WARNING))
-    return found
 
 
 def _line(written: str, what: str) -> int:

@@ -231,7 +231,7 @@ def _with_todays_board(source: Source) -> Source:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
-    from generator.packs.symbols import source_with_symbols, unprintable_texts
+    from generator.packs.symbols import source_with_symbols, text_warnings
     from generator.packs.typefaces import read_typeface
 
     file = kept_inside(folder / "game.yaml", folder)
@@ -257,7 +257,7 @@ def read_pack(folder: Path) -> Pack:
             )
             raise PizarraError([problem])
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, tuple(unprintable_texts(source)), typeface)
+    return Pack(folder, game, source, None, tuple(text_warnings(source, folder)), typeface)
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
@@ -31,6 +31,9 @@ SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "bri
 """What is marked above the sign of a unit, from the smallest."""
 
 _NAMED = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
+_MEANT = re.compile(r"(?<![\w:|]):([a-z]+(?:-[a-z0-9]+)*):(?![\w:|])")
+"""What is meant as a name, and no time or ratio such as 12:30:00 or a:b:c."""
+
 _MOST = 2_000
 """Symbols of one folder that are looked at."""
 
@@ -102,16 +105,36 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
     return replace(source, data=changed(source.data, ()))
 
 
-def unprintable_texts(source: Source) -> Iterator[Problem]:
-    """Yield a warning for every text of a file with characters that neither typeface nor symbols have."""
+class UnknownSymbol(NamedTuple):
+    """A name between colons that is no symbol's, and what is to be said of it."""
+
+    name: str
+    message: str
+    hint: str
+
+
+def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
+    """Yield every name between colons that is no symbol's, once each."""
+    for name in dict.fromkeys(_MEANT.findall(text) if ":" in text else ()):
+        if name not in (known := symbols_of(folder)):
+            message = phrase("there is no symbol {name}; it is printed as it is written", name=shown(f":{name}:"))
+            yield UnknownSymbol(name, message, did_you_mean(name, known))
+
+
+def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
+    """Yield a warning for every text of a file with symbols that are not there, or characters that nobody has."""
     waiting: list[tuple[Any, DataPath]] = [(source.data, ())]
     while waiting:
         value, path = waiting.pop()
         if isinstance(value, dict):
-            waiting += [(inner, (*path, key)) for key, inner in value.items()]
+            waiting += [(inner, (*path, key)) for key, inner in value.items() if key != "map"]
         elif isinstance(value, list):
             waiting += [(inner, (*path, index)) for index, inner in enumerate(value)]
-        elif isinstance(value, str) and not value.isascii() and (lacking := missing(value)):
+        elif isinstance(value, str):
+            for told in unknown_symbols(value, folder):
+                yield source.problem(path, told.message, told.hint, Severity.WARNING)
+            if value.isascii() or not (lacking := missing(value)):
+                continue
             message = phrase("the typeface has no {characters}", characters=shown(lacking))
             hint = phrase("it is printed as “?”; a symbol of your own would do: :name: for pictures/name.svg")
             yield source.problem(path, message, hint, Severity.WARNING)

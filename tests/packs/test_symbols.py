@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.packs.symbols import SIZES, find_symbol, source_with_symbols, symbols_of, with_symbols
+from generator.packs.symbols import SIZES, find_symbol, source_with_symbols, symbols_of, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import bounds_of
 from generator.scene.symbols import named_symbols
@@ -72,3 +72,9 @@ def test_a_file_of_texts(folder):
     (folder / "pictures" / "bad.svg").write_text("<svg")
     with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” line 1: is no sound XML"):
         source_with_symbols(parse_text("a: 1\nb: ':bad:'", "f.yaml"), folder)
+
+
+def test_names_that_are_no_symbols_are_told_where_a_file_says_them(folder):
+    data = parse_text("a: 'take :swrd: now'\nb: 12:30:00\nc: 'x:y:z and :sword:'\nmap: '.:wal:.'\n", "game.yaml")
+    (told,) = text_warnings(source_with_symbols(data, folder), folder)
+    assert (told.line, told.hint) == (1, "did you mean “sword”?")

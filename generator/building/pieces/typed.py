@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
-from functools import lru_cache, partial
-from pathlib import Path
 
 from generator.artwork.cards.cards import CardStyle
 from generator.artwork.cards.decks import DeckRow, deck_cards
@@ -18,6 +16,7 @@ from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
 from generator.building.pieces.forms import form_in
+from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
 from generator.frozen import dataclass
 from generator.model.file_names import is_below
@@ -27,9 +26,8 @@ from generator.model.source import DataPath
 from generator.packs.files.faces import known_faces
 from generator.packs.load import shown_path
 from generator.packs.pictures import ENDINGS, find_picture
-from generator.packs.symbols import find_symbol, with_symbols
-from generator.problems import PizarraError, Problem, Severity, errors, shown
-from generator.scene.fonts import missing
+from generator.packs.symbols import find_symbol
+from generator.problems import PizarraError, Problem, errors, shown
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.words import phrase
@@ -69,18 +67,20 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     if loaded is None:
         return TypedSet(PieceSet(name, ()), problems)
     found = _Finder(order, loaded)
+    source = order.pack.source
+    letters = Letters(order.pack.folder, loaded.raw, game_problem(order, path), source and source.data)
     wanted = tuple(found.problems())
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(found.pictures.get, partial(_with_symbols, order.pack.folder), order.pack.typeface)
+        art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
     told = tuple(_told(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
         told += more
     group = "tokens" if path[0] == "tokens" else ""
-    return TypedSet(PieceSet(name, pieces, group), (*problems, *wanted, *told, *_unprintable(loaded)))
+    return TypedSet(PieceSet(name, pieces, group), (*problems, *wanted, *told, *letters.warnings()))
 
 
 def _written(
@@ -131,24 +131,6 @@ def _told(fault: FaceFault, loaded: LoadedType, order: Order) -> Problem:
         return _face_problem(fault, loaded.path, order)
     at = loaded.raw[fault.row - 1].at("")
     return replace(at, message=fault.message, hint=fault.hint)
-
-
-def _unprintable(loaded: LoadedType) -> Iterator[Problem]:
-    """Yield a warning for each field of a row with characters that the typeface lacks."""
-    for raw in loaded.raw:
-        for heading, cell in raw.cells.items():
-            if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
-                message = phrase("the typeface has no {found}; “?” is printed instead", found=shown(lacking[:20]))
-                yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
-
-
-@lru_cache(maxsize=4096)
-def _with_symbols(folder: Path, text: str) -> str:
-    """Return a text with symbols for the names between colons. Raises ``FillError`` for a symbol that is broken."""
-    try:
-        return with_symbols(text, folder)
-    except PizarraError as error:
-        raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
 @dataclasses.dataclass

@@ -25,7 +25,7 @@ from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
-from generator.packs.symbols import source_with_symbols, unprintable_texts
+from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 from generator.words import phrase
 
@@ -129,7 +129,7 @@ def read_board(path: Path) -> Pack:
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     game = pack.game.model_copy(update={"board": read.board})
-    return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *unprintable_texts(source)))
+    return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *text_warnings(source, pack.folder)))
 
 
 def _todays(source: Source) -> Source:

@@ -142,3 +142,13 @@ def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
 def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
     found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
     assert [problem.message for problem in found.problems] == [said] and not found.pieces.pieces
+
+
+def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed):
+    text = "pieces: {card: {from: c.csv, size: 60mm, front: {top: ':{{ sign }}:', middle: '{{ text }}'}}}"
+    found = typed(text, c_csv="sign,text\nswrd,at 12:30:00 a:b:c\nsun,lose :coyn:\n")
+    assert told(found) == [
+        ("c.csv:A2", "there is no symbol “:swrd:”; it is printed as it is written"),
+        ("c.csv:B3", "there is no symbol “:coyn:”; it is printed as it is written"),
+    ]
+    assert [problem.hint for problem in found.problems] == ["did you mean “sword”?", "did you mean “coin”?"]
