@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.coarse import coarse_pictures
-from generator.building.documents import SEASONAL, first_parts, kind_of, last_parts, slowest_first
+from generator.building.documents import GATHERED, SEASONAL, first_parts, kind_of, last_parts, slowest_first
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
+from generator.building.pieces.reprint import KnownPieces, known_pieces
 from generator.forking.sharing import shared
 from generator.frozen import dataclass
 from generator.imposition.document import Document
@@ -32,6 +33,10 @@ KIT = 24
 
 Those of a league, which has more, stay where they are made, and are not made again when nothing has changed.
 """
+
+
+MOST_KNOWN = 4_000
+"""Up to this many kinds of pieces are known again by the next build."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,15 @@ class Made:
 
     @property
     def pieces(self) -> tuple[PieceSet, ...]:
-        return tuple(pieces for part in self.parts.values() for pieces in part.pieces)
+        """Return the small pieces that are printed."""
+        gathered = [self.parts[name] for name in GATHERED if name in self.parts]
+        return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
+
+    @property
+    def known(self) -> KnownPieces:
+        """Return by what all pieces that were drawn are known again; nothing for more than a person prints by hand."""
+        sets = [own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces]
+        return known_pieces(sets) if sum(len(own.pieces) for own in sets) <= MOST_KNOWN else {}
 
     @property
     def cards(self) -> tuple[CardText, ...]:
@@ -85,8 +98,9 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     if order.printer is not None:
         found += lost_problems(work.documents, order.printer, order.paper)
     raise_errors(found)
-    parts |= {name: kind_of(name).made(work) for name in last_parts(order)}
-    printed = (part for name, part in parts.items() if name in order.parts or name in SEASONAL)
+    for name in last_parts(order):
+        parts[name] = kind_of(name).made(Work(order, board, parts))
+    printed = (part for name, part in parts.items() if name in order.parts or name in (*SEASONAL, *GATHERED))
     documents = [document for part in printed for document in part.documents]
     found += coarse_pictures(documents, order)
     return Made(_for_printing(documents, order), board, tuple(found), parts)

@@ -10,6 +10,7 @@ from generator.artwork.boards.laid import Lines
 from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
+from generator.building.pieces.reprint import Reprint
 from generator.flow.editions import Edition
 from generator.frozen import dataclass
 from generator.geometry.grids.hexes import Orientation
@@ -35,7 +36,8 @@ FORMATS = ("pdf", "svg", "png")
 class Order:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
 
-    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file.
+    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
+    ``reprint`` nothing is made but the pieces that are printed again.
     """
 
     pack: Pack
@@ -52,6 +54,8 @@ class Order:
     grey: bool = False
     lines: Lines = "printed"
     gang: GangStyle = GangStyle()
+    together: bool = False
+    reprint: Reprint | None = None
     sides: Sides = "together"
     backs_order: BacksOrder = "same"
     printer: PrinterProfile | None = None
@@ -59,6 +63,11 @@ class Order:
     parts: tuple[str, ...] = PARTS
     switches: Switches = dataclasses.field(default_factory=dict)
     season: Season | None = None
+
+    @property
+    def gathers(self) -> bool:
+        """Return whether counters and cards share sheets."""
+        return self.together or self.reprint is not None
 
     @property
     def reading_paper(self) -> Paper:

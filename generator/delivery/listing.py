@@ -1,4 +1,4 @@
-"""The list that builds leave in a folder: which files they made there, and how the board there was asked for.
+"""The list that builds leave in a folder: which files they made there, how the board was asked for, and which pieces.
 
 The folder may come from anywhere, so a list that no build can have written counts as none.
 """
@@ -13,6 +13,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.building.pieces.reprint import KnownPieces
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
 from generator.frozen import dataclass
@@ -41,10 +42,14 @@ class BuiltBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one."""
+    """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one.
+
+    ``pieces`` are known by their drawings.
+    """
 
     files: Prints = field(default_factory=dict)
     board: BuiltBoard | None = None
+    pieces: KnownPieces = field(default_factory=dict)
 
 
 def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
@@ -68,13 +73,22 @@ def list_text(listed: Listed) -> bytes:
     files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(listed.files.items())}
     board = listed.board
     known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
-    return (json.dumps({"made by": "Pizarra", **known, "files": files}, indent=1) + "\n").encode()
+    pieces = {"pieces": listed.pieces} if listed.pieces else {}
+    return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces}, indent=1) + "\n").encode()
 
 
 def _listed(found: Any) -> Listed:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
-    return Listed(files, _board(_a(dict, found["board"])) if "board" in found else None)
+    return Listed(
+        files, _board(_a(dict, found["board"])) if "board" in found else None, _pieces(found.get("pieces", {}))
+    )
+
+
+def _pieces(found: Any) -> KnownPieces:
+    sets = ((name, _a(dict, own).items()) for name, own in _a(dict, found).items())
+    return {name: {piece: {_a(str, digest): _a(int, count) for digest, count in _a(dict, digests).items()}
+            for piece, digests in own} for name, own in sets}  # fmt: skip
 
 
 def _board(found: Mapping[str, Any]) -> BuiltBoard:

@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
+from generator.building.pieces.reprint import KnownPieces
 from generator.delivery.listing import LIST, BuiltBoard, Prints, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
@@ -26,6 +28,9 @@ Sign = Callable[[Mapping[str, str]], Mapping[str, bytes]]
 _PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
 
 
+_NO_PIECES: KnownPieces = MappingProxyType({})
+
+
 def unsigned(_: Mapping[str, str]) -> Mapping[str, bytes]:
     """Return no file by which a build is known again."""
     return {}
@@ -38,8 +43,11 @@ def write_build(
     board: BuiltBoard | None = None,
     sign: Sign = unsigned,
     tell: Tell = quietly,
+    pieces: KnownPieces = _NO_PIECES,
 ) -> None:
     """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
+
+    The sets of ``pieces`` that it drew take the place of those of the same names.
 
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
@@ -47,7 +55,7 @@ def write_build(
     raise_errors(obstacles(folder, (*files, LIST)))
     with Drafts(folder, tell) as drafts:
         before = listed_in(folder, tell)
-        listed = replace(before, board=board or before.board)
+        listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces})
         prints = drafts.add_all(files)
         there = [name for name in files if (folder / name).is_file()]
         if overwrite == "own":
@@ -83,6 +91,11 @@ def _top(name: str) -> str:
 def board_in(folder: Path) -> BuiltBoard | None:
     """Return how the board was asked for that a build left in a folder; ``None`` when nothing is known of one."""
     return listed_in(folder).board
+
+
+def pieces_in(folder: Path) -> KnownPieces:
+    """Return by what the pieces are known that builds in a folder drew."""
+    return listed_in(folder).pieces
 
 
 def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ lists = st.builds(
     Listed,
     st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
     st.none() | st.builds(BuiltBoard, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
+    st.dictionaries(texts, st.dictionaries(texts, st.dictionaries(st.just("a1"), st.integers(1, 9)))),
 )
 
 

@@ -21,6 +21,9 @@ FIRST = (
 SEASONAL = ("match-sheets", "league")
 """What comes with a season, all of it where none is asked for by name."""
 
+GATHERED = ("pieces", "reprint")
+"""Counters and cards on sheets that they share: all of them, or what is printed again."""
+
 _LAST = ("guide",)
 """What tells of the others."""
 
@@ -55,8 +58,9 @@ def slowest_first(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def last_parts(order: Order) -> tuple[str, ...]:
-    """Return what is made when the others are there, to tell of them."""
-    return tuple(name for name in _LAST if name in order.parts)
+    """Return what is made when the others are there, of their pieces and to tell of them."""
+    gathered = GATHERED[order.reprint is not None] if order.gathers else ""
+    return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in order.parts)
 
 
 def made_parts(order: Order) -> tuple[str, ...]:

@@ -31,7 +31,8 @@ def make(work: Work) -> DrawnPart:
     """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
-    both_sides = any(each.duplex != "none" for each in work.parts.get("counters", DrawnPart()).documents)
+    parts = (work.parts.get(name, DrawnPart()) for name in ("counters", "pieces"))
+    both_sides = any(each.duplex != "none" for part in parts for each in part.documents)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
@@ -48,7 +49,7 @@ def make(work: Work) -> DrawnPart:
         tokens=counts.get("tokens", 0),
         counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
         counter_faces=(front, back),
-        counter_cut="straight" if counts.get("counters cuts", 0) else "scissors",
+        counter_cut="straight" if counts.get("counters cuts") or counts.get("pieces cuts") else "scissors",
         backs=order.gang.backs if order.gang.backs == "fold" or both_sides else "none",
         by_hand=order.backs_order if _by_hand(order, documents) else "",
         cards=counts.get("cards", 0),

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard
+from generator.building.documents import GATHERED
 from generator.building.order import Order
 from generator.frozen import dataclass
 from generator.imposition.document import Document
@@ -92,11 +93,11 @@ class DocumentKind:
 def on_sheets(
     pieces: Sequence[Piece], part: str, title: str, order: Order, paper: Paper
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
-    """Return the document of a part's small pieces, none where there are none, and how it is cut.
+    """Return the document of small pieces, none where there are none or where they are gathered, and how it is cut.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
-    if not pieces:
+    if not pieces or (order.gathers and part not in GATHERED):
         return (), {}
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)

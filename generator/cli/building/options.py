@@ -187,6 +187,13 @@ class BuildOptions:
     fill: Fill | None = _option(
         type=Named(FILLS), help="Free places of the last sheet of pieces: blank ones to write on, or spare ones."
     )
+    together: bool = _flag(help="Counters, tokens and cards on the same sheets: pieces.pdf.")
+    only_changed: bool = _flag(
+        about="here", without=("plan", "watch"), help="Only pieces that are drawn otherwise than in --out: reprint.pdf."
+    )
+    lost: str | None = _option(
+        about="here", without=("plan", "watch"), metavar="NAME,NAME", help="Only these pieces, once each: reprint.pdf."
+    )
     from_place: int = _option(
         1,
         about="here",

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.building.documents import PARTS
+from generator.building.documents.pieces import SMALL
 from generator.building.measures import Measures
 from generator.building.order import FORMATS, Order
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning
+from generator.cli.building.reprinting import begun_alone, reprint_of
 from generator.cli.language import readers_among
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
@@ -46,6 +48,7 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         raise _refused(
             "--backs-order", phrase("only backs in a file of their own have an order"), phrase("add --order odd-even")
         )
+    reprint = reprint_of(asked, targets.pack.game.slug)
     printer = _printer(asked.printer)
     return Order(
         pack=targets.pack,
@@ -63,12 +66,23 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         grey=asked.grey,
         lines=asked.lines,
         gang=GangStyle(asked.gang, asked.backs, asked.marks, asked.fill, asked.from_place),
+        together=asked.together,
+        reprint=reprint,
         sides=asked.order,
         backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
         language=on_paper(asked, targets.pack.game),
-        parts=("board",) if again else asked.only or PARTS,
+        parts=("board",) if again else _parts(asked, reprint is not None),
         switches=switches_of(asked.option),
     )
+
+
+def _parts(asked: BuildOptions, pieces_alone: bool) -> tuple[str, ...]:
+    """Return the documents that are asked for. Raises ``PizarraError`` where two of them would begin one sheet."""
+    parts = asked.only or PARTS
+    if pieces_alone:
+        return tuple(name for name in parts if name in SMALL)
+    begun_alone(asked, parts)
+    return parts
 
 
 def on_paper(asked: BuildOptions, game: Game) -> str:

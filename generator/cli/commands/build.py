@@ -101,19 +101,24 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
         return 0
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
     order = order_of(targets, asked)
-    if asked.season is not None:
+    if asked.season is not None and order.reprint is None:
         order = replace(order, season=_narrowed(_season(asked.season, chosen, targets), asked))
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
     folder = asked.folder(targets.pack.game.slug)
+    if order.reprint is not None and not made.documents:
+        print_problems((*targets.problems, *made.problems))
+        echo(phrase("no piece has changed since {folder}/ was built", folder=shown_path(folder)))
+        return 0
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
     problems = (*targets.problems, *made.problems, *faint, *_unsafe(order, made, asked))
     files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
     board = board_asked_for(order, asked, source)
     sign = unsigned if task is None or errors(problems) else task.signed
-    write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told)
+    known = {} if order.reprint is not None and order.reprint.before is None else made.known
+    write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told, known)
     print_problems(problems, phrase("those teams were left out"))
     click.echo(summary(order, made, folder, files, read))
-    if not order.sheets_only and (older := older_files(folder, files)):
+    if not (order.sheets_only or order.reprint) and (older := older_files(folder, files)):
         echo(phrase("left there by earlier builds: {older}", older=tuple(older)))
     if asked.open:
         open_gallery(folder)
@@ -173,7 +178,7 @@ def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> T
     """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
     from generator.building.build import KIT
 
-    if len(chosen.files) <= KIT:
+    if len(chosen.files) <= KIT or asked.only_changed or asked.lost is not None:
         return None
     from generator.delivery.league import task_for_all
 

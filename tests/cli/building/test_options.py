@@ -73,6 +73,9 @@ def test_options_are_spelt_as_they_are_typed():
 
 def test_commands_leave_out_what_means_nothing_to_them():
     known = {option.name for option in OPTIONS.values()}
-    for command, missing in (("build", set()), ("plan", {"format", "match", "out", "only", "round", "sheets_only"})):
+    for command, missing in (
+        ("build", set()),
+        ("plan", {"format", "from_place", "lost", "match", "only", "only_changed", "out", "round", "sheets_only"}),
+    ):
         taken = {each.name for each in parameters(command) if isinstance(each, click.Option)}
         assert known - taken == missing

@@ -275,6 +275,20 @@ def test_the_back_of_an_outline_of_ones_own_lies_behind_it_to_the_corner(backs, 
         )
 
 
+@pytest.mark.parametrize("gang", [None, "straight"])
+@pytest.mark.parametrize("backs", FLIPS)
+def test_backs_of_many_sizes_lie_behind_their_fronts_in_the_pdf(backs, gang):
+    pieces = hexes(9)
+    for index, size in enumerate((8, 12.5, 30, 41, 63), 9):
+        outline = Rect(-size / 2, -size / 3, size, size / 1.5).corners
+        face = (Polygon(outline, Style(fill=Colour(index + 1, 0, 0))),)
+        pieces.append(DrawnPiece(str(index), Polygon(outline), face, face))
+    pages = filled(pdf_bytes(made(pieces, backs=backs, gang=gang).document))
+    for index in range(len(pieces)):
+        front, back = (at for page in pages for at in page[(index + 1, 0, 0)])
+        assert math.dist(front, flip_of(backs, A4.size).point(back)) < 0.01
+
+
 def places(document, name="art"):
     return [(round(item.transform.e, 3), round(item.transform.f, 3)) for item in art(document.sheets[0], name)]
 

@@ -1,0 +1,50 @@
+"""Counters, tokens and cards on sheets that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
+from generator.scene.pieces import PieceSet
+from generator.words import counted, joined_by, message
+
+SMALL = ("counters", "cards")
+"""The parts that are cut into small pieces."""
+
+
+def small_pieces(work: Work) -> tuple[PieceSet, ...]:
+    """Return all small pieces that were drawn."""
+    return tuple(own for name in SMALL if name in work.parts for own in work.parts[name].pieces)
+
+
+def make(work: Work) -> DrawnPart:
+    """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
+    return gathered(work, small_pieces(work), "pieces", work.order.titled(DOCUMENT.title))
+
+
+def gathered(work: Work, sets: Sequence[PieceSet], part: str, title: str) -> DrawnPart:
+    """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
+    pieces = [piece for own in sets for piece in own.pieces]
+    documents, counts = on_sheets(pieces, part, title, work.order, work.order.reading_paper)
+    return DrawnPart(documents, counts=counts, pieces=tuple(sets))
+
+
+def told(work: Work, pages: str) -> Sequence[str]:
+    """Return how many counters, tokens and cards there are, and how they are cut."""
+    counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
+    made = [
+        counted(counts["counters"], "1 counter", "{count} counters"),
+        counted(counts["tokens"], "1 token", "{count} tokens"),
+        counted(counts["cards"], "1 card", "{count} cards"),
+    ]
+    kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
+    return joined_by(", ", [*kept, pages]), cutting("pieces", counts)
+
+
+DOCUMENT = DocumentKind(
+    title=message("pieces"),
+    heading=message("Pieces"),
+    stock=message("200–250 g, or plain paper glued on card"),
+    make=make,
+    told=told,
+)

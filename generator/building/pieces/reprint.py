@@ -1,0 +1,78 @@
+"""Pieces that are printed again: those that are drawn otherwise than a build drew them, and those that were lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.frozen import dataclass
+from generator.model.names import folded
+from generator.problems import Problem, did_you_mean, raise_errors, shown
+from generator.scene.digests import digest_of
+from generator.scene.pieces import DrawnPiece, Piece, PieceSet
+from generator.words import phrase
+
+KnownPieces = Mapping[str, Mapping[str, Mapping[str, int]]]
+"""Sets of pieces by their names; in each, by the names of its pieces, how many there were of every drawing's digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """What is printed again: all that is not among what was there ``before``, and one of each of the ``lost``.
+
+    Without ``before`` nothing but what was lost.
+    """
+
+    before: KnownPieces | None = None
+    lost: tuple[str, ...] = ()
+
+
+def known_pieces(sets: Iterable[PieceSet]) -> KnownPieces:
+    """Return by what pieces are known again."""
+    known: dict[str, dict[str, Counter[str]]] = {}
+    for own in sets:
+        for piece in own.pieces:
+            digests = known.setdefault(own.name, {}).setdefault(piece.name, Counter())
+            digests[_digest(piece)] += piece.quantity
+    return known
+
+
+def _digest(piece: Piece) -> str:
+    return digest_of((piece.outline,), piece.front, piece.back)
+
+
+def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
+    """Return what is printed again of some sets. Raises ``PizarraError`` for lost pieces that no set has."""
+    lost = _lost(sets, reprint.lost)
+    again = (PieceSet(own.name, tuple(_wanted(own, reprint.before, lost))) for own in sets)
+    return tuple(own for own in again if own.pieces)
+
+
+def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
+    left = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
+    for piece in own.pieces:
+        count = lost.pop((own.name, piece.name), 0)
+        if before is not None:
+            there = left.get(piece.name, Counter())
+            same = min(piece.quantity, there[digest := _digest(piece)])
+            there[digest] -= same
+            count += piece.quantity - same
+        if count:
+            yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed)
+
+
+def _lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
+    """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
+    pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
+    found: Counter[tuple[str, str]] = Counter()
+    problems = []
+    for name in names:
+        words = set(folded(name).split())
+        meant = [key for key in pieces if folded(key[1]) == folded(name)]
+        meant = meant or [key for key in pieces if words and words <= set(folded(" ".join(key)).split())]
+        if not meant:
+            hint = did_you_mean(name, (own for _, own in pieces))
+            problems.append(Problem("--lost", phrase("there is no piece {name}", name=shown(name)), hint=hint))
+        found.update(meant)
+    raise_errors(problems)
+    return found

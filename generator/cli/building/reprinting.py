@@ -1,0 +1,46 @@
+"""What is printed again of a build: what changed since, and what was lost."""
+
+from __future__ import annotations
+
+from generator.building.documents.pieces import SMALL
+from generator.building.pieces.reprint import Reprint
+from generator.cli.building.options import BuildOptions
+from generator.delivery.outputs import pieces_in
+from generator.packs.load import shown_path
+from generator.problems import PizarraError, Problem
+from generator.words import phrase
+
+
+def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
+    """Return which pieces of a game are printed again; ``None`` where all are.
+
+    Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
+    """
+    option = "--only-changed" if asked.only_changed else "--lost"
+    if not asked.only_changed and asked.lost is None:
+        return None
+    for other, wish in (("--each", asked.each), ("--sheets-only", asked.sheets_only)):
+        if wish:
+            raise _refused(option, phrase("does not go with {other}", other=other))
+    if not set(SMALL) & set(asked.only or SMALL):
+        raise _refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
+    lost = tuple(name.strip() for name in (asked.lost or "").split(",") if name.strip())
+    if not asked.only_changed:
+        return Reprint(lost=lost)
+    folder = asked.folder(game)
+    before = pieces_in(folder)
+    if not before:
+        message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
+        raise _refused(option, message, phrase("build once without --only-changed; from then on it is known"))
+    return Reprint(before, lost)
+
+
+def begun_alone(asked: BuildOptions, parts: tuple[str, ...]) -> None:
+    """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
+    if asked.from_place > 1 and not asked.together and set(SMALL) <= set(parts):
+        hint = phrase("add --together, --only counters or --only cards")
+        raise _refused("--from-place", phrase("counters and cards are on sheets of their own"), hint)
+
+
+def _refused(option: str, message: str, hint: str = "") -> PizarraError:
+    return PizarraError([Problem(option, message, hint=hint)])
