@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 from generator.backends.pdf.content import Content, Encoder, Letters
 from generator.forking.sharing import mapped
 from generator.imposition.document import Sheet
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 POINTS_PER_MM = 72 / 25.4
 MANY = 40
-"""Pages below which processes would take longer to start than to draw them."""
+"""Pages below which processes and threads would take longer to start than they save."""
 
 _AHEAD = 4
 """Pages that may wait to be compressed: as text they would fill the memory."""
@@ -24,7 +27,11 @@ def pages(sheets: Sequence[Sheet], layers: Mapping[str, str], jobs: int) -> Iter
     ``layers`` gives for names of groups the name of the layer as which they are marked.
     """
     encoder = Encoder(layers)
-    if jobs == 1 or len(sheets) < MANY:
+    if len(sheets) < MANY:
+        for sheet in sheets:
+            yield _content(sheet, encoder).packed, encoder.letters
+        return
+    if jobs == 1:
         yield from _one_by_one(sheets, encoder)
         return
 
@@ -36,6 +43,8 @@ def pages(sheets: Sequence[Sheet], layers: Mapping[str, str], jobs: int) -> Iter
 
 def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[tuple[Content, Letters]]:
     """Yield the pages; each is compressed while the next ones are drawn."""
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(1) as packer:
         waiting: deque[Future[Content]] = deque()
         for sheet in sheets:
