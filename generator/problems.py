@@ -5,7 +5,6 @@ Every stage collects ``Problem`` values instead of stopping at the first; the co
 
 from __future__ import annotations
 
-import difflib
 import errno
 import re
 import sys
@@ -125,11 +124,13 @@ def raise_errors(problems: Iterable[Problem]) -> None:
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return a hint that names the nearest allowed word, or all of them when none is near."""
+    from difflib import get_close_matches
+
     words = sorted(set(allowed))
     if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
-    near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     if near:
         return phrase("did you mean “{word}”?", word=folded[near[0]])
     if not words:

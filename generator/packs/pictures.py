@@ -17,9 +17,7 @@ from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import BASE, kept_inside, layers, places, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
-from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
 from generator.scene.pictures import Picture, PictureError
-from generator.scene.svg.drawing import read_svg
 from generator.words import Phrase, phrase
 
 FOLDER = "pictures"
@@ -122,7 +120,11 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
     data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
     try:
         if drawn:
+            from generator.scene.svg.drawing import read_svg
+
             return read_svg(data, name)
+        from generator.scene.bitmaps.reading import read_bitmap
+
         return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
     except PictureError as error:
         raise PizarraError([Problem(file, error.message, hint=error.hint)]) from None
@@ -130,6 +132,8 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
 
 def _data(path: Path, digest: bytes) -> bytes:
     """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
+    from generator.scene.bitmaps.reading import plain_bytes
+
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
         raise PizarraError(

@@ -13,7 +13,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work, cut
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.building.pieces.typed import drawn_type
+from generator.building.pieces import drawn_types
 from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
 from generator.problems import raise_errors
@@ -38,7 +38,8 @@ def make(work: Work) -> DrawnPart:
     lost = (problem for template in templates for problem in losses(template))
     told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
     raise_errors(told)
-    decks = [drawn_type(deck, ("decks", slug), order, _LOOSE) for slug, deck in order.pack.game.decks.items()]
+    types = {("decks", slug): deck for slug, deck in order.pack.game.decks.items()}
+    decks = drawn_types(types, order, _LOOSE)
     told = (*told, *(problem for deck in decks for problem in deck.problems))
     raise_errors(told)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]

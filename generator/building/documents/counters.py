@@ -13,7 +13,7 @@ from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
-from generator.building.pieces.typed import drawn_type
+from generator.building.pieces import drawn_types
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.pieces import PieceSet
@@ -53,7 +53,7 @@ def make(work: Work) -> DrawnPart:
     problems += too_small(told, order, style) or names_together(told)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = [drawn_type(kind, path, order, style) for path, kind in kinds.items()]
+    typed = drawn_types(kinds, order, style)
     problems += [problem for drawn in typed for problem in drawn.problems]
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]

@@ -1,1 +1,22 @@
 """Types of pieces brought together with their rows, their faces and their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.artwork.pieces.counter_style import CounterStyle
+    from generator.building.order import Order
+    from generator.building.pieces.typed import TypedSet
+    from generator.model.pieces.types import PieceType
+    from generator.model.source import DataPath
+
+
+def drawn_types(types: Mapping[DataPath, PieceType], order: Order, style: CounterStyle) -> list[TypedSet]:
+    """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
+    if not types:
+        return []
+    from generator.building.pieces.typed import drawn_type
+
+    return [drawn_type(kind, path, order, style) for path, kind in types.items()]

@@ -14,7 +14,7 @@ from generator.cli.building.reprinting import begun_alone, reprint_of
 from generator.cli.language import readers_among
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
-from generator.delivery.rendering import Rendering
+from generator.delivery.rendering import Change, Rendering
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
@@ -139,8 +139,6 @@ def _joint(asked: BuildOptions) -> Joint:
 
 def rendering_of(asked: BuildOptions) -> Rendering:
     """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
-    from generator.scene.expand import flattened, outlined
-
     if not LEAST_DPI <= asked.dpi <= MOST_DPI:
         raise _refused(
             "--dpi",
@@ -163,8 +161,17 @@ def rendering_of(asked: BuildOptions) -> Rendering:
             from generator.backends.pdf.extras import needed
 
             needed(option)
-    changes = (*([outlined] if asked.outline_text else []), *([flattened] if asked.flatten else []))
-    return Rendering(formats, asked.dpi, changes, asked.layer, asked.layers, _kept(asked) if asked.attach else None)
+    return Rendering(
+        formats, asked.dpi, _changes(asked), asked.layer, asked.layers, _kept(asked) if asked.attach else None
+    )
+
+
+def _changes(asked: BuildOptions) -> tuple[Change, ...]:
+    if not (asked.outline_text or asked.flatten):
+        return ()
+    from generator.scene.expand import flattened, outlined
+
+    return (*([outlined] if asked.outline_text else []), *([flattened] if asked.flatten else []))
 
 
 def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
