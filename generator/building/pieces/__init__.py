@@ -10,10 +10,9 @@ if TYPE_CHECKING:
     from generator.building.order import Order
     from generator.building.pieces.typed import TypedSet
     from generator.model.pieces.types import PieceType
-    from generator.model.source import DataPath
 
 
-def drawn_types(types: Mapping[DataPath, PieceType], order: Order, style: CounterStyle) -> list[TypedSet]:
+def drawn_types(types: Mapping[tuple[str, str], PieceType], order: Order, style: CounterStyle) -> list[TypedSet]:
     """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
     if not types:
         return []
