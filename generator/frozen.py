@@ -25,7 +25,7 @@ def _made(cls: type, slots: bool, eq: bool) -> Any:
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     shared = {"__init__": _first_init(made), "__repr__": _repr, "__setattr__": _refuse, "__delattr__": _refuse}
     if slots:
-        shared |= {"__getstate__": _state, "__setstate__": _restore}
+        shared["__reduce__"] = _made_again
     if eq:
         values = _values_of([field.name for field in dataclasses.fields(made) if field.compare])
         shared["__hash__"] = lambda self: hash(values(self))
@@ -86,10 +86,5 @@ def _refuse(_self: object, name: str, *_value: object) -> NoReturn:
     raise dataclasses.FrozenInstanceError(f"cannot change {name!r}")
 
 
-def _state(self: Any) -> list[Any]:
-    return [getattr(self, field.name) for field in dataclasses.fields(self)]
-
-
-def _restore(self: Any, state: Sequence[Any]) -> None:
-    for field, value in zip(dataclasses.fields(self), state, strict=True):
-        object.__setattr__(self, field.name, value)
+def _made_again(self: Any) -> tuple[type, tuple[Any, ...]]:
+    return self.__class__, tuple([getattr(self, name) for name in self.__dataclass_fields__])

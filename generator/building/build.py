@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.coarse import coarse_pictures
-from generator.building.documents import GATHERED, SEASONAL, first_parts, kind_of, last_parts, slowest_first
+from generator.building.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
 from generator.building.pieces.reprint import KnownPieces, known_pieces
-from generator.forking.sharing import shared
+from generator.forking.sharing import beside, shared
 from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
@@ -23,6 +25,7 @@ from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.grey import greyed
 from generator.scene.pieces import PieceSet
+from generator.scene.symbols import lent
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -83,13 +86,10 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
 
     Raises ``PizarraError`` with all the errors of all parts.
     """
-    board = make_board(order) if board is None else board
-    asked, begun = first_parts(order), slowest_first(first_parts(order))
-    attempt = partial(_attempt, Work(order, board))
+    asked = first_parts(order)
     if order.pack.game.types:
         lend_symbols(order.pack.folder)
-    attempts = shared(attempt, begun) if len(order.teams) <= KIT else map(attempt, begun)
-    outcomes = dict(zip(begun, attempts, strict=True))
+    board, outcomes = _outcomes(order, asked, board)
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
     found = [*order.pack.warnings, *board.problems, *(problem for name in asked for problem in outcomes[name].problems)]
     if order.season is not None:
@@ -106,8 +106,36 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     return Made(_for_printing(documents, order), board, tuple(found), parts)
 
 
-def _attempt(work: Work, name: str) -> DrawnPart | PizarraError:
-    """Return a part, or what is wrong with it."""
+_Outcome = DrawnPart | PizarraError
+"""A part, or what is wrong with it."""
+
+
+def _outcomes(order: Order, asked: Sequence[str], board: GameBoard | None) -> tuple[GameBoard, dict[str, _Outcome]]:
+    """Return the board and what comes of each part; what needs no board is drawn while that is made."""
+    attempt = partial(_attempt, os.getpid())
+    if len(order.teams) > KIT:
+        work = Work(order, board or make_board(order))
+        return work.board, {name: _made(work, name) for name in asked}
+    with ExitStack() as processes:
+        alone = [name for name in asked if name in BOARDLESS]
+        begun = {name: processes.enter_context(beside(partial(attempt, Work(order), name))) for name in alone}
+        work = Work(order, board or make_board(order))
+        others = [name for name in asked if name not in begun]
+        found = dict(zip(others, shared(partial(attempt, work), others), strict=True))
+        found |= {name: finish() for name, finish in begun.items()}
+    return work.board, {name: made or _made(work, name) for name, made in found.items()}
+
+
+def _attempt(here: int, work: Work, name: str) -> _Outcome | None:
+    """Return a part, or what is wrong with it; ``None`` in another process than ``here`` where characters were lent.
+
+    The others would not know what these stand for.
+    """
+    before, made = lent(), _made(work, name)
+    return made if os.getpid() == here or lent() == before else None
+
+
+def _made(work: Work, name: str) -> _Outcome:
     try:
         return kind_of(name).made(work)
     except PizarraError as error:

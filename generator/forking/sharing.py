@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from generator.forking.child import Child, forked
@@ -13,7 +14,7 @@ from generator.forking.child import Child, forked
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
-_work: list[Callable[[Any], Any]] = []
+_work: list[Callable[..., Any]] = []
 """What this process does of a work that several share."""
 
 
@@ -53,7 +54,7 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
     work raised for the first item that failed. What a process that died leaves undone is done here. One of many
     processes that share a larger work already does its own alone.
     """
-    helpers = 0 if _work else min(cores(), len(items)) - 1
+    helpers = 0 if _work else min(cores() - len(_beside), len(items)) - 1
     if helpers < 1 or not hasattr(os, "fork") or len(items) > _MOST_SHARED:
         return [work(item) for item in items]
     _work[:] = [work]
@@ -75,10 +76,40 @@ def shared(work: Callable[[ItemT], ResultT], items: Sequence[ItemT]) -> list[Res
         for child in children:
             child.ended()
     found = [done.get(index) or _outcome(work, item) for index, item in enumerate(items)]
-    for error, _ in found:
-        if error is not None:
-            raise error
-    return [result for _, result in found]
+    return [_result(outcome) for outcome in found]
+
+
+@contextmanager
+def beside(work: Callable[[], ResultT]) -> Iterator[Callable[[], ResultT]]:
+    """Begin a work in another process where a core is free for it; yield what waits for its result, or else does it.
+
+    That raises what the work raised. Whoever leaves before asking ends the process.
+    """
+    if _work or cores() - len(_beside) < 2 or not hasattr(os, "fork"):
+        yield work
+        return
+    child = forked(lambda: pickle.dumps({0: _outcome(_alone, work)}))
+    _beside.append(child)
+    try:
+        yield lambda: _result(_answers(child).get(0) or _outcome(_alone, work))
+    except BaseException:
+        child.kill()
+        raise
+    finally:
+        _beside.remove(child)
+        child.ended()
+
+
+_beside: list[Child] = []
+
+
+def _alone(work: Callable[[], ResultT]) -> ResultT:
+    """Do a work that shares nothing out: another process has begun it, or died over it."""
+    _work[:] = [work]
+    try:
+        return work()
+    finally:
+        _work.clear()
 
 
 _MOST_SHARED = 64
@@ -99,6 +130,13 @@ def _outcome(work: Callable[[ItemT], Any], item: ItemT) -> _Outcome:
         return None, work(item)
     except Exception as error:
         return error, None
+
+
+def _result(outcome: _Outcome) -> Any:
+    error, result = outcome
+    if error is not None:
+        raise error
+    return result
 
 
 def _answers(child: Child) -> dict[int, _Outcome]:

@@ -34,3 +34,21 @@ def test_one_process_and_two_draw_the_same(order, monkeypatch):
     alone = {document.name: pdf_bytes(document) for document in draw(order).documents}
     assert {"counters", "cards"} <= shared.keys()
     assert shared == alone
+
+
+def test_symbols_that_a_card_alone_names_are_known_to_all(tmp_path, monkeypatch):
+    folder = tmp_path / "cards-alone"
+    (folder / "cards").mkdir(parents=True)
+    (folder / "pictures").mkdir()
+    (folder / "game.yaml").write_text("game: cards-alone\ntitle: T\nsummary: s\ncredit: c\n", encoding="utf-8")
+    (folder / "cards" / "a.md.j2").write_text("# A\n\nTake :flag: and ![](flag.svg) now\n", encoding="utf-8")
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
+    (folder / "pictures" / "flag.svg").write_text(svg, encoding="utf-8")
+    order = Order(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en")
+    found = []
+    for cores in (2, 1):
+        monkeypatch.setattr("generator.scene.symbols._lent", {})
+        monkeypatch.setattr("generator.forking.sharing.cores", lambda cores=cores: cores)
+        found.append({document.name: pdf_bytes(document) for document in draw(order).documents})
+    assert "cards" in found[0]
+    assert found[0] == found[1]

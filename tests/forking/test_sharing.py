@@ -73,3 +73,30 @@ def test_a_stop_ends_all_processes(two_cores):
         forking.shared(work, range(2))
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+def test_a_work_is_begun_beside_others(two_cores):
+    with forking.beside(os.getpid) as finish:
+        assert processes(range(3)) == {os.getpid()}
+        assert finish() != os.getpid()
+
+
+def test_what_a_work_beside_raised_is_raised_where_it_is_asked_for(two_cores):
+    def work():
+        raise PizarraError([Problem("a.yaml", "wrong")])
+
+    with forking.beside(work) as finish, pytest.raises(PizarraError, match="wrong"):
+        finish()
+
+
+def test_a_work_beside_ends_when_nobody_asks_for_it(two_cores):
+    with pytest.raises(KeyboardInterrupt), forking.beside(lambda: time.sleep(60)):
+        raise KeyboardInterrupt
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_without_a_core_to_spare_a_work_is_done_when_it_is_asked_for(monkeypatch):
+    monkeypatch.setattr(forking, "cores", lambda: 1)
+    with forking.beside(os.getpid) as finish:
+        assert finish() == os.getpid()

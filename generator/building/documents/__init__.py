@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,7 +26,8 @@ GATHERED = ("pieces", "reprint")
 _LAST = ("guide",)
 """What tells of the others."""
 
-_SLOWEST = "cards"
+BOARDLESS = ("cards",)
+"""What is made without the board; it takes as long as all the others."""
 
 PARTS = (*FIRST, *_LAST)
 """What is made where nothing is asked for by name."""
@@ -50,11 +50,6 @@ def first_parts(order: Order) -> tuple[str, ...]:
     if order.season is None:
         return asked
     return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)
-
-
-def slowest_first(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names of documents in the order in which several processes do best to begin them."""
-    return tuple(sorted(names, key=lambda name: name != _SLOWEST))
 
 
 def last_parts(order: Order) -> tuple[str, ...]:

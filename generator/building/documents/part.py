@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.building.boards import GameBoard
+from generator.building.boards import GameBoard, make_board
 from generator.building.documents import GATHERED
 from generator.building.order import Order
 from generator.frozen import dataclass
@@ -38,13 +39,18 @@ class DrawnPart:
     printed: frozenset[DataPath] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Work:
     """What a document is made from: the order, its board, and the parts that were made before, by their names."""
 
     order: Order
-    board: GameBoard
+    made_board: GameBoard | None = None
     parts: Mapping[str, DrawnPart] = field(default_factory=dict)
+
+    @cached_property
+    def board(self) -> GameBoard:
+        """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
+        return self.made_board or make_board(self.order)
 
     @property
     def counts(self) -> dict[str, int]:
