@@ -16,7 +16,7 @@ from generator.model.needs import Needs
 from generator.model.pieces.tokens import Token
 from generator.model.pieces.types import Deck, FaceField, PieceType
 from generator.model.validation import MisplacedError, Strict
-from generator.model.words import Words
+from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 
@@ -231,8 +231,8 @@ class Game(Strict):
         default=FORMAT, description="in which words the pack is written; what is older is read with a note"
     )
     title: TextField = Field(description="the game's name as it is printed")
-    summary: WordsField = Field(description="one sentence about the game")
-    credit: WordsField = Field(description="who wrote the rules")
+    summary: WordsField = Field(default=NO_WORDS, description="one sentence about the game")
+    credit: WordsField = Field(default=NO_WORDS, description="who wrote the rules")
     languages: Annotated[Many[Literal["es", "en"]], Field(min_length=1)] = Field(
         default=("es", "en"), description="the languages it can be printed in, the usual one first"
     )

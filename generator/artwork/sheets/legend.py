@@ -54,10 +54,12 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
         items += meaning.from_base(Point(after, y), QUIET)
         y += meaning.below_first
         x = area.right if meaning.below_first else x + _width(entry, setup) + look.gap
-    credit = setup.lettering.box(setup.game.credit.in_(setup.language), area.width, style.label)
-    y += look.line
-    items += credit.from_base(Point(area.x, y + 0.4), QUIET)
-    height = y + 0.4 + credit.below_first + look.foot - area.y
+    if said := setup.game.credit.in_(setup.language):
+        credit = setup.lettering.box(said, area.width, style.label)
+        y += look.line
+        items += credit.from_base(Point(area.x, y + 0.4), QUIET)
+        y += credit.below_first
+    height = y + 0.4 + look.foot - area.y
     rule = Line(Point(area.x, area.y + 0.8), Point(area.right, area.y + 0.8), style.edge(0.15))
     return Drawn(height, (Group((rule, *items), name="legend"),))
 

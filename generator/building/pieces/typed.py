@@ -12,7 +12,7 @@ from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
 from generator.artwork.pieces.layouts.fills import FillError
-from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
+from generator.artwork.pieces.typed import MARKDOWN, ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
 from generator.building.pieces.forms import form_in
@@ -27,7 +27,7 @@ from generator.packs.files.faces import known_faces
 from generator.packs.load import shown_path
 from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.symbols import find_symbol
-from generator.problems import PizarraError, Problem, errors, shown
+from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.words import phrase
@@ -91,7 +91,9 @@ def _written(
     file = next((path for path in (order.pack.file(f"cards/{name}"), order.pack.file(name)) if path.is_file()), None)
     at = game_problem(order, (*loaded.path, "front"))
     if file is None or not is_below(name):
-        hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
+        cards = f"{shown_path(order.pack.folder)}/cards/"
+        near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
+        hint = did_you_mean(name, near) if near else phrase("put it into {folder}", folder=cards)
         return (), (replace(at, message=phrase("there is no file {name}", name=shown(name)), hint=hint),)
     style = CardStyle(loaded.ready.form.area.size, typeface=order.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]

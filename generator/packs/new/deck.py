@@ -37,7 +37,7 @@ def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Map
     """Return the files of a game that is one deck, by their paths in its folder."""
     summary = say(language, message("A game of cards."))
     game = (
-        f"game: {slug}\ntitle: {yaml_text(title)}\nsummary: {yaml_text(summary)}\ncredit: ''\n"
+        f"game: {slug}\ntitle: {yaml_text(title)}\nsummary: {yaml_text(summary)}\n"
         f"languages: [{language}]\ndecks:\n{deck_lines(deck, size, language)}"
     )
     return {"game.yaml": game, **deck_files(deck, language)}

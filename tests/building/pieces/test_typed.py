@@ -152,3 +152,10 @@ def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed)
         ("c.csv:B3", "there is no symbol “:coyn:”; it is printed as it is written"),
     ]
     assert [problem.hint for problem in found.problems] == ["did you mean “sword”?", "did you mean “coin”?"]
+
+
+def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
+    found = typed("decks: {e: {from: [{a: b}], front: event.md}}", cards__events_md="# {{ a }}")
+    assert [(told.message, told.hint) for told in found.problems] == [
+        ("there is no file “event.md”", "did you mean “events.md”?")
+    ]

@@ -22,6 +22,9 @@ from generator.scene.primitives import Box, Group, Item, Style, Text, Use
 from generator.scene.text import centred
 
 MOST_SHOWN = 15
+NARROWEST_NAME = 6.0
+"""Room beside a shirt in which a name is worth its while, in millimetres of the usual edition."""
+
 _GRASS = INK.mixed(WHITE, 0.975)
 _USUAL = {
     1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
@@ -51,9 +54,9 @@ def formation_items(
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
 
     Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
-    keeper's kit stands in goal. Names are shortened to their room, and all left out where rows are too dense for any;
-    the numbers tell who is meant. With more than fifteen starting players, as when no substitute is marked, the field
-    stays empty for a pencil.
+    keeper's kit stands in goal. Names are shortened to their room, below their shirts or, where rows are dense, beside
+    them; where that is too narrow too, the numbers tell who is meant. With more than fifteen starting players, as when
+    no substitute is marked, the field stays empty for a pencil.
     """
     metre = min(area.width / field.length, area.height / field.width)
     width, height = field.length * metre, field.width * metre
@@ -81,10 +84,14 @@ def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player
     step = ground.width / (max(2, len(rows)) + 0.1)
     size = min(style.shirt, gap - 3.6 * scale, step - 2 * scale)
     named = size >= 5 * scale
-    size = size if named else min(style.shirt, gap - 0.6 * scale)
+    column = ground.width / len(rows)
+    size = size if named else min(style.shirt, gap - 0.6 * scale, 0.32 * column)
+    beside = Size(column - size - 1.6 * scale, gap)
+    wide = beside.width >= NARROWEST_NAME * scale
+    left = size / 2 + 0.8 * scale if wide else column / 2
     items: list[Item] = []
     for index, row in enumerate(rows):
-        x = ground.x + step * (index + 0.55)
+        x = ground.x + (step * (index + 0.55) if named else column * index + left)
         for place, player in enumerate(row):
             y = ground.bottom - ground.height * (place + 0.5) / len(row)
             if named:
@@ -94,6 +101,8 @@ def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player
                 items += name.from_base(middle.shifted(0, size / 2 + 2.4 * scale), INK, "middle")
             else:
                 middle = Point(x, y)
+                if wide:
+                    items += _name(player, beside, style).about(middle.shifted(size / 2 + 0.3 * scale, 0))
             items += _shirt(team, game, player, middle, size, style)
     return items
 

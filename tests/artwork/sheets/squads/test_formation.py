@@ -71,6 +71,11 @@ def test_names_are_short_forms():
     assert "10" in words
 
 
+def test_where_rows_are_dense_names_stand_beside_their_shirts():
+    words = [item for item in players(area=Rect(0, 0, 66, 32)) if isinstance(item, Text)]
+    assert len(words) == 2 * 11
+
+
 def test_without_room_only_numbers_are_left():
     words = [item.text for item in players(area=Rect(0, 0, 40, 20)) if isinstance(item, Text)]
     assert words == [str(player.number) for player in TEAM.players if not player.substitute]
