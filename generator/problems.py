@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
 from generator.frozen import dataclass
@@ -124,19 +124,24 @@ def raise_errors(problems: Iterable[Problem]) -> None:
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return a hint that names the nearest allowed word, or all of them when none is near."""
-    from difflib import get_close_matches
-
     words = sorted(set(allowed))
-    if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
-        return phrase("did you mean “{word}”?", word=same[0])
-    folded = {candidate.casefold(): candidate for candidate in words}
-    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    if near:
-        return phrase("did you mean “{word}”?", word=folded[near[0]])
+    if near := near_to(word, words):
+        return near
     if not words:
         return ""
     more = ("…",) if len(words) > 30 else ()
     return phrase("allowed: {words}", words=(*words[:30], *more))
+
+
+def near_to(word: str, words: Sequence[str]) -> str:
+    """Return a hint that names the nearest of some words, ``""`` when none is near."""
+    from difflib import get_close_matches
+
+    if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
+        return phrase("did you mean “{word}”?", word=same[0])
+    folded = {candidate.casefold(): candidate for candidate in words}
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    return phrase("did you mean “{word}”?", word=folded[near[0]]) if near else ""
 
 
 def _unpadded(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
+from generator.advice.translations import about_translations
 from generator.artwork.cards.cards import CardText
 from generator.artwork.templating.losses import losses
 from generator.building.boards import GameBoard
@@ -33,6 +34,7 @@ from generator.model.source import MAX_BYTES, DataPath, parse_text, top_keys
 from generator.model.teams.reader import team_from
 from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
+from generator.packs.languages import languages_of
 from generator.packs.load import (
     LoadedTeam,
     Pack,
@@ -115,7 +117,7 @@ def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Us
     usual: Usual | None = None
     if not wished.as_published:
         for name in ("game.yaml", RULES):
-            found += _collected(partial(_untranslated, pack_file(folder, name)))
+            found += _collected(partial(_untranslated, folder, name))
     rules: LoadedRules | None = None
     try:
         rules = rules_in(folder, wished.switches)
@@ -124,7 +126,9 @@ def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Us
         found += error.problems
     if (folder / "game.yaml").is_file() and not wished.as_published:
         try:
-            told, usual = _templates(read_pack(folder), wished, rules)
+            pack = read_pack(folder)
+            found += about_translations(pack, rules.book) if rules is not None else ()
+            told, usual = _templates(pack, wished, rules)
             found += told
         except PizarraError as error:
             found += error.problems
@@ -218,8 +222,11 @@ def usual_order(pack: Pack) -> Order:
     return Order(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
 
-def _untranslated(file: Path) -> tuple[Problem, ...]:
-    return untranslated(source_of(file)) if file.is_file() else ()
+def _untranslated(folder: Path, name: str) -> tuple[Problem, ...]:
+    file, game = pack_file(folder, name), pack_file(folder, "game.yaml")
+    if not file.is_file() or not game.is_file():
+        return ()
+    return untranslated(source_of(file), languages_of(source_of(game), folder)[0])
 
 
 def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[tuple[Problem, ...], Usual | None]:

@@ -179,6 +179,15 @@ class Named(click.ParamType[str]):
         return name
 
 
+class LanguageName(Named):
+    """A language that the program has words in, or any other by its code: a game may have it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code. Fails with the nearest name for what is none."""
+        code = str(value).casefold()
+        return code if len(code) in (2, 3) and code.isascii() and code.isalpha() else super().convert(value, param, ctx)
+
+
 def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
     if value:
         speak(("--lang", value), {})

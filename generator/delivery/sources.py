@@ -31,9 +31,10 @@ PACK_FILES = (
     "rules.yaml",
     "scenarios/*.yaml",
     "faces.yaml",
+    "words/*.yaml",
     "data/**/*.yaml",
     "fonts/**/*",
-    "cards/*.md",
+    "cards/**/*.md",
     *(f"**/*{ending}" for ending in TABLES),
     *(f"{FOLDER}/**/*{case}" for ending in ENDINGS for case in (ending, ending.upper())),
 )

@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field
-from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
+from pydantic_core.core_schema import (
+    CoreSchema,
+    ValidationInfo,
+    no_info_plain_validator_function,
+    with_info_plain_validator_function,
+)
 
 from generator.frozen import dataclass
 from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
-from generator.model.words import WORDS, Words
+from generator.model.words import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.scene.palette import NAMES, SPANISH, Colour, named
 from generator.words import phrase
@@ -30,6 +35,19 @@ class ReadBy:
 
     def __get_pydantic_core_schema__(self, _kind: object, _handler: object) -> CoreSchema:
         return no_info_plain_validator_function(self.read)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBy:
+    """Has a value with texts read by a function alone, in the languages of its file."""
+
+    read: Callable[[Any, Languages], Any]
+
+    def __get_pydantic_core_schema__(self, _kind: object, _handler: object) -> CoreSchema:
+        return with_info_plain_validator_function(self._in_languages)
+
+    def _in_languages(self, value: Any, info: ValidationInfo[Languages | None]) -> Any:
+        return self.read(value, info.context or USUAL)
 
 
 def length_mm(value: Any) -> float:
@@ -114,7 +132,8 @@ Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]
 ShareField = Annotated[float, BeforeValidator(share), _PART]
 ColourField = Annotated[Colour, ReadBy(colour), COLOUR]
-WordsField = Annotated[Words, ReadBy(Words.of), WORDS]
+WordsField = Annotated[Words, SaidBy(Words.of), WORDS]
+LanguageField = Annotated[str, ReadBy(language_code), LANGUAGE]
 TextField = Annotated[str, BeforeValidator(_text), TEXT]
 ShortText = Annotated[str, Field(max_length=100), BeforeValidator(_text), TEXT]
 TitleText = Annotated[str, Field(min_length=1), BeforeValidator(_text), TEXT]

@@ -10,15 +10,15 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from generator.model.boards.given import BoardField
-from generator.model.fields import ColourField, Many, Mm, ShortText, TextField, WordsField
+from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
 from generator.model.names import folded
 from generator.model.needs import Needs
 from generator.model.pieces.tokens import Token
 from generator.model.pieces.types import Deck, FaceField, PieceType
 from generator.model.validation import MisplacedError, Strict
-from generator.model.words import NO_WORDS, Words
+from generator.model.words import NO_WORDS, ProgramWords, Words
 from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.words import message, phrase
 
 SCORED = "scored"
 """What season files call the tally of the game: goals, points."""
@@ -111,7 +111,7 @@ class Record(Strict):
     """
 
     tally: WordsField = Field(
-        default=Words.of({"es": "Tantos", "en": "Points"}), description="the column for what a player scores"
+        default=ProgramWords(message=message("Points", "tally")), description="the column for what a player scores"
     )
     marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
         default=(), description="two boxes at most for what a player is given"
@@ -120,7 +120,7 @@ class Record(Strict):
         default=(), description="what a league counts for each player besides, such as injuries"
     )
     periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
-        default=(Words.of({"es": "Final", "en": "Final"}),),
+        default=(ProgramWords(message=message("Final")),),
         description="the columns of the score; the last is where it stands in the end",
     )
     words: dict[RecordWord, WordsField] = Field(
@@ -233,8 +233,8 @@ class Game(Strict):
     title: TextField = Field(description="the game's name as it is printed")
     summary: WordsField = Field(default=NO_WORDS, description="one sentence about the game")
     credit: WordsField = Field(default=NO_WORDS, description="who wrote the rules")
-    languages: Annotated[Many[Literal["es", "en"]], Field(min_length=1)] = Field(
-        default=("es", "en"), description="the languages it can be printed in, the usual one first"
+    languages: Annotated[Many[LanguageField], Field(min_length=1)] = Field(
+        default=("es", "en"), description="the languages it is written in by their codes, the usual one first"
     )
     needs: Needs = Field(
         default=Needs.model_construct(), description="what players bring to the table, for the guide and “pizarra list”"

@@ -19,6 +19,7 @@ import yaml
 
 from generator.frozen import dataclass
 from generator.model.intake import file_bytes
+from generator.model.words import USUAL, Languages
 from generator.model.yaml_faults import NO_TEXT, character_problem, encoding_problem, syntax_problem, too_large
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.words import phrase
@@ -51,6 +52,7 @@ class Source:
     data: Any
     places: Mapping[DataPath, Place] = field(default_factory=dict, repr=False)
     key_places: Mapping[DataPath, Place] = field(default_factory=dict, repr=False)
+    languages: Languages = field(default=USUAL, repr=False)
 
     def place(self, path: DataPath) -> Place:
         """Return where the value at ``path`` begins; for a value that is not there, where its nearest parent does."""

@@ -11,9 +11,10 @@ from importlib import import_module
 from operator import getitem
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
 from generator.model.source import DataPath, Source
+from generator.model.words import Languages
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
 from generator.words import counted, message, phrase
 
@@ -62,14 +63,14 @@ class ByKind:
         kind = self._kind(data) if isinstance(data, Mapping) else None
         return tuple(map(self._model, dict.fromkeys([self.places[kind]] if kind else self.places.values())))
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
         if isinstance(data, Strict):
             return data
         if not isinstance(data := self.in_full(data), Mapping):
             raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
         if kind := self._kind(data):
-            return self._model(self.places[kind]).model_validate(data)
+            return self._model(self.places[kind]).model_validate(data, context=info.context)
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=shown(self.key)), did_you_mean("", self.places))
         found = data[self.key]
@@ -101,9 +102,9 @@ class Loaded(ByKind):
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         return ""
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping."""
-        return data if isinstance(data, Strict) else of_plain(self.model_of(""), data)
+        return data if isinstance(data, Strict) else of_plain(self.model_of(""), data, info.context)
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the one model."""
@@ -113,24 +114,24 @@ class Loaded(ByKind):
 class ByKey(ByKind):
     """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or has none of the keys."""
         data = self.in_full(data)
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
             unknown = phrase("{found} is not known here", found=shown(first))
             raise UnfitError(unknown, did_you_mean(str(first), self.places))
-        return super().__call__(data)
+        return super().__call__(data, info)
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         return next((key for key in data if key in self.places), None)
 
 
-def of_plain(model: type[ModelT], data: Any) -> ModelT:
+def of_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
         raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
-    return model.model_validate(data)
+    return model.model_validate(data, context=languages)
 
 
 def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
@@ -144,7 +145,7 @@ def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> Mode
         message = phrase("a mapping of keys to values is expected, not {data}", data=shown(data))
         raise PizarraError([source.problem(under, empty if data is None and not under else message)])
     try:
-        return model.model_validate(data)
+        return model.model_validate(data, context=source.languages)
     except ValidationError as error:
         found = error.errors()
         inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}

@@ -1,16 +1,49 @@
-"""Texts that a pack may give once, or once for each language."""
+"""Texts that a pack may give once, or once for each language, and the languages it is written in."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import field, replace
+from typing import Any
 
 from generator.frozen import dataclass
 from generator.model.value_schemas import value_schema
 from generator.problems import shown
-from generator.words import phrase
+from generator.words import phrase, say
 
-LANGUAGES = ("es", "en")
-_KNOWN = frozenset(LANGUAGES)
+_CODE = re.compile(r"[a-z]{2,3}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Languages:
+    """The languages that a file speaks by their codes, the usual one first. Two are the same only if they are one.
+
+    ``words`` has for a language more what texts are in it, by what they are in the usual one.
+    """
+
+    codes: tuple[str, ...] = ("es", "en")
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def also(self, text: str) -> tuple[tuple[str, str], ...]:
+        """Return what a text of the usual language is in those that have a file of words."""
+        return tuple((code, told[text]) for code, told in self.words.items() if text in told)
+
+    def chosen(self, *text: str, **texts: str) -> Words:
+        """Return a text of the usual language, or one for each language by its code; others stand behind these."""
+        given = {self.codes[0]: text[0]} if text else texts
+        known = {code: given[code] for code in (*self.codes, *sorted(given)) if given.get(code)}
+        return Words.of(known, replace(self, codes=tuple(known))) if known else NO_WORDS
+
+
+USUAL = Languages()
+
+
+def language_code(value: object) -> str:
+    """Return the code of a language, such as ``es``. Raises ``ValueError`` for what is none."""
+    if isinstance(value, str) and _CODE.fullmatch(value):
+        return value
+    raise ValueError(phrase("{value} is no code of a language, such as es, en or ca", value=shown(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +53,7 @@ class Words:
     texts: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, value: object) -> Words:
+    def of(cls, value: object, languages: Languages = USUAL) -> Words:
         """Return the words for a text, a number or a mapping from language to text.
 
         Raises ``ValueError``, saying in plain words what was expected, for anything else.
@@ -28,20 +61,22 @@ class Words:
         if isinstance(value, Words):
             return value
         if isinstance(value, (str, int, float)) and not isinstance(value, bool):
-            return cls((("", str(value)),))
+            return cls((("", str(value)), *languages.also(str(value))))
         if not isinstance(value, Mapping) or not value:
             raise ValueError(phrase("must be a text, or one text for each language such as {es: …, en: …}"))
-        if strange := value.keys() - _KNOWN:
+        if strange := value.keys() - set(languages.codes):
             raise ValueError(
                 phrase(
                     "{strange} is no language; allowed: {languages}",
                     strange=shown(min(map(str, strange))),
-                    languages=tuple(LANGUAGES),
+                    languages=languages.codes,
                 )
             )
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
             raise ValueError(phrase("must have a text for each language it names"))
-        return cls(tuple((language, str(value[language])) for language in LANGUAGES if language in value))
+        given = {language: str(value[language]) for language in languages.codes if language in value}
+        others = dict(languages.also(given.get(languages.codes[0], "")))
+        return cls(tuple((given | others | given).items()))
 
     def in_(self, language: str) -> str:
         """Return the text in a language; where it is not given, in the first language that is; ``""`` for none."""
@@ -55,7 +90,23 @@ class Words:
         return self.in_("en")
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramWords(Words):
+    """A text of Pizarra's own, where a pack gives none: a message, said in any language that has words for it."""
+
+    message: str = ""
+
+    def in_(self, language: str) -> str:
+        """Return the message in a language."""
+        return say(language, self.message)
+
+    def __bool__(self) -> bool:
+        return bool(self.message)
+
+
 NO_WORDS = Words()
+_BY_CODE: Mapping[str, Any] = {"pattern": "^[a-z]{2,3}$"}
+LANGUAGE = value_schema("language", "the code of a language: es, en, ca, de …", "string", **_BY_CODE)
 WORDS = value_schema(
     "words",
     "a text for all languages, or one for each such as {es: …, en: …}",
@@ -63,9 +114,9 @@ WORDS = value_schema(
         {"type": ["string", "number"]},
         {
             "type": "object",
-            "additionalProperties": False,
             "minProperties": 1,
-            "properties": {language: {"type": ["string", "number"]} for language in LANGUAGES},
+            "propertyNames": _BY_CODE,
+            "additionalProperties": {"type": ["string", "number"]},
         },
     ],
 )

@@ -17,6 +17,7 @@ from generator.model.source import Source, read_source, top_keys, undotted
 from generator.model.teams.reader import game_of, team_from
 from generator.model.teams.team import Team
 from generator.model.validation import validated
+from generator.model.words import USUAL, Languages
 from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.pictures import Picture
@@ -38,6 +39,7 @@ class Pack:
     warnings: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     typeface: Typeface = HOUSE
     """In which its pieces and cards are set."""
+    languages: Languages = field(default=USUAL, repr=False, compare=False)
 
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
@@ -231,12 +233,15 @@ def _with_todays_board(source: Source) -> Source:
 @lru_cache(maxsize=64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
+    from generator.packs.languages import languages_of
     from generator.packs.symbols import source_with_symbols, text_warnings
     from generator.packs.typefaces import read_typeface
 
     file = kept_inside(folder / "game.yaml", folder)
-    source = _with_todays_board(source_with_symbols(read_source(file, shown_path(file)), folder))
-    game = validated(Game, source)
+    read = read_source(file, shown_path(file))
+    languages, told = languages_of(read, folder)
+    source = replace(_with_todays_board(source_with_symbols(read, folder)), languages=languages)
+    game = validated(Game, source).model_copy(update={"languages": languages.codes})
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
@@ -257,7 +262,7 @@ def read_pack(folder: Path) -> Pack:
             )
             raise PizarraError([problem])
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
-    return Pack(folder, game, source, None, tuple(text_warnings(source, folder)), typeface)
+    return Pack(folder, game, source, None, (*told, *text_warnings(source, folder)), typeface, languages)
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:

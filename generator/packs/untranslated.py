@@ -6,45 +6,44 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.source import DataPath, Source
-from generator.model.words import LANGUAGES
+from generator.model.words import Languages
 from generator.problems import Problem, Severity
-from generator.words import message, phrase
+from generator.words import phrase
 
-_LACKS = {
-    "en": message("has no English text; the Spanish one is printed there too"),
-    "es": message("has no Spanish text; the English one is printed there too"),
-}
+Texts = Mapping[str, Any]
+"""A text by the codes of its languages."""
 
 
-def untranslated(source: Source) -> tuple[Problem, ...]:
-    """Return a warning for each text that is in one language where others of the file are in both.
+def untranslated(source: Source, languages: Languages) -> tuple[Problem, ...]:
+    """Return a warning for each text that is in one language where others of the file are in all of the pack's.
 
-    A file written in one language throughout is left alone, and so is a text that is the same in all languages.
+    Languages with a file of words are not asked for. A file written in one language throughout is left alone, and so is
+    a text that is the same in all languages.
     """
-    texts = list(_texts(source.data, ()))
-    if not any(len(given) == len(LANGUAGES) for _, given in texts):
+    wanted = tuple(code for code in languages.codes if code not in languages.words)
+    texts = list(texts_by_language(source.data, languages.codes))
+    if not any(given.keys() >= set(wanted) for _, given in texts):
         return ()
-    return tuple(_problem(source, path, given[0]) for path, given in texts if len(given) < len(LANGUAGES))
+    return tuple(_problem(source, path, given, lacking) for path, given in texts for lacking in wanted
+                 if lacking not in given)  # fmt: skip
 
 
-def _problem(source: Source, path: DataPath, given: str) -> Problem:
-    lacking = next(language for language in LANGUAGES if language != given)
-    hint = phrase("add {language}: …, or write the text alone to have it in both", language=lacking)
-    return source.problem(path, phrase(_LACKS[lacking]), hint, Severity.WARNING)
+def _problem(source: Source, path: DataPath, given: Texts, lacking: str) -> Problem:
+    message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too",
+                     lacking=lacking, given=next(iter(given)))  # fmt: skip
+    hint = phrase("add {language}: …, or write the text alone to have it in all", language=lacking)
+    return source.problem(path, message, hint, Severity.WARNING)
 
 
-def _texts(value: Any, path: DataPath) -> Iterator[tuple[DataPath, tuple[str, ...]]]:
-    """Yield where texts stand that are given by language, and the languages they are given in."""
+def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
+    """Yield where texts stand that are given by language, and each in the languages that it is given in."""
     if isinstance(value, Mapping):
-        if (
-            value
-            and set(value) <= set(LANGUAGES)
-            and all(isinstance(text, (str, int, float)) for text in value.values())
-        ):
-            yield path, tuple(value)
+        plain = all(isinstance(text, (str, int, float)) for text in value.values())
+        if value and plain and set(value) <= set(codes):
+            yield path, value
             return
         for key, child in value.items():
-            yield from _texts(child, (*path, key))
+            yield from texts_by_language(child, codes, (*path, key))
     elif isinstance(value, list):
         for index, child in enumerate(value):
-            yield from _texts(child, (*path, index))
+            yield from texts_by_language(child, codes, (*path, index))

@@ -90,7 +90,7 @@ NAMES = re.compile(
 COMMANDS = ("build", "plan", "check", "show", "watch", "odds", "explain", "new", "import", "export", "unpack", "list",
             "calibrate", "printer", "schema", "completion")  # fmt: skip
 HELPS = [(command, "--help") for command in COMMANDS]
-HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "season", "template")]
+HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "season", "template", "words")]
 
 
 @pytest.mark.parametrize(

@@ -63,4 +63,4 @@ def test_a_game_need_not_say():
 def test_the_bundled_games_say_what_they_need_in_both_languages(name):
     needs = read_pack(pack_folders()[name]).game.needs
     told = [words for words in (needs.deck, needs.also, needs.rules) if words]
-    assert needs.rules and all([language for language, _ in words.texts] == ["es", "en"] for words in told)
+    assert needs.rules and all([language for language, _ in words.texts][:2] == ["es", "en"] for words in told)

@@ -1,19 +1,20 @@
 import pytest
 
 from generator.model.source import parse_text, read_source
+from generator.model.words import USUAL
 from generator.packs.untranslated import untranslated
 from generator.problems import Severity
 from tests.conftest import ROOT
 
 
 def told(text):
-    return [(problem.path, problem.message) for problem in untranslated(parse_text(text, "game.yaml"))]
+    return [(problem.path, problem.message) for problem in untranslated(parse_text(text, "game.yaml"), USUAL)]
 
 
 def test_a_text_without_english_is_told_with_its_place():
     text = "title: {es: Uno, en: One}\nrows:\n  - {text: {es: Dos}}\n"
-    assert told(text) == [("rows[1].text", "has no English text; the Spanish one is printed there too")]
-    (problem,) = untranslated(parse_text(text, "game.yaml"))
+    assert told(text) == [("rows[1].text", "has no text in “en”; that in “es” is printed there too")]
+    (problem,) = untranslated(parse_text(text, "game.yaml"), USUAL)
     assert (problem.severity, problem.line) == (Severity.WARNING, 3)
 
 
@@ -27,4 +28,4 @@ def test_files_of_one_language_and_texts_for_all_are_left_alone(text):
 
 @pytest.mark.parametrize("file", sorted((ROOT / "templates").glob("*/*.yaml")), ids=lambda file: str(file.parent.name))
 def test_the_bundled_packs_are_in_both_languages(file):
-    assert untranslated(read_source(file)) == ()
+    assert untranslated(read_source(file), USUAL) == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from generator.geometry.shapes import Size
 from generator.model.boards.board import Board
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
-from generator.packs.load import source_of
+from generator.packs.load import Pack, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.words import counted, decimal, phrase, say
 
@@ -80,13 +81,17 @@ def _asked(order: Order, board: Board) -> GroundPlan:
             raise PizarraError([Problem("--field", told)])
         return open_ground(*metres)
     if name.endswith((".yaml", ".yml")):
-        return plan_of(source_of(Path(name)), board.signs)
+        return _plan_in(Path(name), order.pack, board)
     known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
     if name not in known:
         hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
         problem = Problem("--field", phrase("there is no plan {name}", name=shown(name)), hint=hint)
         raise PizarraError([problem if asked else at_board(problem, pack, ("plan",))])
-    return plan_of(source_of(known[name]), board.signs)
+    return _plan_in(known[name], pack, board)
+
+
+def _plan_in(file: Path, pack: Pack, board: Board) -> GroundPlan:
+    return plan_of(replace(source_of(file), languages=pack.languages), board.signs)
 
 
 def plan_summary(laid: LaidBoard, plan: LaidPlan, words: GridWords, language: str) -> str:

@@ -74,7 +74,8 @@ def card_templates(order: Order) -> list[Template]:
     """Return the templates of an order's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
     of_decks = {deck.front.like for deck in order.pack.game.decks.values()}
     files = [file for file in order.pack.files("cards", "*.md.j2") if file.name not in of_decks]
-    return [template_in(file, file.name, order.pack) for file in files]
+    own = {file.name: file for file in order.pack.files(f"cards/{order.language}", "*.md.j2")}
+    return [template_in(own.get(file.name, file), file.name, order.pack) for file in files]
 
 
 def told(work: Work, pages: str) -> Sequence[str]:
@@ -93,7 +94,7 @@ DOCUMENT = DocumentKind(
     large_stock=message("160–250 g"),
     make=make,
     told=told,
-    files=("cards/*.md.j2",),
+    files=("cards/*.md.j2", "cards/*/*.md.j2"),
     prints_tables=True,
     reads_rules=True,
 )

@@ -20,7 +20,7 @@ from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
 from generator.frozen import dataclass
 from generator.model.file_names import is_below
-from generator.model.pieces.rows import PieceRow, RawRow, fields_of, read_rows
+from generator.model.pieces.rows import PieceRow, RawRow, fields_of, in_language, read_rows
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath
 from generator.packs.files.faces import known_faces
@@ -88,7 +88,8 @@ def _written(
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     name = loaded.ready.template
-    file = next((path for path in (order.pack.file(f"cards/{name}"), order.pack.file(name)) if path.is_file()), None)
+    spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
+    file = next((path for path in map(order.pack.file, spots) if path.is_file()), None)
     at = game_problem(order, (*loaded.path, "front"))
     if file is None or not is_below(name):
         cards = f"{shown_path(order.pack.folder)}/cards/"
@@ -114,6 +115,7 @@ def _loaded(
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
     raw = raw_rows(kind, path, order)
     fields = fields_of(kind.fields, raw)
+    raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in raw)
     rows, wrong = read_rows(fields, raw)
     form = form_in(kind, path, order, style)
     sides, faces = (kind.front, kind.back), known_faces(order.pack)

@@ -18,7 +18,16 @@ import click
 from generator.building.documents import NAMED
 from generator.building.order import FORMATS
 from generator.cli.language import known_languages
-from generator.cli.options import Length, Named, NamedList, RefusedError, as_written, option_problem, refuse_empty
+from generator.cli.options import (
+    LanguageName,
+    Length,
+    Named,
+    NamedList,
+    RefusedError,
+    as_written,
+    option_problem,
+    refuse_empty,
+)
 from generator.delivery.rendering import USUAL_DPI
 from generator.forking.sharing import cores
 from generator.frozen import dataclass
@@ -170,7 +179,9 @@ class BuildOptions:
     large_print: bool = _flag(about="board", help="Sheets, cards and the guide in letters of 16 pt and more.")
     legibility: bool = _flag(help="Tell how small and how faint letters get; --large-print tells it always.")
     grey: bool = _flag(about="board", help="No colour at all in the files, for printers with black ink only.")
-    lang: str | None = _board(type=Named(known_languages()), help="Your language, on paper and here. [the system's]")
+    lang: str | None = _board(
+        type=LanguageName(known_languages()), help="Your language, on paper and here. [the system's]"
+    )
     option: tuple[str, ...] = _board(
         (), "texts", metavar="NAME=VALUE", help="Switch a ruling or an optional rule, e.g. DF-07=gol."
     )

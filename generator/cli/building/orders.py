@@ -11,7 +11,7 @@ from generator.building.measures import Measures
 from generator.building.order import FORMATS, Order
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning
 from generator.cli.building.reprinting import begun_alone, reprint_of
-from generator.cli.language import readers_among
+from generator.cli.language import known_languages, readers_among
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
 from generator.delivery.rendering import Change, Rendering
@@ -21,8 +21,8 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
 from generator.packs.files.order import means_file
-from generator.problems import PizarraError, Problem
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import has_words, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,7 +86,13 @@ def _parts(asked: BuildOptions, pieces_alone: bool) -> tuple[str, ...]:
 
 
 def on_paper(asked: BuildOptions, game: Game) -> str:
-    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first."""
+    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
+
+    Raises ``PizarraError`` for one that nobody has words in.
+    """
+    if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
+        hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
+        raise _refused("--lang", phrase("{title} is not in {lang}", title=game.title, lang=shown(asked.lang)), hint)
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 

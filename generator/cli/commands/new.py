@@ -12,6 +12,7 @@ from generator.cli.new.game import game
 from generator.cli.new.season import season
 from generator.cli.new.team import team
 from generator.cli.new.template import template
+from generator.cli.new.words import words
 
 
 @click.group(cls=HelpingGroup, invoke_without_command=True)
@@ -29,5 +30,5 @@ def new(ctx: click.Context) -> None:
     ctx.invoke(new.commands[asking.what()])
 
 
-for command in (team, game, deck, season, board, template):
+for command in (team, game, deck, season, board, words, template):
     new.add_command(command)

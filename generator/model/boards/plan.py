@@ -21,8 +21,9 @@ from generator.model.boards.choices import SignMap
 from generator.model.fields import Metres, WordsField
 from generator.model.source import Source
 from generator.model.validation import MisplacedError, Strict, validated
+from generator.model.words import ProgramWords
 from generator.problems import PizarraError, shown
-from generator.words import phrase
+from generator.words import message, phrase
 
 WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE = "#", ".", "+", "'", " "
 OWN_SIGNS = (WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE)
@@ -109,6 +110,6 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
 
 def open_ground(length: float, width: float) -> GroundPlan:
     """Return a plan without walls, so many metres long and wide."""
-    title = {"es": "Campo abierto", "en": "Open ground"}
+    title = ProgramWords(message=message("Open ground"))
     rows = ["." * max(1, round(length))] * max(1, round(width))
     return GroundPlan.model_validate({"title": title, "map": rows})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, model_validator
 
-from generator.model.fields import Many, ReadBy, ShareField, colour
+from generator.model.fields import Many, ReadBy, SaidBy, ShareField, colour
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
-from generator.model.words import LANGUAGES, Words
+from generator.model.words import USUAL, Languages, Words
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
@@ -78,14 +78,14 @@ def template_text(value: Any) -> str:
     return text
 
 
-def template_words(value: Any) -> str | Words:
+def template_words(value: Any, languages: Languages) -> str | Words:
     """Return a template string, or one for each language. Raises ``ValueError`` like ``template_text``."""
-    if isinstance(value, Words) or not isinstance(value, dict):
-        return value if isinstance(value, Words) else template_text(value)
-    found = Words.of(value)
+    if not isinstance(value, dict | Words):
+        template_text(value)
+    found = Words.of(value, languages)
     for _, text in found.texts:
         template_text(text)
-    return found
+    return found if len(found.texts) > 1 else str(found)
 
 
 def template_colour(value: Any) -> str:
@@ -97,7 +97,7 @@ def template_colour(value: Any) -> str:
 
 
 TemplateColour = Annotated[str, ReadBy(template_colour)]
-WordsTemplate = Annotated[str | Words, ReadBy(template_words)]
+WordsTemplate = Annotated[str | Words, SaidBy(template_words)]
 TemplateField = Annotated[
     str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
 ]
@@ -156,13 +156,14 @@ class Face(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _boxes_by_name(cls, data: Any) -> Any:
+    def _boxes_by_name(cls, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         if not isinstance(data, dict):
             return data
+        codes = (info.context or USUAL).codes
         own = {key: value for key, value in data.items() if key in _OWN}
         boxes = {key: value for key, value in data.items() if key not in _OWN}
         if isinstance(inner := own.get("boxes", {}), dict):
-            own["boxes"] = {str(key): _as_box(value) for key, value in {**boxes, **inner}.items()}
+            own["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
         return own
 
     @model_validator(mode="after")
@@ -177,7 +178,7 @@ class Face(Strict):
         return self
 
 
-def _as_box(value: Any) -> Any:
+def _as_box(value: Any, codes: tuple[str, ...]) -> Any:
     """Return what is said of a box; a text alone, or one for each language, is what the box holds."""
-    says_more = isinstance(value, dict) and not (value and set(value) <= set(LANGUAGES))
+    says_more = isinstance(value, dict) and not (value and set(value) <= set(codes))
     return value if says_more or isinstance(value, FaceBox) else {"text": value}

@@ -15,6 +15,7 @@ from generator.model.fields import Many
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldError, FieldValue, PieceField, written
 from generator.model.validation import Strict
+from generator.model.words import Languages, Words
 from generator.problems import Problem, did_you_mean, shown
 from generator.words import phrase
 
@@ -62,6 +63,19 @@ def fields_of(fields: Mapping[str, PieceField], rows: Sequence[RawRow]) -> Mappi
         return fields
     names = dict.fromkeys(name for row in rows for name in row.cells if folded(name) not in _COUNTS)
     return {name: PieceField(optional=True) for name in names}
+
+
+def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Languages, language: str) -> RawRow:
+    """Return a row with the texts of its fields in a language, as far as it has them in it."""
+    texts = {folded(name) for name, field in fields.items() if field.kind == "text"}
+
+    def said(heading: str, cell: object) -> object:
+        try:
+            return Words.of(cell, languages).in_(language) if folded(heading) in texts and cell else cell
+        except ValueError:
+            return cell  # no text in any language, which is told where the field is read
+
+    return replace(row, cells={heading: said(heading, cell) for heading, cell in row.cells.items()})
 
 
 def read_rows(

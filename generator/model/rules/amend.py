@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -63,7 +63,9 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
                 held.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
     places = {**source.places, **_moved_places(source.places, moved)}
     keys = {**source.key_places, **_moved_places(source.key_places, moved)}
-    return Source(source.file, data, MappingProxyType(places), MappingProxyType(keys)), tuple(problems)
+    return replace(source, data=data, places=MappingProxyType(places), key_places=MappingProxyType(keys)), tuple(
+        problems
+    )
 
 
 def _thawed(value: Any) -> Any:

@@ -33,7 +33,7 @@ from generator.model.rules.values import (
 )
 from generator.model.source import DataPath, Source
 from generator.model.validation import validated
-from generator.model.words import NO_WORDS, Words
+from generator.model.words import NO_WORDS, USUAL, Languages, Words
 from generator.problems import Problem, UnfitError, did_you_mean, raise_errors, shown
 from generator.words import phrase
 
@@ -179,6 +179,7 @@ class RuleBook:
     tables: Mapping[str, AnyTable]
     rulings: tuple[Ruling, ...]
     notes: tuple[Ruling, ...]
+    languages: Languages = USUAL
 
     def ruling(self, ruling_id: str) -> Ruling | None:
         """Return the ruling or note of that name, whatever the case it is typed in."""
@@ -283,7 +284,7 @@ def _book(source: Source, switches: Switches) -> RuleBook:
         found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
     found["options"] = {name: entry.option(name) for name, entry in read.options.items()}
     raise_errors(_table_problems(read, source))
-    return _with_switches(RuleBook(**found), switches)
+    return _with_switches(RuleBook(**found, languages=source.languages), switches)
 
 
 def _table_problems(read: BookFile, source: Source) -> list[Problem]:

@@ -10,10 +10,10 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.frozen import dataclass
-from generator.model.fields import ReadBy
+from generator.model.fields import ReadBy, SaidBy
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
-from generator.model.words import BY_NAME, NO_WORDS, Words
+from generator.model.words import BY_NAME, NO_WORDS, Languages, Words
 from generator.problems import UnfitError, shown
 from generator.words import phrase
 
@@ -167,16 +167,18 @@ def switch_word(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def titled(value: Any) -> tuple[tuple[str, Words], ...]:
+def titled(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
     if not isinstance(value, Mapping):
         raise ValueError(phrase("is {value}; it must map names to what they mean", value=shown(value)))
-    return tuple((str(key), Words.of(entry)) for key, entry in value.items())
+    return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())
 
 
-def deck(value: Any) -> tuple[tuple[str, Words], ...]:
+def deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return the cards of ``[sun, rain]`` or ``{sun: Sun, rain: Rain}``: names and titles."""
-    return titled(value) if isinstance(value, Mapping) else tuple((name(card), NO_WORDS) for card in listed(value))
+    if isinstance(value, Mapping):
+        return titled(value, languages)
+    return tuple((name(card), NO_WORDS) for card in listed(value))
 
 
 def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
@@ -203,9 +205,9 @@ def rows(value: Any) -> Any:
     return value
 
 
-def entries(value: Any) -> tuple[tuple[str, Words], ...]:
+def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return the names and titles along one side of a matrix."""
-    found = titled(value)
+    found = titled(value, languages)
     if len(found) > MOST_ENTRIES:
         raise ValueError(
             phrase(
@@ -243,11 +245,11 @@ Faces = Annotated[
     ReadBy(faces),
     value_schema("faces", "faces of dice: 5, 2-11 or [1, 4], or the names of cards", "integer", "string", "array"),
 ]
-Titles = Annotated[tuple[tuple[str, Words], ...], ReadBy(titled), _TITLES]
-Entries = Annotated[tuple[tuple[str, Words], ...], ReadBy(entries), _TITLES]
+Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(titled), _TITLES]
+Entries = Annotated[tuple[tuple[str, Words], ...], SaidBy(entries), _TITLES]
 Deck = Annotated[
     tuple[tuple[str, Words], ...],
-    ReadBy(deck),
+    SaidBy(deck),
     value_schema(
         "deck", "cards by their names, or names and titles", anyOf=[{"type": ["integer", "string", "array"]}, BY_NAME]
     ),

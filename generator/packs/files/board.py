@@ -158,11 +158,13 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
         return places_of(replace(pack, board_file=None)).source
     own = {key: value for key, value in file.data.items() if key != "game"}
     base = {key: value for key, value in _board_source(pack, None).data["board"].items() if key != "note"}
-    return Source(
-        file.file, {"board": overlaid(base, own)},
-        {("board", *place): at for place, at in file.places.items()},
-        {("board", *place): at for place, at in file.key_places.items()},
-    )  # fmt: skip
+    return replace(
+        file,
+        data={"board": overlaid(base, own)},
+        places={("board", *place): at for place, at in file.places.items()},
+        key_places={("board", *place): at for place, at in file.key_places.items()},
+        languages=pack.languages,
+    )
 
 
 def overlaid(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,7 +195,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     file = _todays(read_source(pack.board_file, shown_path(pack.board_file))) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlaid, wanted, source.data["board"])
-    varied = validated(_Boarded, Source(source.file, {"board": data}, source.places, source.key_places)).board
+    varied = validated(_Boarded, replace(source, data={"board": data})).board
     assert isinstance(varied, Board)
     return varied
 

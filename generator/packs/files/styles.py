@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from generator.model.boards.styles import NamedStyle
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
+from generator.model.words import Languages
 from generator.packs.load import Pack, shown_path
 
 FILE = "styles.yaml"
@@ -22,9 +24,9 @@ class StyleFile(Strict):
 
 def shared_styles(pack: Pack) -> Mapping[str, NamedStyle]:
     """Return the styles that all games share, or the pack's in place of them. Raises ``PizarraError``."""
-    return _read(pack.file(FILE))
+    return _read(pack.file(FILE), pack.languages)
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path) -> Mapping[str, NamedStyle]:
-    return validated(StyleFile, read_source(path, shown_path(path))).styles
+def _read(path: Path, languages: Languages) -> Mapping[str, NamedStyle]:
+    return validated(StyleFile, replace(read_source(path, shown_path(path)), languages=languages)).styles

@@ -6,7 +6,7 @@ import math
 import random
 import string
 from bisect import bisect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import accumulate
 
 from generator.frozen import dataclass
@@ -14,6 +14,7 @@ from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_par
 from generator.geometry.grids.reach import stranded
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.model.game import Game
+from generator.words import message, say
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 MOST_CELLS = len(LETTERS)
@@ -174,20 +175,25 @@ class _Drawing:
         )
 
 
+_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
+_MADE = message("Made by Pizarra: {cells} cells, seed {seed}. Change it as you like.")
+_MAP = message("One letter for each square of the mesh; equal letters are one cell; {nowhere} belongs to none.")
+_MORE = message("To try: remove the hash. Columns are letters, lines of the map are numbers from the top.")
+
+
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
     """Return the text of a board file with a map, its comments in a language."""
-    say = _COMMENTS[language]
     extra = ["checks: [connected]"] if wish.dead_ends else []
     return "\n".join([
-        f"# {say['head'].format(title=game.title, file=file)}",
-        f"# {say['made'].format(cells=wish.cells, seed=wish.seed)}",
+        f"# {say(language, _HEAD, title=game.title, file=file)}",
+        f"# {say(language, _MADE, cells=wish.cells, seed=wish.seed)}",
         f"game: {game.slug}",
         *extra,
-        f"# {say['map'].format(nowhere=NOWHERE)}",
+        f"# {say(language, _MAP, nowhere=NOWHERE)}",
         "map: |",
         *(f"  {line}" for line in lines),
         "",
-        f"# {say['more']}",
+        f"# {say(language, _MORE)}",
         "# grid: {joins: [left-right, top-bottom]}",
         f"# grid: {{joins: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]}}",
         f"# grid: {{joins: [{{name: X, ends: [{_outward(lines, 0)}, {_middle(lines)}], one_way: true}}]}}",
@@ -204,19 +210,3 @@ def _outward(lines: tuple[str, ...], row: int) -> str:
 
 def _middle(lines: tuple[str, ...]) -> str:
     return MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
-
-
-_COMMENTS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "head": "Un tablero de {title}. Imprímelo con: pizarra build {file}",
-        "made": "Hecho por Pizarra: {cells} casillas, semilla {seed}. Cámbialo a tu gusto.",
-        "map": "Una letra por cuadrado de la malla; las letras iguales son una casilla; {nowhere} no es de ninguna.",
-        "more": "Para probar: quita la almohadilla. Columnas: letras; líneas del mapa: números desde arriba.",
-    },
-    "en": {
-        "head": "A board for {title}. Print it with: pizarra build {file}",
-        "made": "Made by Pizarra: {cells} cells, seed {seed}. Change it as you like.",
-        "map": "One letter for each square of the mesh; equal letters are one cell; {nowhere} belongs to none.",
-        "more": "To try: remove the hash. Columns are letters, lines of the map are numbers from the top.",
-    },
-}

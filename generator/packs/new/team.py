@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from generator.frozen import dataclass
 from generator.model.game import Game, PlayerKind
 from generator.model.yaml_writing import yaml_text
 from generator.problems import PizarraError, Problem
+from generator.words import message, phrase, say
 
-_COMMENTS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "head": "Un equipo de {title}. Cámbialo a tu gusto y prueba: pizarra build {file}",
-        "short": "opcional: cómo se abrevia el equipo",
-        "kit": 'colores por nombre (azul, rojo…) o "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…',
-        "players": "Un jugador por línea. Opcionales: short (nombre para la ficha), captain: true, substitute: true",
-        "values": "{kind}: {names}",
-        "range": "de {least} a {most}",
-        "first": "azul",
-        "second": "blanco",
-        "keeper": "verde",
-        "team": "Mi equipo",
-        "coach": "Nombre del entrenador",
-        "player": "Jugador",
-    },
-    "en": {
-        "head": "A team for {title}. Change it as you like and try: pizarra build {file}",
-        "short": "optional: the team's name in short",
-        "kit": 'colours by name (blue, red…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…',
-        "players": "One player a line. Optional: short (name for the counter), captain: true, substitute: true",
-        "values": "{kind}: {names}",
-        "range": "{least} to {most}",
-        "first": "blue",
-        "second": "white",
-        "keeper": "green",
-        "team": "My team",
-        "coach": "The coach's name",
-        "player": "Player",
-    },
+_HEAD = message("A team for {title}. Change it as you like and try: pizarra build {file}")
+_COMMENTS = {
+    "short": message("optional: the team's name in short"),
+    "kit": message(
+        'colours by name (blue, red…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…'
+    ),
+    "players": message("One player a line. Optional: short (name for the counter), captain: true, substitute: true"),
 }
+_NAME, _COACH = message("My team"), message("The coach's name")
+_COLOURS = {"es": ("azul", "blanco", "verde")}
+"""Those of the team and of its keeper, where files know colours in that language."""
 _SQUAD = 11
 
 
@@ -57,29 +37,28 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     Raises ``PizarraError`` for a game that has no teams.
     """
     if not game.kinds:
-        raise PizarraError([Problem("--game", f"{game.title} is played without teams")])
-    say = _COMMENTS[language]
+        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=game.title))])
     wish = wish or TeamWish()
-    first, second = wish.colours or (say["first"], say["second"])
-    kinds = [
-        f"#   {say['values'].format(kind=kind.name.in_(language), names=_names(game, kind, say, language))}"
-        for kind in game.kinds.values()
-    ]
+    *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
+    first, second = wish.colours or usual
+    comments = {what: say(language, text) for what, text in _COMMENTS.items()}
+    head = say(language, _HEAD, title=game.title, file=f"{stem}.yaml")
+    kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
     keeper = any(kind.wears == "keeper" for kind in game.kinds.values())
     lines = [
-        "# " + say["head"].format(title=game.title, file=f"{stem}.yaml"),
+        f"# {head}",
         f"game: {game.slug}",
-        f"name: {yaml_text(wish.name or say['team'])}",
-        f"# short: …   # {say['short']}",
-        f"coach: {say['coach']}",
-        f"# {say['kit']}",
+        f"name: {yaml_text(wish.name or say(language, _NAME))}",
+        f"# short: …   # {comments['short']}",
+        f"coach: {yaml_text(say(language, _COACH))}",
+        f"# {comments['kit']}",
         f"kit: {{primary: {yaml_text(first)}, secondary: {yaml_text(second)}, pattern: stripes}}",
-        f"{'' if keeper else '# '}keeper_kit: {{primary: {say['keeper']}}}",
+        f"{'' if keeper else '# '}keeper_kit: {{primary: {keeper_colour}}}",
         "",
-        f"# {say['players']}",
+        f"# {comments['players']}",
         *kinds,
         "players:",
-        *_players(game, wish.players or usual_size(game), say, language),
+        *_players(game, wish.players or usual_size(game), language),
     ]
     return "\n".join(lines) + "\n"
 
@@ -95,15 +74,16 @@ def usual_size(game: Game) -> int:
     return min(game.squad.most, max(game.squad.least, _SQUAD))
 
 
-def _names(game: Game, kind: PlayerKind, say: Mapping[str, str], language: str) -> str:
+def _names(game: Game, kind: PlayerKind, language: str) -> str:
     parts = []
     for name in kind.characteristics:
         limits = game.characteristics[name]
-        parts.append(f"{limits.name.in_(language)} ({say['range'].format(least=limits.min, most=limits.max)})")
+        told = phrase("{name} ({least} to {most})", name=limits.name, least=limits.min, most=limits.max)
+        parts.append(say(language, told))
     return ", ".join(parts)
 
 
-def _players(game: Game, size: int, say: Mapping[str, str], language: str) -> list[str]:
+def _players(game: Game, size: int, language: str) -> list[str]:
     """Return one line a player: as many of each other kind as the game demands, the rest of the usual one."""
     others = [(slug, kind) for slug, kind in game.kinds.items() if not kind.usual for _ in range(kind.at_least)]
     usual = next((slug, kind) for slug, kind in game.kinds.items() if kind.usual)
@@ -112,7 +92,7 @@ def _players(game: Game, size: int, say: Mapping[str, str], language: str) -> li
     lines = []
     for number, (_, kind) in enumerate(squad, start=1):
         role = "" if kind.usual else f"role: {kind.name.in_(language)}, "
-        name = f"{say['player'] if kind.usual else kind.name.in_(language).capitalize()} {number}"
+        name = f"{say(language, message('Player')) if kind.usual else kind.name.in_(language).capitalize()} {number}"
         values = ", ".join(
             f"{game.characteristics[key].name.in_(language)}: {_plausible(game, key, number + index)}"
             for index, key in enumerate(kind.characteristics)

@@ -36,7 +36,8 @@ _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
     ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
     ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
 }
-_YES_WORD = {"es": "sí", "en": "yes"}
+_YES_WORD = {"es": "sí"}
+"""What says yes where it is not “yes”; it is read back in both."""
 
 
 def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[Cell]]:
@@ -64,7 +65,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
         for player in team.players:
             values = dict(player.values)
             role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
-            flags = [_YES_WORD[language] if flag else "" for flag in (player.captain, player.substitute)]
+            flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
             cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
             numbers = [values.get(name) for name in characteristics]
             rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])

@@ -39,9 +39,9 @@ class Tables(BookHelpers):
             given |= family.helpers()
         return {**{name: checked(helper) for name, helper in given.items()}, "lang": self.language, "join": joined}
 
-    def t(self, es: str = "", en: str = "") -> str:
-        """Return the text in the card's language, both written in place as Markdown."""
-        return markdown((es if self.language == "es" else en) or es or en)
+    def t(self, *text: str, **texts: str) -> str:
+        """Return a text in the card's language; it is Markdown, in the pack's first language or in each by its code."""
+        return markdown(self.book.languages.chosen(*text, **texts).in_(self.language))
 
     def signed(self, number: Fraction | float) -> str:
         """Return a number with its sign, a real minus: ``+3``, ``0``, ``−2``."""

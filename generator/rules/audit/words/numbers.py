@@ -9,7 +9,7 @@ from typing import Any
 from generator.model.rules.amend import Amendment
 from generator.model.rules.tables import DieFace, FormulaRow, Row, Step, rows_of
 from generator.model.source import DataPath
-from generator.model.words import LANGUAGES, Words
+from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import work_out
@@ -29,6 +29,8 @@ _SPELT: Mapping[str, int] = {
     for number, word in enumerate(words.split(), 2)
 }
 """Numbers as words have them; “one” says too many other things."""
+COUNTED_IN = ("es", "en")
+"""The languages whose numbers are known in words too."""
 _FIGURE = re.compile(r"\d")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SIGNED = re.compile(r"(?<![\w–-])([-+−])(\d+)")
@@ -43,7 +45,7 @@ def languages_agree(audited: Audited) -> Iterator[Problem]:
         if missing:
             number, language = missing
             message = phrase("{number} stands in only one of the two languages", number=number)
-            hint = phrase("the other says “{texts}”", texts=texts[LANGUAGES.index(language)])
+            hint = phrase("the other says “{texts}”", texts=texts[COUNTED_IN.index(language)])
             code = f"languages:{'.'.join(map(str, _counted(path)))}"
             yield audited.finding(code, path, message, hint, WARNING)
 
@@ -56,8 +58,8 @@ def _counted(path: DataPath) -> DataPath:
 def _texts(data: Any, path: DataPath) -> Iterator[tuple[DataPath, tuple[str, ...]]]:
     """Yield every text that is given in each language, with its path."""
     if isinstance(data, Mapping):
-        texts = tuple(str(data.get(language, "")) for language in LANGUAGES)
-        if all(texts) and len(data) == len(LANGUAGES):
+        texts = tuple(str(data.get(language, "")) for language in COUNTED_IN)
+        if all(texts) and all(isinstance(data[language], str | int | float) for language in COUNTED_IN):
             yield path, texts
             return
     pairs = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
@@ -68,7 +70,7 @@ def _texts(data: Any, path: DataPath) -> Iterator[tuple[DataPath, tuple[str, ...
 
 def _unmatched(first: str, second: str) -> tuple[str, str] | None:
     """Return the first number in figures that the other text lacks, and the other's language."""
-    for said, other, language in ((first, second, LANGUAGES[1]), (second, first, LANGUAGES[0])):
+    for said, other, language in ((first, second, COUNTED_IN[1]), (second, first, COUNTED_IN[0])):
         for number in _NUMBER.findall(said):
             if number.replace(",", ".") not in numbers_in(other):
                 return number, language
@@ -100,7 +102,7 @@ def words_as_values(audited: Audited) -> Iterator[Problem]:
 
 def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] | None:
     """Return a number that a row's words lack though they name numbers, and what has that number."""
-    for _, text in words.texts:
+    for text in (text for language, text in words.texts if language in ("", *COUNTED_IN)):
         said = numbers_in(text)
         signed = signed_in(text)
         for name in (name for name in row.see if "." in name):
@@ -175,7 +177,7 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
     """Yield choices of rulings whose words name numbers, but not those that they set."""
     for ruling in (*audited.book.rulings, *audited.book.notes):
         for choice in ruling.choices:
-            for _, text in choice.text.texts:
+            for text in (text for language, text in choice.text.texts if language in ("", *COUNTED_IN)):
                 wrong = next(_unsaid(choice.amendment, text), None)
                 if wrong:
                     path, value = wrong

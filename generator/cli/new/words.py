@@ -1,0 +1,43 @@
+"""``pizarra new words``: a game's texts, to be said in one more language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.language import spoken
+from generator.cli.new.file import write_new
+from generator.cli.options import Careful
+from generator.cli.output import echo
+from generator.problems import PizarraError, Problem
+from generator.words import counted, phrase
+
+
+@click.command(cls=Careful)
+@click.argument("language", metavar="LANGUAGE")
+@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game that is to speak it.")
+def words(language: str, game: str) -> None:
+    """Start the file in which a game says all its texts in one more LANGUAGE, such as ca for Catalan.
+
+    \b
+    pizarra new words ca --game my-game
+    """
+    from generator.advice.translations import texts_of, words_text
+    from generator.model.words import language_code
+    from generator.packs.languages import FOLDER
+    from generator.packs.load import find_pack, shown_path
+    from generator.packs.load_rules import rules_in
+    from generator.words import installed
+
+    try:
+        code = language_code(language)
+    except ValueError as error:
+        raise PizarraError([Problem(language, error.args[0])]) from None
+    pack = find_pack(game)
+    texts = texts_of(pack, rules_in(pack.folder).book)
+    ours = pack.folder.is_relative_to(installed("templates"))
+    target = (Path("templates") / pack.game.slug if ours else pack.folder) / FOLDER / f"{code}.yaml"
+    write_new(target, words_text(pack, code, texts, spoken()))
+    done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
+    echo(phrase("{target}: {done}", target=shown_path(target), done=done))

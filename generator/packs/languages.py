@@ -1,0 +1,72 @@
+"""The languages of a pack: those that its ``game.yaml`` names, and those of its files of words.
+
+``words/ca.yaml`` says in Catalan what stands in the pack's first language::
+
+    Pase: Passada
+    Tiros a puerta: Xuts a porta
+
+What stands alone, or not at all, is said in the first language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.model.source import Source
+from generator.model.words import USUAL, Languages, language_code
+from generator.packs.load import pack_files, source_of
+from generator.packs.symbols import source_with_symbols, text_warnings, with_symbols
+from generator.problems import PizarraError, Problem, raise_errors, shown
+from generator.words import phrase
+
+FOLDER = "words"
+
+
+def languages_of(game: Source, folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
+    """Return the languages of the pack in a folder, whose ``game.yaml`` is read, and warnings about its words.
+
+    Raises ``PizarraError`` with all that is wrong with its files of words.
+    """
+    files = word_files(folder)
+    own = _named(game)
+    if not files:
+        return Languages(own), ()
+    told = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
+    words = {code: _words(source, folder) for code, source in files.items()}
+    return Languages(tuple(dict.fromkeys((*own, *words))), words), told
+
+
+def word_files(folder: Path) -> Mapping[str, Source]:
+    """Return what the files of words of a pack hold, by their languages. Raises ``PizarraError``."""
+    return {_code(file): source_of(file) for file in pack_files(folder, FOLDER, "*.yaml")}
+
+
+def _code(file: Path) -> str:
+    try:
+        return language_code(file.stem)
+    except ValueError as error:
+        name = Problem(source_of(file).file, error.args[0], hint=phrase("name it after its language: words/ca.yaml"))
+        raise PizarraError([name]) from None
+
+
+def _named(game: Source) -> tuple[str, ...]:
+    """Return the languages that a game names, as far as they can be read: the game itself is checked elsewhere."""
+    given = game.data.get("languages") if isinstance(game.data, Mapping) else None
+    codes = tuple(code for code in given if isinstance(code, str)) if isinstance(given, list) else ()
+    return codes or USUAL.codes
+
+
+def _words(source: Source, folder: Path) -> Mapping[str, str]:
+    """Return a text in a language by what it is in the usual one, both with their symbols."""
+    data = source.data if source.data is not None else {}
+    if not isinstance(data, Mapping):
+        hint = phrase("write a line for each text: {example}", example="Pase: Passada")
+        raise PizarraError([source.problem((), phrase("a mapping of texts to texts is expected"), hint)])
+    raise_errors(
+        source.problem((text,), phrase("a text is expected, not {found}", found=shown(said)))
+        for text, said in data.items()
+        if isinstance(said, bool) or not isinstance(said, str | int | float | None)
+    )
+    drawn = source_with_symbols(source, folder).data if data else {}
+    return {with_symbols(text, folder): str(said) for text, said in drawn.items() if said not in (None, "")}

@@ -1,0 +1,48 @@
+import pytest
+
+from generator.advice.translations import about_translations, texts_of, words_text
+from generator.packs.load import read_pack
+from generator.packs.load_rules import rules_in
+from tests.packs.languages import GAME, pack_of
+
+CARD = '# {{ t("Schüsse") }}\n\n{{ t(de="Nie", en="Never") }} {{ t("a" if 1 else "b") }}\n'
+
+
+def told(folder):
+    pack = read_pack(folder)
+    return [(problem.line, str(problem)) for problem in about_translations(pack, rules_in(folder).book)]
+
+
+def test_what_a_file_of_words_lacks_is_one_line(tmp_path):
+    ((_, line),) = told(pack_of(tmp_path, GAME, cards={"1.md.j2": CARD}, ca="Ein Spiel: Un joc\nNie: Mai\n"))
+    assert "4 of 6 texts of the game are not here yet; they are printed in “de” [note]" in line
+    assert "the first is “Schüsse”" in line
+
+
+def test_a_text_that_the_game_has_not_is_named_with_the_nearest(tmp_path):
+    folder = pack_of(tmp_path, GAME, ca="Ein Spiel: Un joc\nStadt: Ciutat\nSpear: Llança\nS: L\n")
+    _, (line, gone) = told(folder)
+    assert line == 3
+    assert "“Spear” is no text of the game [warning]\n    did you mean “Speer”?" in gone
+
+
+def test_a_pack_without_words_is_told_nothing(tmp_path):
+    assert told(pack_of(tmp_path, GAME)) == []
+
+
+def test_texts_that_are_the_same_in_all_languages_are_not_asked_for(tmp_path):
+    pack = read_pack(pack_of(tmp_path, GAME.replace("[de]", "[de, en]").replace("Ein Spiel", "{de: Ein Spiel, en: A}")))
+    assert dict(texts_of(pack, rules_in(pack.folder).book)) == {"Ein Spiel": frozenset(("de", "en"))}
+
+
+def test_a_new_file_of_words_has_what_is_there_already(tmp_path):
+    pack = read_pack(pack_of(tmp_path, GAME, ca="Ein Spiel: 'Un: joc'\n"))
+    text = words_text(pack, "ca", ["Ein Spiel", "Stadt: neu"], "en")
+    assert text == '# Stadt: after each text, what it is in “ca”.\nEin Spiel: "Un: joc"\n"Stadt: neu":\n'
+
+
+@pytest.mark.parametrize("name", ["dichoso-fulbo"])
+def test_the_words_that_come_along_are_whole_and_known(name):
+    from tests.conftest import ROOT
+
+    assert told(ROOT / "templates" / name) == []
