@@ -85,9 +85,9 @@ def colour(value: Any) -> Colour:
         return value
     found = named(value) if isinstance(value, str) else None
     if found is None:
-        hint = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
-        usual = phrase("write a name such as azul, or “#0072b2” in quotes")
-        raise UnfitError(phrase("{value} is no colour", value=shown(value)), hint or usual)
+        near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
+        usual = phrase("write a name such as blue, or “#0072b2” in quotes")
+        raise UnfitError(phrase("{value} is no colour", value=shown(value)), near if near[:3] == "did" else usual)
     return found
 
 

@@ -17,7 +17,7 @@ SHOWN = {
     "handball": ("1", "13", "20"),
     "go": ("a", "s", "19"),
     "player-mat": ("MAT", "20", "63"),
-    "two-rivers": ("0101", "Otero", "Vado", "1D6"),
+    "isles": ("Otero", "Vado", "1D6"),
     "kensington": (),
     "morabaraba": (),
     "pitch": ("a", "z", "15", "8"),

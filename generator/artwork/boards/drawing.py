@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import ends, fill, joins, numbers
+from generator.artwork.boards.laid import Fault, LaidBoard, LayerArt, Look
+from generator.artwork.boards.layers import ends, joins, numbers
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
 from generator.scene.fonts import POINT, REGULAR, fitted_size
-from generator.scene.palette import WHITE, Colour
+from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.seams import SeamGuide
 
@@ -35,7 +35,7 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     groups = [Group(_ground(laid, look), name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
-    groups += [Group(tuple(numbers.numbers(laid, _grounds(laid, look), look)), name="labels")]
+    groups += [Group(tuple(numbers.numbers(laid, look)), name="labels")]
     groups += [Group(tuple(ends.numbers_to_ends(laid, look)), name="ends")]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
@@ -77,18 +77,6 @@ def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
     """Return the board's own colour under all else, where it is not that of paper."""
     frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
     return (Box(Rect(0, 0, *laid.size), Style(fill=frame)),) if frame != WHITE else ()
-
-
-def _grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
-    """Return the colour beneath each cell, for texts that are to be read upon it."""
-    paper, found = laid.paper(look.ink), dict[Cell, Colour]()
-    if laid.board.grid.numbers != "cells":
-        return found
-    for layer in laid.layers:
-        if isinstance(layer, model.FillLayer):
-            for name, cells in fill.by_style(layer.fill, laid.chosen(layer.cells), laid).items():
-                found |= dict.fromkeys(cells, ground(laid.style(name), look.ink, paper))
-    return found
 
 
 def _note(laid: LaidBoard, look: Look) -> tuple[Item, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from generator.model.boards.styles import InkForm, NamedStyle
-from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Command, Item, Path, Style
 
 Ink = Literal["full", "normal", "light"]
@@ -39,6 +39,11 @@ def upon(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     if own is not None:
         return own
     return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
+
+
+def readable(tone: Colour, fill: Colour, least: float) -> Colour:
+    """Return a colour for text on a ground: the one that is wished for where its contrast is enough."""
+    return tone if contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
 
 
 def _form(style: NamedStyle, ink: Ink) -> InkForm:

@@ -39,7 +39,7 @@ from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
 from generator.packs.files.tilings import shared_tilings
 from generator.packs.load import Pack
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
 from generator.words import counted, decimal, joined_by, message, phrase, say
@@ -76,7 +76,8 @@ def make(order: Order) -> PlannedBoard:
     raise_errors(wrong)
     laid, seen = pictured(whole.at(found.cell), order.pack, places)
     field = below if isinstance(below, FieldBelow) else None
-    notes = (*wrong, *seen, *(field.asked.notes if field else ()), *found.notes)
+    told = (note if note.severity is Severity.NOTE else _blamed(note, order, places) for note in found.notes)
+    notes = (*wrong, *seen, *(field.asked.notes if field else ()), *told)
     return PlannedBoard(order, laid, found.board, places, notes, field)
 
 

@@ -13,8 +13,11 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath
-from generator.problems import did_you_mean, shown
+from generator.problems import Severity, did_you_mean, shown
 from generator.words import phrase
+
+FEW = 12
+"""So many cells are named one by one in a hint."""
 
 ROOM = 3.0
 """A cell is so much wider than the token that must find room in it, in millimetres."""
@@ -31,7 +34,18 @@ def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, 
         *_token(laid, tokens),
         *mesh_faults(laid),
     ]
-    return (*found, *(() if found else asked_faults(laid)))
+    return (*found, *_hidden(laid), *(() if found else asked_faults(laid)))
+
+
+def _hidden(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the grounds that are drawn over markings."""
+    painted = False
+    for index, layer in enumerate(laid.board.layers):
+        painted = painted or isinstance(layer, model.MarkingsLayer)
+        if painted and isinstance(layer, model.FillLayer):
+            told = phrase("this ground covers the markings that are drawn before it")
+            hint = phrase("layers are drawn in their order; write it above “markings”")
+            yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
 
 
 def _numbers(laid: LaidBoard) -> Iterator[Fault]:
@@ -103,9 +117,9 @@ def _cells(laid: LaidBoard) -> Iterator[Fault]:
 
 def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
     names = list(laid.names.values())
-    known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) < 40 else ())]
+    known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
     hint = did_you_mean(word, known)
-    if len(names) >= 40 and not hint.startswith("did"):
+    if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
     return Fault(path, phrase("no cell is called {word}", word=shown(word)), hint)
 

@@ -39,13 +39,16 @@ ZONE = "zone"
 """The style of a layer that draws every cell in the style of its zone."""
 
 
+Margin = Annotated[Mm, Field(ge=0, le=1000)]
+
+
 class BoardMargins(Strict):
     """The room beside the grid, for the cell size that the game gives; a side not given takes what its panels need."""
 
-    left: Mm | None = Field(default=None, description="at the left of the grid")
-    right: Mm | None = Field(default=None, description="at the right of the grid")
-    top: Mm | None = Field(default=None, description="above the grid")
-    bottom: Mm | None = Field(default=None, description="below the grid")
+    left: Margin | None = Field(default=None, description="at the left of the grid")
+    right: Margin | None = Field(default=None, description="at the right of the grid")
+    top: Margin | None = Field(default=None, description="above the grid")
+    bottom: Margin | None = Field(default=None, description="below the grid")
 
 
 def _keys(value: Any) -> Mapping[str, Any]:

@@ -116,7 +116,9 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
     if origin is typing.Annotated:
         return _of(arguments[0], arguments[1:], definitions)
     if origin in (typing.Union, types.UnionType):
-        return {"anyOf": [_of(argument, (), definitions) for argument in arguments]}
+        options = [_of(argument, (), definitions) for argument in arguments]
+        sole = options[0] if len(options) == 2 and options[1] == {"type": "null"} else {}
+        return sole if "$ref" in sole else {"anyOf": options}
     if origin is typing.Literal:
         return {"enum": list(arguments)}
     if origin is tuple:

@@ -38,6 +38,7 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
     ("keys", "place", "said"),
     [
         ("layers: [{fill: gren}]", (6, 17, "layers[1].fill"), "no style “gren”"),
+        ("margins: {left: -3mm}", (6, 17, "margins.left"), "at least 0"),
         ("layers: [{fill: ball, cells: z9}]", (6, 30, "layers[1].cells"), "no cell is called “z9”"),
         ("layers: [{marks: dot, cells: goal}]", (6, 30, "layers[1].cells"), "no cell is called “goal”"),
         ("layers: [{edges: arrow, sides: [a1/a3]}]", (6, 33, "layers[1].sides[1]"), "do not lie side by side"),
@@ -159,3 +160,8 @@ def test_a_board_file_in_yesterdays_words_is_read_and_told(written):
     told = [(problem.severity, problem.line, str(problem.hint)) for problem in board.problems]
     assert (Severity.NOTE, 6, "write grid: {joins: [left-right, top-bottom]}") in told
     assert (Severity.NOTE, 2, "write checks: [connected]") in told
+
+
+def test_a_ground_that_hides_markings_is_told(written):
+    board = written(SQUARES.replace("layers: []", "layers: [{markings: [{spot: [1, 1]}]}, {fill: paper}]"))
+    assert [(p.path, p.severity) for p in board.problems] == [("layers[2].fill", Severity.WARNING)]

@@ -42,6 +42,16 @@ def draw(layer: FillLayer, laid: LaidBoard, look: Look) -> LayerArt:
     return LayerArt(tuple(items))
 
 
+def grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
+    """Return the colour beneath each cell that a layer fills, for texts that are to be read upon it."""
+    paper, found = laid.paper(look.ink), dict[Cell, Colour]()
+    for layer in laid.layers:
+        if isinstance(layer, FillLayer):
+            for name, cells in by_style(layer.fill, laid.chosen(layer.cells), laid).items():
+                found |= dict.fromkeys(cells, ground(laid.style(name), look.ink, paper))
+    return found
+
+
 def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: LaidBoard) -> Mapping[str, list[Cell]]:
     """Return the cells by the name of the style that each of them has; bands belong to no cell."""
     found: dict[str, list[Cell]] = {}

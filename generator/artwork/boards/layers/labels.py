@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.paint import colour, ground
+from generator.artwork.boards.layers.fill import grounds
+from generator.artwork.boards.paint import colour, ground, readable
+from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.styles import NamedStyle
@@ -12,11 +14,15 @@ from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Item, Style, bounds_of
 from generator.scene.text import centred
+from generator.words import phrase
 
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
 TAKEN = 0.35
 """How much of a margin panels take where labels stand between them and the cells."""
+ENOUGH = 3.0
+"""The contrast of a text with its ground at least."""
+
 JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
 
@@ -25,7 +31,7 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the texts of a layer, and a fault for each that finds no room."""
     items: list[Item] = []
     faults: list[Fault] = []
-    tone = colour(laid.style(layer.style), look.ink)
+    tone, paper, beneath = colour(laid.style(layer.style), look.ink), laid.paper(look.ink), grounds(laid, look)
     for word, words in layer.labels.items():
         cells, text = laid.meant(word), words.in_(look.language)
         if not cells or not text:
@@ -34,10 +40,13 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
         size = (layer.size or USUAL) * laid.scale
         fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
         if fitted is None:
-            message = f"{shown(text)} finds no room {'beside' if layer.beside else 'in'} {word}"
-            faults.append(Fault(("labels", word), message, "a shorter text, or larger cells"))
+            beside = phrase("{text} finds no room beside {cell}", text=shown(text), cell=word)
+            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=shown(text), cell=word)
+            faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
             continue
-        drawn = _lines_at(fitted[1], room.centre, fitted[0], tone)
+        frame = layer.upon or ("frame" if layer.beside else "")
+        fill = ground(laid.style(frame), look.ink, paper) if frame else beneath.get(cells[0], paper)
+        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
         drawn = (*_plate(drawn, laid.style(layer.upon), look), *drawn) if layer.upon else drawn
         items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
     return LayerArt(tuple(items), faults=tuple(faults))
@@ -67,10 +76,12 @@ def _room(laid: LaidBoard, cells: tuple[Cell, ...], place: str) -> Rect:
     """Return where a text stands: in a cell, or across all the cells of a zone."""
     whole = Rect.around(corner for cell in cells for corner in laid.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or laid.grid.square else 0.8)
-    height = min(whole.height, laid.grid.size) * (0.5 if place == "middle" else 0.3)
+    own = min(whole.height, laid.grid.size)
+    height = own * (0.5 if place == "middle" else 0.3)
     at = laid.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
-    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * laid.grid.size
-    return Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
+    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * own
+    room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
+    return room if len(cells) > 1 or laid.grid.square else room_in(laid.grid.outline(cells[0]), room)
 
 
 def _beside(laid: LaidBoard, cell: Cell, layer: LabelsLayer) -> Rect:

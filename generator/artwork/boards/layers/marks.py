@@ -23,6 +23,7 @@ from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
 from generator.scene.text import centred
+from generator.words import phrase
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target",)
@@ -58,8 +59,8 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
-                message = f"{shown(text)} finds no room in a cell of {place.width:g} mm"
-                faults.append(Fault(("text",), message, "a letter or two, or a layer of labels"))
+                told = phrase("{text} finds no room in a cell of {width:g} mm", text=shown(text), width=place.width)
+                faults.append(Fault(("text",), told, phrase("a letter or two, or a layer of labels")))
             else:
                 items.append(centred(text, place.at, BOLD, size, _text_colour(symbol, place)))
         if symbol in LANDMARKS:

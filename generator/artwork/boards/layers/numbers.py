@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
-from generator.artwork.boards.paint import colour, ground
+from generator.artwork.boards.layers.fill import grounds
+from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.grids.numbering import headings
 from generator.geometry.shapes import Point, Transform
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
-from generator.scene.palette import Colour, contrast, readable_on
+from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text
 from generator.scene.text import centred
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT
+ENOUGH = 4.5
+"""The contrast of small text with its ground at least."""
+
 INSET = 1.6
 """How far the name of a square stands from its corner, in millimetres."""
 HEADING = 9 * POINT
@@ -22,25 +26,21 @@ BESIDE, OUTSIDE = 2.6, 2.2
 """How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres."""
 
 
-def numbers(laid: LaidBoard, grounds: Mapping[Cell, Colour], look: Look) -> Iterator[Item]:
+def numbers(laid: LaidBoard, look: Look) -> Iterator[Item]:
     """Yield the names of cells where the board wants them, dark or light as the ground is."""
     where = laid.board.grid.numbers
     if where == "cells":
-        yield from _in_cells(laid, grounds, look)
+        yield from _in_cells(laid, look)
     elif where == "edges":
         yield from _at_edges(laid, look)
 
 
-def _in_cells(laid: LaidBoard, grounds: Mapping[Cell, Colour], look: Look) -> Iterator[Item]:
+def _in_cells(laid: LaidBoard, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
-    paper, size = ground(laid.style("paper"), look.ink), max(LEAST, NUMBER * laid.scale)
-    for cell, name in laid.names.items():
-        yield from _number(laid, cell, name, size, _tone(laid, look, grounds.get(cell, paper)))
-
-
-def _tone(laid: LaidBoard, look: Look, fill: Colour) -> Colour:
+    paper, size, beneath = laid.paper(look.ink), max(LEAST, NUMBER * laid.scale), grounds(laid, look)
     tone = colour(laid.style("numbers"), look.ink)
-    return tone if contrast(tone, fill) >= 4.5 else fill.mixed(readable_on(fill), 0.9)
+    for cell, name in laid.names.items():
+        yield from _number(laid, cell, name, size, readable(tone, beneath.get(cell, paper), ENOUGH))
 
 
 def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
@@ -61,7 +61,7 @@ def _at_edges(laid: LaidBoard, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
     spec, grid, field, whole = laid.board.grid, laid.grid, laid.field, laid.size
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
-    tone = _tone(laid, look, ground(laid.style("frame"), look.ink))
+    tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
     size = max(LEAST, min(HEADING * laid.scale, 0.45 * grid.size))
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)

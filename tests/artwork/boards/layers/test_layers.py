@@ -4,8 +4,9 @@ import pytest
 
 from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
+from generator.geometry.outlines import holds
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
+from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text, bounds_of
 from generator.scene.seams import LANDMARK
 
 CHESS = """
@@ -169,3 +170,18 @@ def test_a_label_may_stand_on_a_plate(drawn):
     groups, _ = drawn(text)
     plate, word = groups["labels"]
     assert isinstance(plate, Box) and isinstance(word, Text) and plate.rect.holds(word.position)
+
+
+@pytest.mark.parametrize(("ground", "light"), [("black", True), ("white", False)])
+def test_a_label_is_light_on_dark_ground(drawn, ground, light):
+    groups, _ = drawn((HEXES + "layers: [{fill: road}, {labels: {0101: Olmo}}]\n").replace("black", ground))
+    (word,) = groups["labels"]
+    assert (word.fill.luminance > 0.5) == light
+
+
+def test_a_long_name_stays_within_its_hex(drawn, laid):
+    text = HEXES + "layers: [{labels: {0101: Villanueva}, place: bottom}]\n"
+    groups, _ = drawn(text)
+    grid = laid(text).grid
+    corners = [corner for word in groups["labels"] for corner in bounds_of([word]).corners]
+    assert corners and all(holds(grid.outline(grid.cells[0]), corner) for corner in corners)
