@@ -35,7 +35,7 @@ SKILL_KEYS: Mapping[str, str] = {"skills": "what the player can do beyond his nu
 """Keys of a player in games that have skills."""
 
 KIT_KEYS: Mapping[str, str] = {
-    "primary": "main colour: a name such as blue or blue, or “#0072b2” in quotes",
+    "primary": "main colour: a name such as azul or blue, or “#0072b2” in quotes",
     "secondary": "second colour, that of the pattern",
     "pattern": "plain, stripes (upright), hoops (level), halves or sash, in English or Spanish",
 }
