@@ -38,10 +38,6 @@ Those of a league, which has more, stay where they are made, and are not made ag
 """
 
 
-MOST_KNOWN = 4_000
-"""Up to this many kinds of pieces are known again by the next build."""
-
-
 @dataclass(frozen=True, slots=True)
 class Made:
     """What a build has drawn: its documents as they are printed, and what should be told about them.
@@ -71,9 +67,8 @@ class Made:
 
     @property
     def known(self) -> KnownPieces:
-        """Return by what all pieces that were drawn are known again; nothing for more than a person prints by hand."""
-        sets = [own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces]
-        return known_pieces(sets) if sum(len(own.pieces) for own in sets) <= MOST_KNOWN else {}
+        """Return by what all pieces that were drawn are known again."""
+        return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
 
     @property
     def cards(self) -> tuple[CardText, ...]:

@@ -61,7 +61,7 @@ def make(work: Work) -> DrawnPart:
     title = order.titled(DOCUMENT.title)
     documents, cuts = on_sheets([*counters, *others], "counters", title, order, order.paper)
     if order.gang.gang == "straight" and documents and not cuts["counters cuts"]:
-        message = phrase("no straight cut frees a piece here: only hexes of one size are cut so")
+        message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **cuts}
     return DrawnPart(documents, tuple(problems), counts, tuple(sets))

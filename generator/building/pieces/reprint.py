@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.frozen import dataclass
 from generator.model.names import folded
@@ -27,8 +27,14 @@ class Reprint:
     lost: tuple[str, ...] = ()
 
 
-def known_pieces(sets: Iterable[PieceSet]) -> KnownPieces:
-    """Return by what pieces are known again."""
+MOST_KNOWN = 4_000
+"""Up to so many pieces are remembered: a league is drawn only once."""
+
+
+def known_pieces(sets: Sequence[PieceSet]) -> KnownPieces:
+    """Return by what pieces are known again; nothing where there are more than are remembered."""
+    if sum(len(own.pieces) for own in sets) > MOST_KNOWN:
+        return {}
     known: dict[str, dict[str, Counter[str]]] = {}
     for own in sets:
         for piece in own.pieces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.building.documents.pieces import SMALL
-from generator.building.pieces.reprint import Reprint
+from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
 from generator.delivery.outputs import pieces_in
 from generator.packs.load import shown_path
@@ -19,7 +19,7 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     option = "--only-changed" if asked.only_changed else "--lost"
     if not asked.only_changed and asked.lost is None:
         return None
-    for other, wish in (("--each", asked.each), ("--sheets-only", asked.sheets_only)):
+    for other, wish in (("--each", asked.each), ("--sheets-only", asked.sheets_only), ("--pieces", asked.pieces)):
         if wish:
             raise _refused(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
@@ -31,7 +31,8 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     before = pieces_in(folder)
     if not before:
         message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
-        raise _refused(option, message, phrase("build once without --only-changed; from then on it is known"))
+        hint = phrase("build once without --only-changed; up to {most} pieces are remembered", most=MOST_KNOWN)
+        raise _refused(option, message, hint)
     return Reprint(before, lost)
 
 

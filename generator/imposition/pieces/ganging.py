@@ -10,8 +10,9 @@ from typing import Literal, get_args
 from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
+from generator.imposition.pieces.chunk import Chunk
 from generator.imposition.pieces.duplex import Backs, duplex_of, front_area
-from generator.imposition.pieces.gang_sheets import Chunk, GangSheets, MarkedSides
+from generator.imposition.pieces.gang_sheets import GangSheets, MarkedSides
 from generator.imposition.pieces.packing import Packing
 from generator.imposition.pieces.slots import Gang, gang_area
 from generator.problems import UnfitError

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
+from generator.imposition.pieces.chunk import Chunk
 from generator.imposition.pieces.duplex import BLEED, Backs
-from generator.imposition.pieces.gang_sheets import Chunk
 from generator.imposition.pieces.shelves import Lanes, Shelves, does_not_fit, shelved
 from generator.imposition.pieces.slots import LANE, Gang, Slots, grid, hex_orientation, hex_width, honeycomb
 from generator.imposition.pieces.straight_cut import straight_cut

@@ -52,13 +52,16 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
     pitch = width + lane
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)
-    long, short = count(across - width, pitch), count(across - width - pitch / 2, pitch)
-    steps = [
-        (line * SPACING * pitch, place * pitch + (line % 2) * pitch / 2)
-        for line in range(lines)
-        for place in range(short if line % 2 else long)
-    ]
+    steps = staggered(lines, SPACING * pitch, across - width, pitch)
     return Slots("honeycomb", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+
+
+def staggered(lines: int, apart: float, room: float, pitch: float) -> list[tuple[float, float]]:
+    """Return the places on lines, every other one of which is shifted by half a pitch: how far across, and along."""
+    shifts = [(line, line % 2 * pitch / 2) for line in range(lines)]
+    return [
+        (line * apart, place * pitch + shift) for line, shift in shifts for place in range(count(room - shift, pitch))
+    ]
 
 
 def grid(area: Rect, size: Size, lane: float = 0.0, most: float = 0.0) -> Slots:

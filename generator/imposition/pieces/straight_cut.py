@@ -15,7 +15,7 @@ from typing import NamedTuple
 from generator.geometry.grids.hexes import ROOT3, Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
-from generator.imposition.pieces.slots import Slots, count, placed
+from generator.imposition.pieces.slots import Slots, count, placed, staggered
 from generator.scene.primitives import Command, Item, Path
 
 
@@ -36,12 +36,7 @@ def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
     pitch = 2 * width / ROOT3
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     rows = count(across - width, width)
-    long, short = count(along - pitch, pitch), count(along - 1.5 * pitch, pitch)
-    steps = [
-        (place * pitch + (row % 2) * pitch / 2, row * width)
-        for row in range(rows)
-        for place in range(short if row % 2 else long)
-    ]
+    steps = [(step, row) for row, step in staggered(rows, width, along - pitch, pitch)]
     return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
@@ -55,6 +50,24 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
             line = CutLine(nx, ny, offset + nx * middle.x + ny * middle.y)
             found.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
     return tuple(found[key] for key in sorted(found))
+
+
+@lru_cache(maxsize=64)
+def along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
+    """Return the lines along the sides of boxes that enter none of them."""
+    lines = sorted({line for box in boxes for line in sides_of(box)})
+    return tuple(line for line in lines if not any(_enters(line, box) for box in boxes))
+
+
+def sides_of(box: Rect) -> set[CutLine]:
+    """Return the lines along the sides of a box."""
+    down = {CutLine(1.0, 0.0, round(x, 4)) for x in (box.x, box.right)}
+    return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
+
+
+def _enters(line: CutLine, box: Rect) -> bool:
+    start, end = (box.x, box.right) if line.nx else (box.y, box.bottom)
+    return start + 1e-3 < line.offset < end - 1e-3
 
 
 def _side(start: Point, end: Point) -> CutLine:

@@ -79,3 +79,16 @@ def test_discs_take_the_free_places_of_hexes_where_that_saves_a_sheet():
     (below,) = Packing(AREA, "none").of(pieces_of([hexes, discs]))
     (beside,) = Packing(Rect(10, 10, 190, below.head.height), "none").of(pieces_of([hexes, discs]))
     assert (below.shelf, beside.shelf) == (20, 21)
+
+
+@given(kinds, packings)
+def test_straight_cuts_between_boxes_enter_none_and_what_they_do_not_free_is_marked(kinds, packing):
+    boxes = [kind for kind in kinds if isinstance(kind[0], Box)]
+    for chunk in packing.of(pieces_of(boxes)):
+        areas = {piece.name: piece.area.shifted(*at) for piece, at in chunk.placed}
+        singly = {piece.name for piece, _ in chunk.singly}
+        for name, area in areas.items():
+            sides = [[line.distance(corner) for corner in area.corners] for line in chunk.lines]
+            assert all(min(side) > -1e-3 or max(side) < 1e-3 for side in sides)
+            cut = sum(min(map(abs, side)) < 1e-3 for side in sides)
+            assert name in singly or cut >= 4

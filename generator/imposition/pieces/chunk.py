@@ -1,0 +1,144 @@
+"""The pieces of one sheet at their places: by which straight cuts they come free, and how far their backs bleed.
+
+All lengths in millimetres.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
+
+from generator.frozen import dataclass
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.imposition.pieces.duplex import BLEED, bleed_rooms, turned_over
+from generator.imposition.pieces.slots import Slots
+from generator.imposition.pieces.straight_cut import CutLine, along_boxes, cut_lines, sides_of
+from generator.scene.drawn_later import DrawnLater
+from generator.scene.pieces import Outline, Piece, corners_of, outline_area, own_outline
+from generator.scene.primitives import Box, Circle, Path, Polygon
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The pieces of one sheet at their places, and how many places a full sheet has.
+
+    Those from ``shelf`` on stand in rows, each at its own size, the others in the ``slots``. Backs in rows and grids
+    may bleed as far as ``room``, across and down.
+    """
+
+    pieces: Sequence[Piece]
+    middles: Sequence[Point]
+    places: int
+    slots: Slots | None = None
+    shelf: int = 0
+    room: Size = Size(BLEED, BLEED)
+
+    @property
+    def placed(self) -> Iterable[tuple[Piece, Point]]:
+        """Return the pieces, each with where its middle comes to lie."""
+        return zip(self.pieces, self.middles, strict=True)
+
+    def without(self, piece: Piece | None) -> Chunk:
+        """Return the sheet without one that is no piece; the others stay where they are."""
+        kept = [index for index, own in enumerate(self.pieces) if own is not piece]
+        pieces = tuple(self.pieces[index] for index in kept)
+        middles = tuple(self.middles[index] for index in kept)
+        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in kept))
+
+    @property
+    def lines(self) -> tuple[CutLine, ...]:
+        """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
+        if self.slots is None:
+            boxes = all(isinstance(piece.outline, Box) for piece in self.pieces)
+            return along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
+        if self.slots.gang == "honeycomb":
+            return ()
+        held = list(self.placed)[: self.shelf]
+        middles = tuple(at for piece, at in held if self._straight(piece, self.slots))
+        return cut_lines(middles, self.slots.cell)
+
+    def _straight(self, piece: Piece, slots: Slots) -> bool:
+        """Return whether straight cuts lead along the sides of a piece's place."""
+        own = isinstance(piece.outline, Path)
+        return fills(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
+
+    @property
+    def parting(self) -> tuple[CutLine, ...]:
+        """Return the first straight cut: it parts the pieces in their slots from the rows below them."""
+        if not self.lines or self.shelf in (0, len(self.pieces)):
+            return ()
+        return (CutLine(0.0, 1.0, self.head.bottom + BLEED),)
+
+    @property
+    def cuts(self) -> int:
+        return len(self.parting) + len(self.lines)
+
+    @property
+    def block(self) -> Rect:
+        """Return the rectangle around all the pieces."""
+        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in self.placed)
+
+    @property
+    def head(self) -> Rect:
+        """Return the rectangle around the pieces in their slots, around all where there are no slots."""
+        held = islice(self.placed, self.shelf or None)
+        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in held)
+
+    @property
+    def outlines(self) -> Iterable[Outline]:
+        """Return the outlines of all the pieces at their places."""
+        return DrawnLater(_moved_outlines, self)
+
+    @property
+    def singly(self) -> Iterator[tuple[Piece, Point]]:
+        """Yield the pieces that are not yet free when the straight cuts are made, each with its middle."""
+        lines = set(self.lines)
+        for index, (piece, at) in enumerate(self.placed):
+            if self.slots is None or not lines:
+                free = bool(lines) and sides_of(piece.area.shifted(*at)) <= lines
+            else:
+                free = index < self.shelf and fills(piece.outline, self.slots.cell)
+            if not free:
+                yield piece, at
+
+    def bleed_rooms(self, places: Sequence[Transform]) -> Iterator[Outline | None]:
+        """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
+        free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
+        if free and self.slots is not None:
+            held = places[:free]
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
+            pairs = zip(held, rooms, strict=True)
+            yield from (turned_over(room) if room is not None and place.a < 0 else room for place, room in pairs)
+        for piece in self.pieces[free:]:
+            x, y, width, height = piece.area
+            across, down = self.room
+            tight = min(across, down) < BLEED
+            yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
+
+
+def _moved_outlines(chunk: Chunk) -> tuple[Outline, ...]:
+    return tuple(moved(piece.outline, at) for piece, at in chunk.placed)
+
+
+def moved(outline: Outline, by: Point) -> Outline:
+    match outline:
+        case Circle(centre):
+            return replace(outline, centre=centre.shifted(*by))
+        case Box(rect):
+            return replace(outline, rect=rect.shifted(*by))
+        case Polygon(points):
+            return replace(outline, points=tuple(point.shifted(*by) for point in points))
+        case Path():
+            return own_outline(corner.shifted(*by) for corner in corners_of(outline))
+
+
+@lru_cache(maxsize=256)
+def fills(outline: Outline, cell: tuple[Point, ...]) -> bool:
+    """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
+    if isinstance(outline, Circle | Path):
+        return False
+    points = corners_of(outline)
+    return len(points) == len(cell) and all(min(math.hypot(p.x - q.x, p.y - q.y) for q in cell) < 1e-3 for p in points)
