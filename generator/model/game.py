@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -69,6 +69,10 @@ class Characteristic(Strict):
         return f"{value}+" if self.target else str(value)
 
 
+READY_FACES = ("shirt", "facing")
+"""Faces of counters that are drawn with the kit of a team; boxes may be set on them."""
+
+
 class CounterDesign(Strict):
     """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
 
@@ -81,6 +85,17 @@ class CounterDesign(Strict):
     )
     back: WordsField | None = Field(default=None, description="the word on its other side")
     back_shows: str = Field(default="", description="the characteristic that its other side repeats")
+    front: FaceField | None = Field(
+        default=None, description="a face of the game's own, or boxes on one that is ready: {like: shirt, …}"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _style_of_face(cls, data: Any) -> Any:
+        """Return the design with the style of the ready face that its front is built on."""
+        front = data.get("front") if isinstance(data, Mapping) else None
+        like = front.get("like") if isinstance(front, Mapping) else front
+        return {"style": like, **data} if like in READY_FACES else data
 
 
 class BookingMark(Strict):

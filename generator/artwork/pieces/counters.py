@@ -6,9 +6,9 @@ Drawn about the middle of the counter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from generator.artwork.pieces.counter_pieces import TeamCounters
 from generator.artwork.pieces.counter_style import (
@@ -17,34 +17,30 @@ from generator.artwork.pieces.counter_style import (
     Room,
     outline_of,
     panel_room,
-    plan_of,
-    room_in,
-    row_shapes,
 )
-from generator.artwork.pieces.faces.figures import VALUE_FLOOR, FigureColumns, RowShape, Value, columns_of, value_row
-from generator.artwork.pieces.faces.ground import MOVED_INK, MOVED_PAPER, CounterLook, ground
-from generator.artwork.pieces.faces.head import Badge, head
+from generator.artwork.pieces.faces.figures import VALUE_FLOOR, Value
+from generator.artwork.pieces.faces.ground import CounterLook, ground
 from generator.artwork.pieces.faces.kit import dulled
-from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, name_problem, printed_name
+from generator.artwork.pieces.faces.names import PrintedName, name_problem
+from generator.artwork.pieces.kind_art import ALL_VALUES_FROM, KindArt
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point
-from generator.model.game import Game, PlayerKind
+from generator.model.game import Game
 from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
-from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.palette import Colour, readable_on
 from generator.scene.pieces import Piece
-from generator.scene.primitives import Item, Symbol, Text, Use
+from generator.scene.primitives import Item, Text, Use
 from generator.words import phrase
+
+if TYPE_CHECKING:
+    from generator.artwork.pieces.layouts.drawing import DrawnFace
+    from generator.artwork.pieces.player_faces import OwnFaces
 
 __all__ = ["ALL_VALUES_FROM", "LABELLED_FROM", "CounterStyle", "team_counters"]
 
-ALL_VALUES_FROM = 12.0
-"""Below this width only the number and the main value are printed."""
-
 MOVED = "✓"
-MOST_ROWS = 4096
-"""Rows of values, and names, that are remembered for each kind of player."""
 
 
 def team_counters(
@@ -57,15 +53,15 @@ def team_counters(
 class CounterArt:
     """What the counters of a game share, whatever their team: worked out once for all of them."""
 
-    def __init__(self, game: Game, style: CounterStyle) -> None:
-        self.game, self.style = game, style
+    def __init__(self, game: Game, style: CounterStyle, own: OwnFaces | None = None) -> None:
+        self.game, self.style, self.own = game, style, own
         word = game.counter.back
         self.word = word.in_(style.language).upper() if word else ""
         self.kind = cache(lambda slug: KindArt(game.kinds[slug], game, style))
 
-    def __reduce__(self) -> tuple[type[CounterArt], tuple[Game, CounterStyle]]:
+    def __reduce__(self) -> tuple[type[CounterArt], tuple[Game, CounterStyle, OwnFaces | None]]:
         """Travel between processes as what it was made from."""
-        return CounterArt, (self.game, self.style)
+        return CounterArt, (self.game, self.style, self.own)
 
     def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
         """Return one piece a player of a team, and problems, like ``team_counters``."""
@@ -73,95 +69,12 @@ class CounterArt:
         return squad.pieces, squad.problems
 
 
-class _ValueMaker(NamedTuple):
-    """A characteristic, and what makes a labelled figure of its value."""
-
-    name: str
-    make: Callable[[int], Value]
-
-
-class _FigureRow(NamedTuple):
-    """A row of values, where it goes, and its columns."""
-
-    values: tuple[Value, ...]
-    shape: RowShape
-    columns: FigureColumns
-
-
-class KindArt:
-    """What the counters of one kind of player share: where things stand, and what was drawn before for the like."""
-
-    def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
-        self.kind, self.style = kind, style
-        self.keeper = kind.wears == "keeper"
-        self.letter = kind.letter.in_(style.language) if kind.letter else ""
-        self.plan = plan_of(game.counter, len(kind.rows), style)
-        self._makers, self._shapes = self._row_makers(game)
-        self._row = lru_cache(maxsize=MOST_ROWS)(self._new_row)
-        self._drawn = lru_cache(maxsize=2 * MOST_ROWS)(self._newly_drawn)
-        self.head = lru_cache(maxsize=512)(self._head)
-        self.name = lru_cache(maxsize=MOST_ROWS)(self._name)
-
-    def colours(self, moved: bool) -> tuple[Colour, Colour]:
-        """Return ink and paper of a side: dark on light for field players, light on dark for keepers, dull behind."""
-        dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
-        return (light, dark) if self.keeper else (dark, light)
-
-    def rows(self, player: Player) -> Iterator[_FigureRow]:
-        """Yield the rows of a player's values."""
-        return (self._row(*key) for key in self._keys(player))
-
-    def figures(self, player: Player, moved: bool) -> Iterator[Use]:
-        """Yield the rows of a player's values as they are drawn."""
-        return (self._drawn(*key, moved) for key in self._keys(player))
-
-    def _keys(self, player: Player) -> Iterator[tuple[int, tuple[int, ...]]]:
-        values = dict(player.values)
-        for index, makers in enumerate(self._makers):
-            yield index, tuple([values.get(name, 0) for name, _ in makers])
-
-    def _row_makers(self, game: Game) -> tuple[list[list[_ValueMaker]], tuple[RowShape, ...]]:
-        """Return the characteristics of each row of values, and the shapes of the rows."""
-        kind = self.kind
-        rows: Sequence[Sequence[str]] = kind.rows
-        if self.style.width < ALL_VALUES_FROM:
-            rows = ((kind.main or kind.characteristics[0],),)
-        makers = [[_ValueMaker(name, self._labelled(name, game)) for name in row] for row in rows]
-        return makers, row_shapes(tuple(map(len, rows)), self.plan, self.style)
-
-    def _labelled(self, name: str, game: Game) -> Callable[[int], Value]:
-        held = game.characteristics[name]
-        label, main, flag = held.short.in_(self.style.language), name == self.kind.main, held.flag
-        marked = flag.at_least if flag is not None else held.max + 1
-        sign = held.written(0).removeprefix("0")
-        return lambda number: Value(label, f"{number}{sign}", main, number >= marked)
-
-    def _new_row(self, index: int, numbers: tuple[int, ...]) -> _FigureRow:
-        makers = zip(self._makers[index], numbers, strict=True)
-        values, shape = tuple([maker.make(number) for maker, number in makers]), self._shapes[index]
-        return _FigureRow(values, shape, columns_of(values, shape))
-
-    def _newly_drawn(self, index: int, numbers: tuple[int, ...], moved: bool) -> Use:
-        row = self._row(index, numbers)
-        return Use(Symbol("values", value_row(row.values, row.shape, *self.colours(moved)), brief=True))
-
-    def _head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
-        """Return the number of a player and the signs beside it as one drawing."""
-        badge = Badge(self.letter, self.kind.badge, *self.colours(moved))
-        return Use(Symbol("head", head(number, badge, signs, ink, self.plan, self.style), brief=True))
-
-    def _name(self, name: str, short: str) -> PrintedName | None:
-        margin, room = 0.0064 * self.style.width, room_in(self.style)
-        size = max(NAME_FLOOR, self.plan.name_size)
-        return printed_name(name, short, self.plan.name, size, lambda y: room(y) - margin)
-
-
 class _PlayerFaces:
     """Draws the counters of one team."""
 
     def __init__(self, team: Team, art: CounterArt, file: str) -> None:
         self.team, self.art, self.file = team, art, file
-        self.game, self.style, self.word = art.game, art.style, art.word
+        self.game, self.style, self.word, self.own = art.game, art.style, art.word, art.own
         self.kinds = {player.kind: art.kind(player.kind) for player in team.players}
         self._ground = cache(self._new_ground)
 
@@ -180,7 +93,26 @@ class _PlayerFaces:
         return self.kinds[player.kind].name(player.name, player.short)
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong: names and rows that have no room, values that are small."""
+        """Yield what is wrong: names, rows and texts that have no room, values that are small."""
+        if self.own is not None:
+            yield from self._own_problems()
+        if self.own is None or not self.own.whole:
+            yield from self._ready_problems()
+
+    def _own_problems(self) -> Iterator[Problem]:
+        for player in self.team.players:
+            faults = (fault for moved in (False, True) for fault in self._own_face(player, moved).faults)
+            for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in faults):
+                yield Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
+
+    def _own_face(self, player: Player, moved: bool) -> DrawnFace:
+        from generator.artwork.pieces.player_faces import own_face, squad_row
+
+        assert self.own is not None
+        return own_face(self.own, squad_row(player, self.team, self.game, self.style.language), moved, self.style)
+
+    def _ready_problems(self) -> Iterator[Problem]:
+        """Yield what is wrong on the shirt or the piece with a front."""
         for player in self.team.players:
             problem = name_problem(player, self._name(player), self.style.width, self.file)
             if problem is not None:
@@ -246,11 +178,21 @@ class _PlayerFaces:
     def front(self, index: int) -> tuple[Item, ...]:
         """Return the side that shows a player fresh."""
         player = self.team.players[index]
-        return (*self._base(player, "C" * player.captain, False), *self.kinds[player.kind].figures(player, False))
+        own = self._own_face(player, False).items if self.own is not None else ()
+        if self.own is not None and self.own.whole:
+            return own
+        ready = self.kinds[player.kind].figures(player, False)
+        return (*self._base(player, "C" * player.captain, False), *ready, *own)
 
     def back(self, index: int) -> tuple[Item, ...]:
         """Return the side that shows that he has moved, or the word of the game and the value that it repeats."""
         player = self.team.players[index]
+        if self.own is None:
+            return self._ready_back(player)
+        own = self._own_face(player, True)
+        return (*(own.bleed if self.own.whole else self._ready_back(player)), *own.items)
+
+    def _ready_back(self, player: Player) -> tuple[Item, ...]:
         captain = "C" * player.captain
         if self.word:
             return (*self._base(player, captain, True), *self._state(player))

@@ -8,12 +8,11 @@ from dataclasses import replace
 from math import ceil
 
 from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
-from generator.artwork.pieces.counters import CounterArt
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.order import Order
-from generator.building.pieces import drawn_types
+from generator.building.pieces import counter_art, drawn_types
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.pieces import PieceSet
@@ -45,7 +44,7 @@ def make(work: Work) -> DrawnPart:
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []
     told: list[Problem] = []
-    art = CounterArt(game, style)
+    art = counter_art(order, style)
     for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
         own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
@@ -120,7 +119,7 @@ def least_cell(order: Order, style: CounterStyle) -> float | None:
     game = order.pack.game
 
     def fits(tenths: int) -> bool:
-        art = CounterArt(game, replace(style, width=tenths / 10 - game.counter_gap))
+        art = counter_art(order, replace(style, width=tenths / 10 - game.counter_gap))
         drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
         return not any(errors(told) for _, told in drawn)
 

@@ -9,12 +9,12 @@ from generator.artwork.guide.guide import GuideFacts, PanelFacts, PartFacts, gui
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.pieces import PieceFacts
 from generator.artwork.guide.words import GUIDE
-from generator.artwork.pieces.counters import team_counters
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
+from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
 from generator.geometry.shapes import Transform
 from generator.imposition.boards.tiling import Side, Tiling
@@ -161,7 +161,7 @@ def _faces(order: Order, board: GameBoard) -> tuple[Symbol | None, Symbol | None
     usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(usual))
     try:
-        pieces, _ = team_counters(team, game, counter_style(order, board), loaded.file)
+        pieces, _ = counter_art(order, counter_style(order, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

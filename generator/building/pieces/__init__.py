@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from generator.artwork.pieces.counters import CounterArt
+
 if TYPE_CHECKING:
     from generator.artwork.pieces.counter_style import CounterStyle
     from generator.building.order import Order
@@ -19,3 +21,13 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: Order, style:
     from generator.building.pieces.typed import drawn_type
 
     return [drawn_type(kind, path, order, style) for path, kind in types.items()]
+
+
+def counter_art(order: Order, style: CounterStyle) -> CounterArt:
+    """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
+    game = order.pack.game
+    if game.counter.front is None:
+        return CounterArt(game, style)
+    from generator.building.pieces.own_faces import own_faces
+
+    return CounterArt(game, style, own_faces(game.counter.front, order))

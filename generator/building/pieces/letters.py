@@ -31,7 +31,7 @@ class Letters:
 
     def lettered(self, text: str) -> str:
         """Return a text with its symbols. Raises ``FillError`` for a symbol that is broken."""
-        found = _with_symbols(self.folder, text)
+        found = with_signs(self.folder, text)
         if ":" in found:
             self.texts[found] = None
         return found
@@ -58,7 +58,8 @@ class Letters:
 
 
 @lru_cache(maxsize=4096)
-def _with_symbols(folder: Path, text: str) -> str:
+def with_signs(folder: Path, text: str) -> str:
+    """Return a text with its symbols. Raises ``FillError`` for a symbol that is broken."""
     try:
         return with_symbols(text, folder)
     except PizarraError as error:

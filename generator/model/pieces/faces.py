@@ -48,6 +48,8 @@ class BoxPlace(NamedTuple):
 
 def box_place(value: Any) -> BoxPlace:
     """Return the place of a name, or of four shares such as ``[5%, 5%, 90%, 20%]``. Raises ``ValueError``."""
+    if isinstance(value, BoxPlace):
+        return value
     if isinstance(value, str):
         name = SPELLINGS.get(value, value)
         if name in PLACES:

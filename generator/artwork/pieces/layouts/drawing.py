@@ -111,6 +111,14 @@ def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) ->
     return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(faults))
 
 
+def drawn_boxes(face: ReadyFace, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet) -> DrawnFace:
+    """Return the boxes of a face alone, to stand on what is drawn already, in an ink where it names none."""
+    faults: list[FaceFault] = []
+    own = _colour(face.ink, row, ink, (sheet.side, "ink"), number, faults)
+    items = tuple(item for box in face.boxes for item in _box(box, row, number, own, sheet, faults))
+    return DrawnFace((Group(items, clip=sheet.outline, opacity=1 - face.face.fade),), (), tuple(faults))
+
+
 def _colour(
     fill: Fill | None, row: RowTexts, usual: Colour, path: tuple[str, ...], number: int, faults: list[FaceFault]
 ) -> Colour:

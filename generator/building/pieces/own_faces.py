@@ -1,0 +1,51 @@
+"""The faces that a game gives the counters of its players, made ready."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+
+from generator.artwork.pieces.counters import MOVED
+from generator.artwork.pieces.layouts.compiling import ready
+from generator.artwork.pieces.layouts.fills import FillError
+from generator.artwork.pieces.player_faces import OwnFaces, player_fields
+from generator.building.order import Order
+from generator.building.pieces.letters import with_signs
+from generator.building.pieces.rows import game_problem
+from generator.model.game import READY_FACES
+from generator.model.pieces.faces import Face, FaceBox, box_place
+from generator.packs.files.faces import known_faces
+from generator.packs.pictures import ENDINGS, find_picture
+from generator.packs.symbols import find_symbol
+from generator.problems import PizarraError, Problem
+from generator.scene.pictures import Picture
+
+_DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
+
+
+def own_faces(face: Face, order: Order) -> OwnFaces:
+    """Return the faces of a game's own, its players' fronts as given. Raises ``PizarraError`` for one that is wrong."""
+    game, word = order.pack.game, order.pack.game.counter.back
+    faces = {**{name: Face() for name in READY_FACES}, **known_faces(order.pack)}
+    front, faults = ready(face, "front", player_fields(game), faces, language=order.language)
+    if front is None or faults:
+        places = ((game_problem(order, ("counter", *fault.path)), fault) for fault in faults)
+        raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
+    whole = face.like not in READY_FACES
+    sign = FaceBox(at=_SIGN, value=word.in_(order.language).upper() if word else MOVED, ground="white", spare=True)
+    dull = Face(like="front", fade=_DULL, boxes={"moved": sign} if whole else {})
+    back, _ = ready(dull, "back", player_fields(game), faces, face, order.language)
+    assert back is not None
+    picture, texts = partial(_picture, order.pack.folder), partial(with_signs, order.pack.folder)
+    return OwnFaces(front, back, whole, picture, texts, order.pack.typeface)
+
+
+@lru_cache(maxsize=512)
+def _picture(folder: Path, name: str) -> Picture:
+    """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
+    nowhere = Problem("", "")
+    try:
+        return find_picture(name, folder, nowhere)[0] if name.endswith(ENDINGS) else find_symbol(name, folder, nowhere)
+    except PizarraError as error:
+        raise FillError(error.problems[0].message, error.problems[0].hint) from None
