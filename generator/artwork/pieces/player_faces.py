@@ -58,8 +58,9 @@ def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow
     values = {name: game.characteristics[name].written(value) for name, value in held.items()}
     shown = [player.picture, team.crest]
     picture, crest = (picture.name if picture is not None else "" for picture in shown)
+    short = player.short or (player.name, *shortened(player.name))[-1]
     texts = {
-        "number": str(player.number), "name": player.name, "short": player.short or (player.name, *shortened(player.name))[-1], "team": team.name,
+        "number": str(player.number), "name": player.name, "short": short, "team": team.name,
         "kind": player.kind, "letter": kind.letter.in_(language) if kind.letter else "",
         "captain": "C" * player.captain, "cost": "" if player.cost is None else str(player.cost),
         "skills": ", ".join(game.skills[skill].name.in_(language) for skill in player.skills),
