@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,7 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_NUMERIC = frozenset("+-.0123456789")
 _WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 DataPath = tuple[str | int, ...]
@@ -132,8 +133,7 @@ def parse_text(text: str, file: str) -> Source:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
     reader = _EventReader(file)
     try:
-        for event in yaml.parse(text, Loader=LOADER):
-            reader.take(event)
+        reader.read(LOADER(text))
     except yaml.MarkedYAMLError as error:
         raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
@@ -145,7 +145,7 @@ def parse_text(text: str, file: str) -> Source:
 
 @dataclasses.dataclass(slots=True)
 class _OpenNode:
-    """A mapping or list that is being read."""
+    """A mapping or list that is being read; of a mapping also the key whose value is awaited, and where that stands."""
 
     value: dict[str, Any] | list[Any]
     path: DataPath
@@ -153,6 +153,7 @@ class _OpenNode:
     anchor: str | None
     before: int
     key: str | None = None
+    awaited: DataPath = ()
 
 
 class _EventReader:
@@ -169,25 +170,32 @@ class _EventReader:
         self._values = 0
         self._documents = 0
 
-    def take(self, event: Any) -> None:
-        if isinstance(event, yaml.ScalarEvent):
-            self._scalar(event)
-        elif isinstance(event, yaml.MappingStartEvent):
-            self._open({}, event)
-        elif isinstance(event, yaml.SequenceStartEvent):
-            self._open([], event)
-        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-            self._close()
-        elif isinstance(event, yaml.AliasEvent):
-            self._alias(event)
-        elif isinstance(event, yaml.DocumentStartEvent):
-            self._documents += 1
-            if self._documents == 2:
-                self._stop(
-                    _place(event),
-                    phrase("a second document begins; one file holds one"),
-                    phrase("remove the line “---”"),
-                )
+    def read(self, loader: Any) -> None:
+        """Take all events of a loader; most of a league's files are read here, so that little is asked of each."""
+        takers: dict[type, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: lambda event: self._open({}, event),
+            yaml.SequenceStartEvent: lambda event: self._open([], event),
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        try:
+            while (event := loader.get_event()) is not None:
+                if (take := takers.get(type(event))) is not None:
+                    take(event)
+        finally:
+            loader.dispose()
+
+    def _document(self, event: Any) -> None:
+        self._documents += 1
+        if self._documents == 2:
+            self._stop(
+                _place(event),
+                phrase("a second document begins; one file holds one"),
+                phrase("remove the line “---”"),
+            )
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -210,7 +218,7 @@ class _EventReader:
                 Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
             )
         self.key_places[path] = place
-        top.key = key
+        top.key, top.awaited = key, path
 
     def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
         place = _place(event)
@@ -223,7 +231,7 @@ class _EventReader:
             self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
-    def _close(self) -> None:
+    def _close(self, _: Any) -> None:
         done = self._stack.pop()
         size = self._values - done.before + 1
         if done.anchor:
@@ -246,7 +254,7 @@ class _EventReader:
         if not self._stack:
             return ()
         top = self._stack[-1]
-        return (*top.path, top.key if isinstance(top.value, dict) else len(top.value))  # type: ignore[arg-type]
+        return top.awaited if isinstance(top.value, dict) else (*top.path, len(top.value))
 
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
@@ -279,6 +287,8 @@ def scalar(text: str) -> Any:
     """
     if text in _WORDS:
         return _WORDS[text]
+    if text[0] not in _NUMERIC:
+        return text
     if _INTEGER.fullmatch(text):
         return int(text) if len(text) < 19 else text
     return WrittenNumber(text) if _FLOAT.fullmatch(text) else text
