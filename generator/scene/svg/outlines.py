@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 
@@ -94,7 +95,34 @@ def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ..
     )  # fmt: skip
 
 
+_ABSOLUTE = re.compile(r"[MLCZ\d\s.,-]*")
+_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+_TAKES = {"M": 2, "L": 2, "C": 6}
+
+
+def _plain(text: str) -> tuple[Command, ...]:
+    """Return a path that is written as our symbols are, in places alone; nothing for any other.
+
+    It spares a kit the time that fontTools takes to be loaded.
+    """
+    found: list[Command] = []
+    if len(text) > MOST_LETTERS or not _ABSOLUTE.fullmatch(text):
+        return ()
+    for letter, given in _STEP.findall(text):
+        values = tuple(map(float, _NUMBER.findall(given)))
+        if letter == "Z":
+            found.append(("Z",))
+        elif len(values) != _TAKES[letter] or max(map(abs, values)) > LARGEST:
+            return ()
+        else:
+            found.append((letter, *values))
+    return tuple(found) if found and found[0][0] == "M" else ()
+
+
 def _path(text: str, line: int) -> tuple[Command, ...]:
+    if found := _plain(text):
+        return found
     from fontTools.svgLib.path import parse_path
 
     if len(text) > MOST_LETTERS:

@@ -43,3 +43,8 @@ def test_what_has_no_extent_draws_nothing(tag, attributes):
 def test_shares_of_the_view():
     found = outline_of(Element("rect", {"x": "10%", "width": "50%", "height": "20%"}, 1), VIEW)
     assert bounds(Path(found)) == Rect(10, 0, 50, 20)
+
+
+@pytest.mark.parametrize("text", ["M1 2L3 4.5C1-2 3,4 .5.6", "M0 0L9 0L9 9M2 2L3 3L2 3", "M-1.5 1L3.5 13.5"])
+def test_a_path_of_places_alone_is_read_as_any_other(text):
+    assert path(text) == path(text.replace("M1", "M+1").replace("M0", "M+0").replace("M-1.5", "M-15e-1")) != ()
