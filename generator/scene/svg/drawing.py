@@ -1,7 +1,8 @@
 """SVG files read into drawings: shapes with fills, strokes and opacity, groups, transforms, clips and ``use``.
 
 What is not there is told instead of left out in silence: letters, pictures in pictures, filters, masks, patterns.
-Gradients become the middle of their colours. Scripts, links and whatever lies outside the file are never looked at.
+Gradients of strokes become the middle of their colours. Scripts, links and whatever lies outside the file are never
+looked at.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
 from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol, bounds_of
 from generator.scene.svg.colours import css_colour
+from generator.scene.svg.gradients import MOST_BANDS, Gradient, read_gradient, shaded
 from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, style_rules
 from generator.scene.svg.outlines import SHAPES, moved, outline_of
 from generator.scene.svg.tree import Element, read_tree
@@ -148,7 +150,11 @@ class _Walk:
         if not commands:
             return
         scale = math.sqrt(abs(place.a * place.d - place.b * place.c))
-        fill, through = (None, 1.0) if element.tag == "line" else self._paint(look.fill, look, element)
+        shade, seen = self._shaded(look.fill, element, commands, place)
+        if shade is not None:
+            yield from _through([shade], round(seen * look.fill_opacity, 3))
+        plain = element.tag == "line" or shade is not None
+        fill, through = (None, 1.0) if plain else self._paint(look.fill, look, element)
         stroke, edge = self._paint(look.stroke, look, element) if look.width * scale > 0 else (None, 1.0)
         through, edge = round(through * look.fill_opacity, 3), round(edge * look.stroke_opacity, 3)
         fill, stroke = fill if through > 0 else None, stroke if edge > 0 else None
@@ -160,6 +166,17 @@ class _Walk:
         else:
             yield from _through([Path(commands, replace(both, stroke=None))], through)
             yield from _through([Path(commands, replace(both, fill=None))], edge)
+
+    def _shaded(
+        self, paint: str, element: Element, commands: tuple[Command, ...], place: Transform
+    ) -> tuple[Item | None, float]:
+        """Return a shape filled with the gradient that its paint names, and its opacity; nothing for other paints."""
+        gradient = self._gradient(paint)
+        if gradient is None or len(gradient.stops) < 2:
+            return None, 1.0
+        self._count(MOST_BANDS, len(commands) + 13 * MOST_BANDS)
+        around = bounds_of((Path(outline_of(element, self.view)),))
+        return shaded(gradient, commands, around, self.view, place), gradient.opacity
 
     def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
         commands = moved(outline_of(element, self.view), place)
@@ -179,11 +196,10 @@ class _Walk:
         if text in ("none", ""):
             return (CURRENT if not text else None), 1.0
         if text.startswith("url("):
-            link, _, otherwise = text.removeprefix("url(").partition(")")
-            target = self.known.get(link.strip(" '\"#"))
-            if target is not None and target.tag.endswith("Gradient"):
+            otherwise = text.partition(")")[2]
+            if (gradient := self._gradient(text)) is not None:
                 self.tell(phrase("a gradient, which becomes the middle of its colours"), element)
-                return self._middle(target)
+                return gradient.middle, gradient.opacity
             self.tell(phrase("a pattern"), element)
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
         found = css_colour(text)
@@ -192,25 +208,11 @@ class _Walk:
             return Colour(0, 0, 0), 1.0
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
-    def _middle(self, gradient: Element) -> tuple[Colour | None, float]:
-        """Return the middle of a gradient's colours; one may take its stops from another."""
-        for _ in range(4):
-            stops = [child for child in gradient.children if child.tag == "stop"]
-            other = self.known.get(gradient.attributes.get("href", "").removeprefix("#"))
-            if stops or other is None:
-                break
-            gradient = other
-        parts = [declared(stop, self.rules) for stop in stops]
-        colours = [css_colour(part.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0) for part in parts]
-        if not colours:
-            return None, 1.0
-        solid = [colour for colour, _ in colours if colour != CURRENT] or [Colour(0, 0, 0)]
-        middle = Colour(*(round(sum(light) / len(solid)) for light in zip(*solid, strict=True)))
-        through = [
-            opacity * opacity_of({"opacity": part.get("stop-opacity", "")})
-            for part, (_, opacity) in zip(parts, colours, strict=True)
-        ]
-        return middle, sum(through) / len(through)
+    def _gradient(self, paint: str) -> Gradient | None:
+        target = self.known.get(paint.removeprefix("url(").partition(")")[0].strip(" '\"#"))
+        if not paint.startswith("url(") or target is None or not target.tag.endswith("Gradient"):
+            return None
+        return read_gradient(target, self.known, self.rules)
 
     def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
         """Return the outline that an element is cut to, ``None`` where it is not."""

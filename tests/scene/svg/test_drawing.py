@@ -101,12 +101,6 @@ def test_what_is_not_drawn_is_told_once(inside, told):
     assert lost == (told,)
 
 
-def test_a_gradient_is_the_middle_of_its_colours():
-    stops = '<stop stop-color="#ff0000"/><stop offset="1" style="stop-color:#0000ff"/>'
-    gradient = f'<linearGradient id="a">{stops}</linearGradient><linearGradient id="b" xlink:href="#a"/>'
-    assert style(f'{gradient}<path d="M0 0h1v1" fill="url(#b)"/>').fill == Colour(128, 0, 128)
-
-
 def test_scripts_and_what_is_hidden_are_passed_over_in_silence():
     hidden = (
         '<script>alert(1)</script><g display="none"><path d="M0 0h1v1"/></g><path visibility="hidden" d="M0 0h1v1"/>'
