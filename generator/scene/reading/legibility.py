@@ -135,7 +135,7 @@ class _Layers:
             return
         left = text.position.x - _ANCHORS[text.anchor] * width
         y = text.position.y - text.size * CAP_HEIGHT / 2
-        points = tuple(place.point(Point(left + width * share, y)) for share in _SAMPLES)
+        points = tuple([place.point(Point(left + width * share, y)) for share in _SAMPLES])
         if self.within is not None and not self.within.holds(points[0]):
             return
         size = text.size * scale
@@ -187,20 +187,16 @@ class _Layers:
                 self.cells.setdefault((side, column, row), []).append((self.painted, layer))
 
     def ground(self, point: Point) -> Colour | None:
-        """Return the colour at a point, ``None`` where nothing is painted."""
-        number, colour = self._topmost(_CELL, point, 0)
-        _, wide = self._topmost(_WIDE, point, number)
-        return colour if wide is None else wide
-
-    def _topmost(self, side: float, point: Point, above: int) -> tuple[int, Colour | None]:
-        """Return the number and the colour there of the last layer that covers a point, of those above a number."""
-        for number, layer in reversed(self.cells.get((side, int(point.x // side), int(point.y // side)), ())):
-            if number < above:
-                break
-            colour = layer.ground(point)
-            if colour is not None:
-                return number, colour
-        return 0, None
+        """Return the colour at a point, of what was painted last there; ``None`` where nothing is painted."""
+        (x, y), last, colour = point, 0, None
+        for side in (_CELL, _WIDE):
+            for number, layer in reversed(self.cells.get((side, int(x // side), int(y // side)), ())):
+                if number < last:
+                    break
+                if (shade := layer.ground(point)) is not None:
+                    last, colour = number, shade
+                    break
+        return colour
 
 
 class _Shape:
