@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from generator.frozen import dataclass
 from generator.words import Phrase, message, phrase, say
@@ -137,13 +138,15 @@ def near_to(word: str, words: Sequence[str]) -> str:
     """Return a hint that names the nearest of some words, ``""`` when none is near."""
     from difflib import get_close_matches
 
-    if same := [candidate for candidate in words if _unpadded(candidate) == _unpadded(word)]:
+    wanted = _unpadded(word)
+    if same := [candidate for candidate in words if _unpadded(candidate) == wanted]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return phrase("did you mean “{word}”?", word=folded[near[0]]) if near else ""
 
 
+@lru_cache(maxsize=1024)
 def _unpadded(word: str) -> str:
     """Return a word without capitals and without zeros before its numbers: ``DF-06`` becomes ``df-6``."""
     return re.sub(r"\d+", lambda digits: digits[0].lstrip("0") or "0", word.casefold())

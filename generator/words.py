@@ -144,6 +144,7 @@ class _Number:
         return format(self, "")
 
 
+@cache
 def installed(kind: str) -> Path:
     """Return the folder of ``templates`` or ``teams`` that came with Pizarra, in a wheel or in a checkout."""
     home = Path(__file__).parent

@@ -178,18 +178,20 @@ def _units(folder: Path) -> Iterator[NamedSymbol]:
     frame = folder / "frame.svg"
     if not frame.is_file():
         return
+    sizes = [(size, mark := folder / f"size-{size}.svg", _key(mark)) for size in SIZES]
+    of_frame = _key(frame)
     for file in sorted(folder.glob("*.svg"))[:_MOST]:
         if file == frame or file.stem.startswith("size-"):
             continue
-        name, parts = f"unit-{file.stem}", (frame, file)
-        yield NamedSymbol(name, _key(*parts), partial(_unit, folder, name, parts))
-        for size in SIZES:
-            sized = (*parts, folder / f"size-{size}.svg")
-            yield NamedSymbol(f"{name}-{size}", _key(*sized), partial(_unit, folder, f"{name}-{size}", sized))
+        name, key, parts = f"unit-{file.stem}", f"{of_frame}|{_key(file)}", (frame, file)
+        yield NamedSymbol(name, key, partial(_unit, folder, name, parts))
+        for size, mark, of_mark in sizes:
+            sized = f"{name}-{size}"
+            yield NamedSymbol(sized, f"{key}|{of_mark}", partial(_unit, folder, sized, (*parts, mark)))
 
 
-def _key(*files: Path) -> str:
-    return "|".join(f"{file}:{file.stat().st_mtime_ns if file.exists() else 0}" for file in files)
+def _key(file: Path) -> str:
+    return f"{file}:{file.stat().st_mtime_ns if file.exists() else 0}"
 
 
 def _read(file: Path, folder: Path) -> Picture:

@@ -163,6 +163,8 @@ class _Layers:
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform) -> None:
         """Put down a symbol."""
+        if not inner.painted and math.isinf(inner.least):
+            return
         area, scale = place.rect(symbol.bounds), _scale(place)
         if scale >= _MINIATURE and (self.within is None or self.within.holds(area.centre)):
             self.least = min(self.least, inner.least * scale)
