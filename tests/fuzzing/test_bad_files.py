@@ -22,7 +22,7 @@ TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
 
 def packed(file, parts):
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, text in parts.items():
             archive.writestr(name, text)
 
