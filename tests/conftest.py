@@ -3,18 +3,20 @@
 import gc
 import math
 import os
-import pathlib
 import sys
 from collections import Counter
-from functools import lru_cache
+from dataclasses import fields
+from functools import cache, lru_cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator import cli
+from generator import cli, words
 from generator.building import build
+from generator.building.boards import board
 from generator.building.documents import cards
 from generator.building.order import Order
 from generator.cli import language
@@ -24,22 +26,26 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
 from generator.packs import load, load_rules
+from generator.scene import primitives
 from generator.scene.drawn_later import parts_of
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use, bounds
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, bounds
+from generator.words import installed
 
-ROOT = pathlib.Path(__file__).parents[1]
+ROOT = Path(__file__).parents[1]
+
+EVERY = "PIZARRA_EVERY" in os.environ
 
 settings.register_profile(
     "suite",
-    max_examples=30,
+    max_examples=200 if EVERY else 10,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.register_profile("search", settings.get_profile("suite"), max_examples=1000, derandomize=False)
 settings.load_profile(os.environ.get("PIZARRA_HYPOTHESIS", "suite"))
-"""A run of the suite tries the same examples every time; PIZARRA_HYPOTHESIS=search looks for new ones."""
+"""A run tries the same few examples every time, PIZARRA_EVERY=1 many; PIZARRA_HYPOTHESIS=search looks for new ones."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -81,7 +87,8 @@ def one_process():
 def pytest_configure():
     """Work out once what many tests ask for and what is the same for each of them.
 
-    That is what texts of YAML say, the rule books in them, and the cards of a book.
+    That is what texts of YAML say, the rule books in them, the cards of a book, and the games and boards that came
+    with Pizarra.
     """
     gc.set_threshold(200_000, 50, 50)  # as in the program itself
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
@@ -89,11 +96,14 @@ def pytest_configure():
     load_rules.set_otherwise = remembered(load_rules.set_otherwise)
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
+    load_rules.source_with_symbols = bundled_texts_once(load_rules.source_with_symbols)
+    load.read_pack = bundled_once(load.read_pack)
+    board.make = planned_once(board.make)
 
 
 def pytest_collection_modifyitems(config, items):
     """Leave out cases of tests that are sweeps; one here and there stays, and PIZARRA_EVERY=1 leaves out none."""
-    if "PIZARRA_EVERY" in os.environ:
+    if EVERY:
         return
     tried = Counter()
     left = []
@@ -136,6 +146,53 @@ def remembered(function, most=64):
         return found
 
     return call
+
+
+def is_bundled(folder):
+    """Return whether the files of a game are those that came with Pizarra, which no test changes."""
+    ours = installed("templates")
+    return folder.is_relative_to(ours) and load.places("templates") == (ours,)
+
+
+def bundled_texts_once(source_with_symbols):
+    """Return the function that puts symbols into texts, made to remember the files that came with Pizarra."""
+    kept = remembered(source_with_symbols)
+    return lambda source, folder: (kept if is_bundled(folder) else source_with_symbols)(source, folder)
+
+
+def bundled_once(read_pack):
+    """Return the function that reads packs, made to keep those that came with Pizarra."""
+
+    @cache
+    def kept(folder, _):
+        return read_pack.__wrapped__(folder)
+
+    def read(folder):
+        return kept(folder, load.shown_path(folder)) if is_bundled(folder) else read_pack(folder)
+
+    read.cache_clear = read_pack.cache_clear
+    return read
+
+
+def planned_once(make, most=24):
+    """Return the function that plans boards, made to keep the last of games that came with Pizarra."""
+    elsewhere = {"teams", "season", "parts", "gang", "sides", "sheets_only", "backs_order", "grey", "pack", "switches"}
+    asked = [field.name for field in fields(Order) if field.name not in elsewhere]
+    held = {}
+
+    def planned(order):
+        if not is_bundled(order.pack.folder) or Path(order.field or "").suffix:
+            return make(order)
+        known = (order.pack, order.loaded_rules if order.has_rules else None, words.WORDS)
+        wishes = (*order.switches.items(), *(getattr(order, name) for name in asked))
+        key = (*map(id, known), *wishes)
+        if key not in held:
+            held[key] = known, make(order)
+            if len(held) > most:
+                del held[next(iter(held))]
+        return held[key][1]
+
+    return planned
 
 
 @pytest.fixture(scope="session")
@@ -233,7 +290,7 @@ class Placed(NamedTuple):
                 found = (centre,)
             case Line(start, end, _):
                 found = (start, end)
-            case Path(commands, _):
+            case primitives.Path(commands, _):
                 found = [Point(*pair) for _, *n in commands for pair in zip(n[::2], n[1::2], strict=True)]
             case Text(position):
                 found = (position,)

@@ -17,7 +17,7 @@ chops = pytest.importorskip("PIL.ImageChops")
 statistics = pytest.importorskip("PIL.ImageStat")
 resvg = pytest.importorskip("resvg_py")
 pytest.importorskip("pypdfium2")
-DPI = 300
+DPI = 240
 
 
 def drawn_by_resvg(svg, size):

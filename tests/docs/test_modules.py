@@ -1,6 +1,5 @@
 """What the documentation and the contract say of the rooms of the house holds for all of them."""
 
-import ast
 import re
 import tomllib
 from collections import defaultdict
@@ -44,9 +43,8 @@ def test_no_file_is_left_out_of_the_contract_of_drawing_libraries():
 def test_no_two_classes_have_one_name():
     homes = defaultdict(list)
     for path in sorted((ROOT / "generator").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                homes[node.name].append(str(path.relative_to(ROOT)))
+        for name in re.findall(r"^ *class (\w+)", path.read_text("utf-8"), re.MULTILINE):
+            homes[name].append(str(path.relative_to(ROOT)))
     assert len(homes) > 100
     assert {name: places for name, places in homes.items() if len(places) > 1} == {}
 

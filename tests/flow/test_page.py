@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.flow.blocks import parse
@@ -125,7 +125,6 @@ MARKDOWN = st.lists(
 ).map("".join)
 
 
-@settings(deadline=None, max_examples=150)
 @given(MARKDOWN, st.floats(15, 80), st.floats(10, 100))
 def test_no_text_leaves_the_room(markdown, width, height):
     room = Rect(2.5, 13.0, width, height)
@@ -137,7 +136,6 @@ def test_no_text_leaves_the_room(markdown, width, height):
         assert flow.height > 0 or flow.width > 0
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.text(max_size=400))
 def test_no_unicode_text_leaves_the_room(markdown):
     flow = fit(markdown)

@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
@@ -76,7 +77,7 @@ class Pitch:
         return tuple(dict.fromkeys(lines[line] for line in sorted(lines)))
 
 
-lay_out = Pitch
+lay_out = lru_cache(maxsize=64)(Pitch)
 
 
 def places(pitch, cells=None):
@@ -128,7 +129,8 @@ def test_boards_of_the_table_are_fair_and_have_centre_mark_and_goals_on_middles(
 def test_only_the_central_hexes_of_the_last_column_escape_the_zone(row):
     pitch = lay_out(FootballField(row[0], row[1]), row[2], "flat")
     last = [c for c in area_cells(pitch) if pitch.metres(c).x > row[0] / 2 - pitch.metres_per_hex * SPACING]
-    escaped = [abs(pitch.metres(c).y) for c in last if c not in pitch.inside("little-angle")]
+    narrow = pitch.inside("little-angle")
+    escaped = [abs(pitch.metres(c).y) for c in last if c not in narrow]
     assert escaped
     assert max(escaped) <= pitch.metres_per_hex
 

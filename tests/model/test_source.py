@@ -5,7 +5,7 @@ import string
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.source import (
@@ -107,7 +107,6 @@ def paths_of(data, path=()):
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=150)
 def test_no_text_breaks_the_reader(text):
     try:
         parse_text(text, "x.yaml")
@@ -116,7 +115,6 @@ def test_no_text_breaks_the_reader(text):
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=150)
 def test_no_bytes_break_the_reader(raw):
     try:
         parse_bytes(raw, "x.yaml")
@@ -125,7 +123,6 @@ def test_no_bytes_break_the_reader(raw):
 
 
 @given(st.lists(st.sampled_from([*"[]{}:,&*!|>-?#'\"% \n", "a", "1", "&a ", "*a", "<<: ", "---\n", "\t"]), max_size=40))
-@settings(max_examples=200)
 def test_no_signs_of_yaml_break_the_reader(parts):
     try:
         source = parse_text("".join(parts), "x.yaml")

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problems import PizarraError
@@ -80,7 +80,6 @@ pools = st.builds(Pool, st.integers(0, 6), st.integers(2, 6), st.just(6), st.boo
 
 
 @given(pools, pools)
-@settings(max_examples=40, deadline=None)
 def test_chances_add_up_and_mirror(first, second):
     found = opposed_pools(first, second)
     mirrored = opposed_pools(second, first)
@@ -90,7 +89,6 @@ def test_chances_add_up_and_mirror(first, second):
 
 
 @given(pools, pools)
-@settings(max_examples=30, deadline=None)
 def test_infinite_sums_agree_with_long_plain_sums(first, second):
     last = 60
     tie = sum(exactly(first, k) * exactly(second, k) for k in range(last))

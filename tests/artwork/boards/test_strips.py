@@ -4,7 +4,7 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.boards.strips import WIDTH, strip_pages
@@ -26,7 +26,6 @@ def pages_of(field=FootballField(100, 50), hexes=20.8, page=PAGES[0], language="
 
 
 @given(fields, st.floats(6, 60), st.sampled_from(PAGES), st.sampled_from(["es", "en"]))
-@settings(max_examples=60)
 def test_every_strip_lies_on_its_page_and_none_upon_another(field, hexes, page, language):
     # the rectangle around an arc reaches to the handles of its curves, up to a millimetre beyond it
     _, made = pages_of(field, hexes, page, language)

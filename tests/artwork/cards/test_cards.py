@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks
@@ -68,7 +68,6 @@ def test_a_long_title_takes_two_lines():
     assert len(texts(card)) == 4
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.text(max_size=60), st.text(max_size=200), st.text(max_size=60))
 def test_nothing_leaves_the_safe_area(title, body, game):
     drawn, problems = cards(f"# {title}\n\n{body}", game=game)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.editions import LARGE_PRINT
@@ -108,7 +108,6 @@ def test_a_title_of_a_section_is_not_the_last_on_its_page(union, flat, sheet):
 NAMES = st.text(min_size=1, max_size=300)
 
 
-@settings(max_examples=15)
 @given(NAMES, NAMES, NAMES, st.lists(st.tuples(NAMES, st.booleans(), st.integers(0, 999)), min_size=1, max_size=40))
 def test_whatever_the_names_nothing_is_small_or_outside(union, flat, sheet, name, short, coach, squad):
     usual = next(player for player in union.players if player.kind == "jugador")

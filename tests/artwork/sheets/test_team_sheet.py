@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.squads.figures import FigureColumn
@@ -281,7 +281,6 @@ def test_values_are_shared_symbols():
 NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=45).filter(lambda text: text.strip())
 
 
-@settings(max_examples=40, deadline=None)
 @given(NAMES, NAMES, NAMES, st.sampled_from(["es", "en"]))
 def test_any_name_is_drawn_or_refused(name, coach, team_name, language):
     team = squad(name=team_name, short="Corto", coach=coach, players=(keeper(1, name), player(2, name, captain=True)))

@@ -305,17 +305,12 @@ def test_every_player_is_found_by_name_and_number(kit, order):
             assert str(player.number) in counters.split()
 
 
-def test_the_same_bytes_twice_and_under_another_hash_seed(kit, tmp_path):
-    hashes = []
-    for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        folder = tmp_path / seed
-        command = [sys.executable, "-m", "generator", "build", "--out", str(folder), "--format", "pdf,svg"]
-        subprocess.run(command, check=True, env=environment, cwd=tmp_path, capture_output=True)
-        written = [file for file in sorted(folder.rglob("[!.]*")) if file.is_file()]
-        hashes.append({str(file.relative_to(folder)): file.read_bytes() for file in written})
-    assert hashes[0] == hashes[1]
-    assert hashes[0] == kit.files
+def test_the_same_bytes_in_another_process_under_another_hash_seed(kit, tmp_path):
+    environment = {**os.environ, "PYTHONHASHSEED": "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}
+    command = [sys.executable, "-m", "generator", "build", "--out", "there", "--format", "pdf,svg"]
+    subprocess.run(command, check=True, env=environment, cwd=tmp_path, capture_output=True)
+    written = [file for file in sorted((tmp_path / "there").rglob("[!.]*")) if file.is_file()]
+    assert {str(file.relative_to(tmp_path / "there")): file.read_bytes() for file in written} == kit.files
 
 
 @pytest.mark.parametrize("jobs", [2, 3])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
@@ -408,7 +408,6 @@ player = st.dictionaries(keys, leaves, max_size=9)
         },
     )
 )
-@settings(max_examples=60)
 def test_no_garbage_in_a_team_file_is_a_fault_of_ours(pizarra, tmp_path, data):
     file = tmp_path / "t.yaml"
     file.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
@@ -422,7 +421,6 @@ def test_no_garbage_in_a_team_file_is_a_fault_of_ours(pizarra, tmp_path, data):
 
 
 @given(st.binary(max_size=120) | st.text(max_size=120).map(lambda text: text.encode("utf-8", "replace")))
-@settings(max_examples=60)
 def test_no_bytes_in_a_team_file_are_a_fault_of_ours(pizarra, tmp_path, raw):
     (tmp_path / "t.yaml").write_bytes(b"game: dichoso-fulbo\n" + raw)
     result = pizarra("build", "t.yaml", "--only", "counters")
@@ -430,7 +428,6 @@ def test_no_bytes_in_a_team_file_are_a_fault_of_ours(pizarra, tmp_path, raw):
 
 
 @given(garbage)
-@settings(max_examples=60)
 def test_no_garbage_in_a_game_file_is_a_fault_of_ours(pizarra, tmp_path, data):
     pack = tmp_path / "templates" / "mine"
     pack.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.building import build
@@ -34,7 +34,6 @@ def boards(draw):
 
 
 @given(boards(), papers, joints)
-@settings(max_examples=120)
 def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
     size, weave = board
     tiling = tile(size, paper, joint, SeamGuide(weave=weave))

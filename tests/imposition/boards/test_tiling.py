@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect, Size
@@ -204,7 +204,6 @@ def test_a_row_knows_all_the_sheets_below_it():
 
 
 @given(st.integers(2, 5), st.floats(0.05, 0.95), overlaps, st.data())
-@settings(max_examples=60)
 def test_seams_keep_clear_of_what_is_to_be_avoided_where_there_is_room(count, fill, overlap, data):
     sheet = 190.0
     length = cover(count - 1, sheet, overlap) + fill * (sheet - overlap)

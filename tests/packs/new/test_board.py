@@ -1,7 +1,7 @@
 """New maps: sound, the same for the same seed, and files that are boards as they stand."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.mesh import MeshGrid, Ways
@@ -14,7 +14,6 @@ SEVEN = ("AAABBC", "ADDDBC", "AAEDCC", "AEEDDD", "EEFFFD")
 seeds = st.integers(0, 10_000)
 
 
-@settings(max_examples=12)
 @given(st.integers(2, 20), seeds, st.booleans())
 def test_every_new_map_is_sound(cells, seed, dead_ends):
     lines = new_map(MapWish(cells, 10, 8, seed, dead_ends))
@@ -27,7 +26,6 @@ def test_every_new_map_is_sound(cells, seed, dead_ends):
     assert dead_ends or max(len(ways.dead(cell)) for cell in grid.cells) < 2
 
 
-@settings(max_examples=5)
 @given(seeds)
 def test_same_seed_same_map_and_letters_in_reading_order(seed):
     wish = MapWish(12, 9, 7, seed)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 import yaml
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.model.rules.book import load_rules
@@ -348,7 +348,6 @@ values = st.recursive(
 
 
 @given(st.one_of(bands(), outcomes(), dice(), matrices(), sequences()), st.data())
-@settings(max_examples=100)
 def test_nonsense_anywhere_is_told_and_never_a_crash(table, data):
     path = []
     here = table
