@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from generator import cli, words
+from generator.backends.svg import fonts as svg_fonts
 from generator.building import build
 from generator.building.boards import board
 from generator.building.documents import cards
@@ -87,8 +88,8 @@ def one_process():
 def pytest_configure():
     """Work out once what many tests ask for and what is the same for each of them.
 
-    That is what texts of YAML say, the rule books in them, the cards of a book, and the games and boards that came
-    with Pizarra.
+    That is what texts of YAML say, the rule books in them, the cards of a book, the games and boards that came with
+    Pizarra, and the parts of typefaces.
     """
     gc.set_threshold(200_000, 50, 50)  # as in the program itself
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
@@ -99,6 +100,7 @@ def pytest_configure():
     load_rules.source_with_symbols = bundled_texts_once(load_rules.source_with_symbols)
     load.read_pack = bundled_once(load.read_pack)
     board.make = planned_once(board.make)
+    svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
 
 
 def pytest_collection_modifyitems(config, items):

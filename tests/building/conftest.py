@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from io import BytesIO
 
-import pypdfium2
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
@@ -12,6 +10,7 @@ from generator.building import build
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
+from tests.reading import said
 
 
 @pytest.fixture(scope="session")
@@ -25,12 +24,6 @@ def printed():
         parts = ("board", "cards", "team-sheets", "guide") if teams else ("board", "cards", "guide")
         order = Order(pack, teams, Paper("a4", SIZES["a4"]), language=language, parts=parts, switches=dict(switches))
         made = build.draw(order)
-        return {document.name: _words(document) for document in made.documents}
+        return {document.name: " ".join(said(pdf_bytes(document))) for document in made.documents}
 
     return lambda game, language="es", **switches: read(game, language, tuple(switches.items()))
-
-
-def _words(document):
-    """Return what a document says with one blank between words, as its lines may part anywhere between them."""
-    pages = pypdfium2.PdfDocument(BytesIO(pdf_bytes(document)))
-    return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())

@@ -5,13 +5,11 @@ import math
 import re
 from dataclasses import replace
 from functools import cache
-from io import BytesIO
 from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
-from pypdf import PdfReader
 
 from generator.artwork.guide.words import GUIDE
 from generator.backends.pdf.document import pdf_bytes
@@ -25,6 +23,7 @@ from generator.packs.load import example_teams, find_pack, read_team
 from generator.packs.printers import PrinterProfile
 from generator.scene.primitives import Text
 from generator.words import say
+from tests import reading
 
 GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")
 PARTS = ("cards", "team-sheets", "guide")
@@ -59,8 +58,7 @@ def letters(page):
 
 def said(document):
     """Return all that the file of a document says, without blanks: words may part over lines."""
-    pages = PdfReader(BytesIO(pdf_bytes(document))).pages
-    return "".join("".join(page.extract_text().split()) for page in pages)
+    return "".join(reading.said(pdf_bytes(document))).replace(" ", "")
 
 
 @cache

@@ -1,16 +1,15 @@
 """What a built file of a game says when it is read back: its words in the order they are drawn."""
 
 from functools import cache
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
+from tests.reading import said
 
 
 @cache
@@ -18,8 +17,7 @@ def _printed(game, language, part, document, switches):
     paper = Paper("a4", SIZES["a4"])
     made = build.draw(Order(find_pack(game), (), paper, language=language, parts=(part,), switches=dict(switches)))
     (found,) = (made_one for made_one in made.documents if made_one.name == (document or part))
-    pages = PdfReader(BytesIO(pdf_bytes(found))).pages
-    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+    return " ".join(said(pdf_bytes(found)))
 
 
 @pytest.fixture

@@ -2,11 +2,9 @@
 
 import re
 from dataclasses import replace
-from io import BytesIO
 from itertools import cycle, product
 
 import pytest
-from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
@@ -15,6 +13,7 @@ from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.primitives import Text, bounds
+from tests.reading import said
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")
 
@@ -26,8 +25,7 @@ def guide_of(order, **wishes):
 
 
 def text_of(document):
-    data = pdf_bytes(document)
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages)
+    return " ".join(said(pdf_bytes(document)))
 
 
 @pytest.mark.parametrize(

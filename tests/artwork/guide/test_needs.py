@@ -1,10 +1,8 @@
 """The guide prints what a game needs besides its sheets, in the words of its language, as the built file reads."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from generator.artwork.guide.needs import need_lines
 from generator.backends.pdf.document import pdf_bytes
@@ -13,6 +11,7 @@ from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.model.needs import Needs
 from generator.packs.load import pack_folders, read_pack
+from tests.reading import said
 
 TITLES = {"es": "Además necesitas", "en": "You also need"}
 
@@ -21,8 +20,7 @@ def printed(game, language, edition="usual"):
     order = Order(read_pack(pack_folders()[game]), (), Paper("a4", SIZES["a4"]), language=language, edition=edition)
     made = build.draw(replace(order, parts=("board", "guide")))
     (document,) = (document for document in made.documents if document.name == "guide")
-    pages = PdfReader(BytesIO(pdf_bytes(document))).pages
-    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+    return " ".join(said(pdf_bytes(document)))
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
