@@ -107,22 +107,33 @@ def _fit(box: Filled, area: Rect) -> _Fit | None:
 
 
 def _in_room(box: Filled, area: Rect, room: Room) -> _Fit | None:
-    """Return how a text is set in what an outline leaves of its box: high and narrow, or low and wide."""
+    """Return how a text is set in what an outline leaves of its box: high and narrow, or low and wide.
+
+    Where it has no room in the middle of its box it moves towards the middle of the piece, where outlines are wider.
+    """
+    inwards = -1.0 if box.area.centre.y > 0 else 1.0
+    found = (_at_height(box, area, room, inwards * share) for share in (0.0, 1.0))
+    return next(filter(None, found), None)
+
+
+def _at_height(box: Filled, area: Rect, room: Room, share: float) -> _Fit | None:
+    """Return the largest way to set a text so far from the middle of its box, as a share of what is free there."""
     best: _Fit | None = None
     high = area.height if box.look.lines > 1 else min(area.height, box.look.size * CAP_HEIGHT)
     least = box.look.least * CAP_HEIGHT
     while high >= least and (best is None or best.size < min(box.look.size, high / CAP_HEIGHT)):
-        found = _fit(box, _within(box, area, room, high))
+        middle = area.centre.y + share * (area.height - high) / 2
+        found = _fit(box, _within(box, Rect(area.x, middle - high / 2, area.width, high), room))
         best = max(filter(None, (best, found)), key=lambda fit: fit.size, default=None)
         high = max(high * _LOWER, least) if high > least else 0.0
     return best
 
 
-def _within(box: Filled, area: Rect, room: Room, high: float) -> Rect:
-    """Return the part of a box that an outline leaves a text so high; both told about the middle of the box."""
-    centre, middle = box.area.centre, area.centre.y
-    free = room(Rect(centre.x + area.x, centre.y + middle - high / 2, area.width, high))
-    return Rect(free.x - centre.x, middle - high / 2, free.width, high)
+def _within(box: Filled, band: Rect, room: Room) -> Rect:
+    """Return the part of a band of a box that an outline leaves; both told about the middle of the box."""
+    x, y = box.area.centre
+    free = room(band.shifted(x, y))
+    return free.shifted(-x, -y)
 
 
 def legible_lines(text: str) -> str:

@@ -87,3 +87,12 @@ def test_a_round_outline_leaves_less_room(flat):
 
     (wide,), (narrow,) = inside(None), inside(lambda band: Rect(-4, band.y, 8, band.height))
     assert narrow.cap_box.width <= 8 + 1e-6 < wide.cap_box.width
+
+
+def test_a_text_without_room_in_the_middle_of_its_box_moves_towards_the_middle_of_the_piece(flat):
+    def wedge(band):
+        return Rect(-10 - band.y, band.y, 2 * (10 + band.y), band.height)
+
+    (moved,) = texts(flat, Filled(Rect(-10, -10, 20, 6), look(), text="abcdefgh", room=wedge))
+    assert moved.cap_box.centre.y > -6 and moved.cap_box.bottom <= -4 + 1e-6
+    assert moved.cap_box.width <= 2 * (10 + moved.cap_box.y) + 1e-6
