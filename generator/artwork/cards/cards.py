@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from generator.flow.page import Flow, Overflow, fitted
 from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible
-from generator.geometry.shapes import Point, Rect, Size
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, Severity
@@ -31,7 +31,8 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.palette import WHITE
-from generator.scene.primitives import Artwork, Box, Item, Style, Text
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.typefaces import HOUSE, Typeface
 from generator.words import joined_by, phrase
 
@@ -103,13 +104,18 @@ class CardText(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card drawn: its true-size front and, where there is one, back; its corners are cut with a radius ``corner``."""
+    """A card drawn: its name, its title and its true-size front."""
 
     name: str
     title: str
     front: Artwork
-    back: Artwork | None
-    corner: float
+
+    def piece(self, back: Iterable[Item] | None = None, copies: int = 1) -> DrawnPiece:
+        """Return the card to be cut out, with a back that is drawn about its middle."""
+        width, height = self.front.size
+        front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
+        outline = Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
+        return DrawnPiece(self.title, outline, (front,), back, copies)
 
 
 def card_texts(
@@ -177,7 +183,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
             return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
-        cards.append(Card(text.name, name, front, None, CORNER))
+        cards.append(Card(text.name, name, front))
     return tuple(cards)
 
 

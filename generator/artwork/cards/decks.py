@@ -10,10 +10,9 @@ from generator.artwork.cards.cards import CardStyle, CardText, card_artworks
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.geometry.shapes import Rect, Transform
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
-from generator.scene.primitives import Box, Group, Item
+from generator.scene.primitives import Item
 
 JINJA = ".j2"
 LONGEST_CARD = 20_000
@@ -77,17 +76,8 @@ def deck_cards(
     lost = tuple(dict.fromkeys(found))
     if len(cards) != len(rows):
         return DeckCards((), lost, told)
-    size = style.size
-    middle = Transform.shift(-size.width / 2, -size.height / 2)
-    outline = Box(middle.rect(Rect(0, 0, *size)), radius=min(cards[0].corner, 0.1 * min(size)) if cards else 0.0)
     pieces = tuple(
-        DrawnPiece(
-            card.title,
-            outline,
-            (Group(card.front.items, middle),),
-            None if back is None else back.get(row.number, ()),
-            row.copies,
-        )
+        card.piece(None if back is None else back.get(row.number, ()), row.copies)
         for row, card in zip(rows, cards, strict=True)
         if row.copies
     )

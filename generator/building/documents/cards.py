@@ -14,11 +14,9 @@ from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.building.pieces import drawn_types
-from generator.geometry.shapes import Rect, Transform
 from generator.imposition.pieces.slots import gang_area
 from generator.problems import raise_errors
-from generator.scene.pieces import DrawnPiece, PieceSet
-from generator.scene.primitives import Box, Group
+from generator.scene.pieces import PieceSet
 from generator.words import counted, message, phrase
 
 
@@ -45,17 +43,7 @@ def make(work: Work) -> DrawnPart:
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
     if not cards and not sets:
         return DrawnPart(counts={"cards": 0})
-    middle = Transform.shift(-style.size.width / 2, -style.size.height / 2)
-    pieces = tuple(
-        DrawnPiece(
-            card.title,
-            Box(middle.rect(Rect(0, 0, *style.size)), radius=card.corner),
-            (Group(card.front.items, middle),),
-            (Group(card.back.items, middle),) if card.back else None,
-        )
-        for card in cards
-    )
-    sets = [*([PieceSet("cards", pieces)] if pieces else []), *sets]
+    sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
     documents, cuts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
     printed = frozenset(path for text in texts for path in text.printed)

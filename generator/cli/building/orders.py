@@ -10,7 +10,7 @@ from generator.building.documents.pieces import SMALL
 from generator.building.measures import Measures
 from generator.building.order import FORMATS, Order
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning
-from generator.cli.building.reprinting import begun_alone, reprint_of
+from generator.cli.building.reprinting import reprint_of
 from generator.cli.language import known_languages, readers_among
 from generator.cli.options import switches_of
 from generator.cli.targets import Targets
@@ -71,18 +71,9 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         sides=asked.order,
         backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
         language=on_paper(asked, targets.pack.game),
-        parts=("board",) if again else _parts(asked, reprint is not None),
+        parts=("board",) if again else tuple(name for name in asked.only or PARTS if reprint is None or name in SMALL),
         switches=switches_of(asked.option),
     )
-
-
-def _parts(asked: BuildOptions, pieces_alone: bool) -> tuple[str, ...]:
-    """Return the documents that are asked for. Raises ``PizarraError`` where two of them would begin one sheet."""
-    parts = asked.only or PARTS
-    if pieces_alone:
-        return tuple(name for name in parts if name in SMALL)
-    begun_alone(asked, parts)
-    return parts
 
 
 def on_paper(asked: BuildOptions, game: Game) -> str:

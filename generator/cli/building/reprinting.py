@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator.building.documents.pieces import SMALL
 from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
@@ -9,6 +11,10 @@ from generator.delivery.outputs import pieces_in
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem
 from generator.words import phrase
+
+if TYPE_CHECKING:
+    from generator.building.build import Made
+    from generator.building.order import Order
 
 
 def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
@@ -26,6 +32,8 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
         raise _refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
     lost = tuple(name.strip() for name in (asked.lost or "").split(",") if name.strip())
     if not asked.only_changed:
+        if not lost:
+            raise _refused(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
         return Reprint(lost=lost)
     folder = asked.folder(game)
     before = pieces_in(folder)
@@ -36,9 +44,9 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     return Reprint(before, lost)
 
 
-def begun_alone(asked: BuildOptions, parts: tuple[str, ...]) -> None:
+def begun_alone(order: Order, made: Made) -> None:
     """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
-    if asked.from_place > 1 and not asked.together and set(SMALL) <= set(parts):
+    if order.gang.begin > 1 and sum(bool(part.documents) for name, part in made.parts.items() if name in SMALL) > 1:
         hint = phrase("add --together, --only counters or --only cards")
         raise _refused("--from-place", phrase("counters and cards are on sheets of their own"), hint)
 

@@ -88,6 +88,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     """Build a game with all teams in one folder and say what was made; return the status."""
     from generator.building.build import draw, draw_sound
     from generator.cli.building.board_before import board_asked_for
+    from generator.cli.building.reprinting import begun_alone
     from generator.cli.building.summary import summary
     from generator.delivery.outputs import older_files, unsigned, write_build
 
@@ -104,6 +105,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     if asked.season is not None and order.reprint is None:
         order = replace(order, season=_narrowed(_season(asked.season, chosen, targets), asked))
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
+    begun_alone(order, made)
     folder = asked.folder(targets.pack.game.slug)
     if order.reprint is not None and not made.documents:
         print_problems((*targets.problems, *made.problems))

@@ -19,7 +19,7 @@ def test_a_card_is_a_poker_card_with_title_game_and_number():
     (first, second), problems = cards("# Pases\n\nHola", "# Tiros\n\nAdiós")
     assert problems == ()
     assert first.front.size == CARD_SIZE == (63, 88)
-    assert (first.title, first.back, first.corner) == ("Pases", None, CORNER)
+    assert (first.title, first.piece().back, first.piece().outline.radius) == ("Pases", None, CORNER)
     assert [text.text for text in texts(first)] == ["Pases", "Dichoso Fulbo", "1/2", "Hola"]
     assert texts(second)[2].text == "2/2"
 

@@ -51,8 +51,16 @@ def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(bu
     (("--lost", "Rain", "--from-place", "10"), "--from-place: error: a sheet has 9 places"),
     (("--lost", "Rain", "--each"), "--lost: error: does not go with --each"),
     (("--only-changed", "--only", "guide"), "--only-changed: error: only pieces and cards are printed again"),
-    (("--from-place", "2"), "--from-place: error: counters and cards are on sheets of their own"),
+    (("--lost", ", "), "--lost: error: no piece is named"),
 ])  # fmt: skip
 def test_what_cannot_be_is_one_clear_line(built, pizarra, options, told):
     done = pizarra("build", "deck", *options)
     assert done.code == 1 and done.err.startswith(told)
+
+
+def test_one_sheet_is_begun_not_two(built, pizarra):
+    assert pizarra("build", "deck", "--from-place", "2").code == 0
+    built.write_text(GAME + DECK + "pieces: {marker: {size: 10mm, front: {ground: red}}}\n", "utf-8")
+    done = pizarra("build", "deck", "--from-place", "2")
+    assert done.err.startswith("--from-place: error: counters and cards are on sheets of their own\n    add --together")
+    assert pizarra("build", "deck", "--from-place", "2", "--together").code == 0
