@@ -84,6 +84,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     asked = first_parts(order)
     if order.pack.game.types:
         lend_symbols(order.pack.folder)
+    _ = order.season_view  # worked out once, before the parts are shared
     board, outcomes = _outcomes(order, asked, board)
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
     found = [*order.pack.warnings, *board.problems, *(problem for name in asked for problem in outcomes[name].problems)]

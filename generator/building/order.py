@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.artwork.boards.laid import Lines
 from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
+from generator.building.documents.season_views import SeasonView, season_view
 from generator.building.measures import Measures
 from generator.building.pieces.reprint import Reprint
 from generator.flow.editions import Edition
@@ -91,6 +92,14 @@ class Order:
         board = self.pack.game.board
         return board.options_set if isinstance(board, Board) else {}
 
+    @cached_property
+    def season_view(self) -> SeasonView | None:
+        """Return what may be printed of the season and all its teams; ``None`` without one."""
+        if self.season is None:
+            return None
+        teams = [loaded.team for loaded in self.teams]
+        return season_view(self.season, self.pack.game, teams, self.language)
+
     def holding(self, rules: LoadedRules) -> Order:
         """Return the same order, which need not read the game's rule book: this is it."""
         other = dataclasses.replace(self)
@@ -98,9 +107,12 @@ class Order:
         return other
 
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> Order:
-        """Return the same order for other teams; a rule book that was read already is not read again."""
-        other = dataclasses.replace(self, teams=teams)
-        return other.holding(self.loaded_rules) if "loaded_rules" in self.__dict__ else other
+        """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
+        season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
+        other = dataclasses.replace(self, teams=teams, season=season)
+        kept = ("loaded_rules", "season_view")
+        other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
+        return other
 
     @property
     def rules(self) -> RuleBook:

@@ -71,12 +71,22 @@ class TeamBuild:
     problems: tuple[Problem, ...]
 
 
-def tasks_for(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering) -> tuple[TeamTask, ...]:
-    """Return a task for each team file, in a folder named after it; files of one name get folders ``x``, ``x-2`` …"""
-    shared, files = _shared_print(order, rendering), tuple(files)
+def tasks_for(
+    files: Iterable[Path],
+    folder: Path,
+    order: Order,
+    rendering: Rendering,
+    shared: Sequence[Path] = (),
+    wishes: str = "",
+) -> tuple[TeamTask, ...]:
+    """Return a task for each team file, in a folder named after it; files of one name get folders ``x``, ``x-2`` …
+
+    ``shared`` are files that all are made from besides their own, ``wishes`` is whatever else was asked for.
+    """
+    same, files = _shared_print(order, rendering) + b"".join(map(_own, shared)) + wishes.encode(), tuple(files)
     names = distinct(safe_part(file.stem) for file in files)
     return tuple(
-        TeamTask(file, folder / name, sha256(shared + _own(file)).hexdigest())
+        TeamTask(file, folder / name, sha256(same + _own(file)).hexdigest())
         for file, name in zip(files, names, strict=True)
     )
 
@@ -134,6 +144,7 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
         return
     board = make_board(order)
     raise_errors(board.problems)
+    _ = order.season_view
     if any(kind_of(name).reads_rules for name in order.parts):
         _ = order.loaded_rules
     yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.artwork.pieces.faces.badge import badge
+from generator.artwork.pieces.faces.badge import crest
 from generator.backends.html import page_html, picture
-from generator.building.documents.season_views import season_view
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document, Sheet
-from generator.model.seasons.season import Season
 from generator.model.teams.team import Team
+from generator.scene.expand import outlined
 from generator.words import Message, message, say
 
 LEAGUE_PAGE = "league.html"
@@ -47,24 +46,24 @@ _BADGE = Size(20.0, 24.0)
 """In millimetres; the page shows it at 56 × 67 pixels."""
 
 
-def league_page(order: Order, season: Season) -> bytes:
-    """Return the page of a season."""
-    language, game = order.language, order.pack.game
-    teams = [loaded.team for loaded in order.teams]
+def league_page(order: Order) -> bytes:
+    """Return the page of an order's season, which has one."""
+    language, game, season = order.language, order.pack.game, order.season_view
+    assert season is not None
     values = {
         "title": season.title,
         "game": game.title,
-        "season": season_view(season, game, teams, language),
+        "season": season,
         "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
-        "teams": [_team(team, language) for team in teams],
+        "teams": [_team(loaded.team, language) for loaded in order.teams],
         "words": {key: say(language, text) for key, text in _WORDS.items()},
     }
     return page_html("league", f"{season.title} · {game.title}", language, values)
 
 
 def _team(team: Team, language: str) -> dict[str, Any]:
-    shield = badge(team.name, team.kit, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1))
-    document = Document("badge", team.name, language, (Sheet(_BADGE, (shield,), "1"),))
+    drawn = outlined((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1)),))
+    document = Document("badge", team.name, language, (Sheet(_BADGE, drawn, "1"),))
     return {
         "name": team.name,
         "coach": team.coach,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.league.matches import Played
@@ -40,22 +41,27 @@ class Ban:
     matches: int
 
 
-def bans(team: str, matches: Iterable[Played], rules: Sequence[BanRule]) -> tuple[Ban, ...]:
-    """Return who of a team may not play its next match, after matches in the order in which they were played.
+class Bookings:
+    """Who of a team is suspended, as its matches are taken in the order in which they were played."""
 
-    A match that is played while a player is out counts as one missed; what is noted for him in it still counts.
-    """
-    left: dict[str, Ban] = {}
-    noted: Counter[tuple[str, BanRule]] = Counter()
-    for match in matches:
-        if team not in (match.home, match.away):
-            continue
-        left = {player: Ban(player, ban.kind, ban.matches - 1) for player, ban in left.items() if ban.matches > 1}
-        for player, events in _by_player(team, match).items():
-            if (new := _ban(player, events, noted, rules)) is not None:
+    def __init__(self, team: str, rules: Sequence[BanRule]) -> None:
+        self._team, self._rules = team, rules
+        self._left: dict[str, Ban] = {}
+        self._noted: Counter[tuple[str, BanRule]] = Counter()
+
+    @property
+    def bans(self) -> tuple[Ban, ...]:
+        """Return who may not play the next match."""
+        return tuple(self._left[player] for player in sorted(self._left))
+
+    def take(self, match: Played) -> None:
+        """Take a match of the team. Who is out misses it; what is noted for him in it still counts."""
+        left = {player: replace(ban, matches=ban.matches - 1) for player, ban in self._left.items() if ban.matches > 1}
+        for player, events in _by_player(self._team, match).items():
+            if (new := _ban(player, events, self._noted, self._rules)) is not None:
                 old = left.get(player)
                 left[player] = Ban(player, new.kind, new.matches + (old.matches if old else 0))
-    return tuple(left[player] for player in sorted(left))
+        self._left = left
 
 
 def _by_player(team: str, match: Played) -> dict[str, Counter[str]]:

@@ -37,14 +37,15 @@ class Read(HTMLParser):
         self.text.append(data)
 
 
-def season(order, title="Liga"):
+def seasonal(order, title="Liga"):
     text = SEASON.format(title=title.replace("\\", "\\\\").replace('"', '\\"'))
-    return season_of(parse_text(text, "season.yaml"), order.pack.game, order.teams)
+    season = season_of(parse_text(text, "season.yaml"), order.pack.game, order.teams)
+    return dataclasses.replace(order, season=season)
 
 
 @pytest.fixture(scope="module")
 def page(order):
-    return league_page(order, season(order)).decode()
+    return league_page(seasonal(order)).decode()
 
 
 def test_it_says_how_things_stand(page):
@@ -56,18 +57,18 @@ def test_it_says_how_things_stand(page):
 
 
 def test_it_speaks_the_language_of_the_build(order):
-    english = league_page(dataclasses.replace(order, language="en"), season(order)).decode()
+    english = league_page(dataclasses.replace(seasonal(order), language="en")).decode()
     assert "Search for a team" in english and "Busca" not in english
 
 
 def test_it_needs_nothing_else_and_the_same_league_is_the_same_page(order, page):
     addresses = [value for _, attrs in Read(page).tags for key, value in attrs.items() if key in ("src", "href")]
     assert all(value.startswith(("data:", "#")) for value in addresses)
-    assert league_page(order, season(order)).decode() == page
+    assert league_page(seasonal(order)).decode() == page
 
 
 def test_what_people_typed_is_text(order):
-    read = Read(league_page(order, season(order, HOSTILE)).decode())
+    read = Read(league_page(seasonal(order, HOSTILE)).decode())
     assert [tag for tag, _ in read.tags].count("script") == 1
     assert HOSTILE in " ".join(read.text)
 

@@ -3,11 +3,19 @@
 import pytest
 
 from generator.league.matches import Event, Played
-from generator.league.suspensions import SPANISH_BANS, Ban, BanRule, bans
+from generator.league.suspensions import SPANISH_BANS, Ban, BanRule, Bookings
 
 
 def match(*events, home="A", away="B"):
     return Played(home, away, (0, 0), tuple(Event(*event) for event in events))
+
+
+def bans(team, season, rules):
+    bookings = Bookings(team, rules)
+    for played in season:
+        if team in (played.home, played.away):
+            bookings.take(played)
+    return bookings.bans
 
 
 def yellow(player="Ana", times=1):

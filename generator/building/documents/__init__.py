@@ -63,6 +63,6 @@ def made_parts(order: Order) -> tuple[str, ...]:
     return first_parts(order) + last_parts(order)
 
 
-def team_parts() -> tuple[str, ...]:
-    """Return what is made of a team alone."""
-    return tuple(name for name in PARTS if kind_of(name).of_team)
+def team_parts(among: Iterable[str] = PARTS) -> tuple[str, ...]:
+    """Return what of some documents is made of a team alone, and of its matches."""
+    return tuple(name for name in among if kind_of(name).of_team)

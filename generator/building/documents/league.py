@@ -6,7 +6,6 @@ from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
-from generator.building.documents.season_views import season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
@@ -39,7 +38,7 @@ def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
     game, size = order.pack.game, order.reading_paper.printable(turned=False).size
     teams = [loaded.team for loaded in order.teams]
     values = {
-        "season": season_view(season, game, teams, order.language),
+        "season": order.season_view,
         "game": game_view(game, order.language),
         "teams": tuple(team_view(team, game, order.language) for team in teams),
     }

@@ -8,12 +8,10 @@ from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
-from generator.building.documents.season_views import match_view, season_view
 from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.seasons.season import Fixture, Season
-from generator.model.seasons.tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
@@ -39,23 +37,24 @@ def make(work: Work) -> DrawnPart:
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
     game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
     template, style = sheet_template(order, MATCH_SHEET), SHEET_STYLES[order.edition]
-    teams = [one.team for one in order.teams]
-    shared = {"season": season_view(season, game, teams, language), "game": game_view(game, language)}
-    out = suspensions(season)
-    loaded = {id(one.team): one for one in order.teams}
+    shared = {"season": order.season_view, "game": game_view(game, language)}
+    seen = order.season_view.matches if order.season_view else ()
+    views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
+    teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
+    loaded = {one.team.name: one for one in order.teams}
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
     for fixture in season.to_print:
-        sides = {"home": team_view(fixture.home, game, language), "away": team_view(fixture.away, game, language)}
+        sides = {"home": teams[fixture.home.name], "away": teams[fixture.away.name]}
         try:
-            values = {**shared, **sides, "match": match_view(fixture, language, out)}
+            values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
             drawn = match_sheet(
                 fixture, season, game, script, language, size, order.ink, _files(fixture, loaded), style
             )
             pages += [(_bookmark(fixture), page) for page in drawn]
         except PizarraError as error:
-            known = [loaded[id(team)] for team in (fixture.home, fixture.away) if id(team) in loaded]
+            known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
                 file = next((one for one in known if one.file == problem.file), None)
                 problems.append(file.placed(problem) if file is not None else season.placed(problem))
@@ -67,9 +66,9 @@ def _bookmark(fixture: Fixture) -> str:
     return f"{fixture.round} · {names}" if fixture.round else names
 
 
-def _files(fixture: Fixture, loaded: Mapping[int, LoadedTeam]) -> tuple[str, str]:
+def _files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
     """Return how messages call the files of both teams: by the teams' names, where they came from none."""
-    home, away = (loaded[id(t)].file if id(t) in loaded else t.name for t in (fixture.home, fixture.away))
+    home, away = (loaded[team.name].file if team.name in loaded else team.name for team in fixture.teams)
     return home, away
 
 
@@ -79,5 +78,6 @@ DOCUMENT = DocumentKind(
     stock=message("plain 80 g"),
     make=make,
     files=("*.md.j2",),
+    of_team=True,
     reads_rules=True,
 )

@@ -9,7 +9,7 @@ from generator.league.standings import Outcome, Standing
 from generator.league.suspensions import Ban
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.seasons.tables import tables, tallies
+from generator.model.seasons.tables import suspensions, tables, tallies
 from generator.model.teams.team import Team
 from generator.words import Message, message, say
 
@@ -23,8 +23,6 @@ STATES: Mapping[str, Message] = {
     "abandoned": message("abandoned"),
     "awarded": message("awarded"),
 }
-
-NOBODY: Mapping[tuple[int, str], Sequence[Ban]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """What a template may print of a season. ``played`` says whether any match counts yet."""
+    """What a template may print of a season. ``matches`` stand as in its file; ``played`` is whether any counts yet."""
 
     title: str
     matches: tuple[MatchView, ...]
@@ -111,7 +109,8 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     """Return what a template may print of a season."""
-    matches = tuple(match_view(entry, language) for entry in season.listed)
+    out = suspensions(season)
+    matches = tuple(_match(entry, language, out) for entry in season.listed)
     rounds: dict[str, list[MatchView]] = {}
     for match in matches:
         rounds.setdefault(match.round, []).append(match)
@@ -125,10 +124,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
     )
 
 
-def match_view(
-    fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]] = NOBODY
-) -> MatchView:
-    """Return what a template may print of a match, or of a team that rests; ``bans`` are by entry and team."""
+def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
     if isinstance(fixture, Bye):
         return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))

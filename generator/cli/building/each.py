@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from generator.building.documents import PARTS, team_parts
+from generator.building.documents import NAMED, PARTS, SEASONAL, team_parts
+from generator.building.order import Order
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import order_of
+from generator.cli.building.seasons import asked_season
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
-from generator.cli.targets import Chosen, Targets
-from generator.delivery.league import STAMP, built, keep, tasks_for
+from generator.cli.targets import Chosen, Targets, read_targets
+from generator.delivery.league import STAMP, TeamBuild, built, keep, tasks_for
+from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
+from generator.delivery.writing import Overwrite
 from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors
 from generator.words import counted, phrase
+
+_SHOWN = 5
 
 
 def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int:
@@ -28,46 +34,75 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     """
     order = order_of(Targets(chosen.pack, (), ()), asked)
     folder = asked.folder(order.pack.game.slug)
-    able = team_parts()
-    parts = able if order.parts == PARTS else order.parts
-    if wrong := [part for part in parts if part not in able]:
+    order = replace(order, parts=_parts(order, asked), teams=())
+    wishes = [asked.season, asked.round, asked.match]
+    everybody = [*chosen.files, asked.season] if asked.season is not None else []
+    tasks = tasks_for(chosen.files, folder, order, rendering, everybody, repr(wishes))
+    todo = tuple(task for task in tasks if asked.force or not task.done)
+    if todo and asked.season is not None:
+        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
+        order = replace(order, teams=targets.teams, season=asked_season(asked, chosen, targets))
+    outcome = _Outcome(folder, [*(order.season.warnings if order.season is not None else ())])
+    for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
+        outcome.take(made, asked.overwrite)
+        if outcome.wrong and not asked.keep_going:
+            outcome.tell_stopped()
+            return 1
+    outcome.tell(len(tasks) - len(todo))
+    return 1 if outcome.wrong else 0
+
+
+@dataclass
+class _Outcome:
+    """What has become of the teams so far: which are wrong, and which files of other builds stand beside the new."""
+
+    folder: Path
+    problems: list[Problem]
+    finished: int = 0
+    wrong: list[Path] = field(default_factory=list)
+    older: list[str] = field(default_factory=list)
+
+    def take(self, made: TeamBuild, overwrite: Overwrite) -> None:
+        """Keep the files of a team, unless it is wrong."""
+        self.problems += made.problems
+        if errors(made.problems):
+            self.wrong.append(made.task.folder)
+            return
+        keep(made, overwrite, told)
+        self.older += (f"{made.task.folder.name}/{name}" for name in older_files(made.task.folder, made.files))
+        self.finished += 1
+
+    def tell_stopped(self) -> None:
+        """Say why the build has stopped, and what is finished."""
+        teams = counted(self.finished, "1 team", "{count} teams")
+        outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
+        print_problems([*self.problems, *self._stale()], outcome)
+
+    def tell(self, same: int) -> None:
+        """Say what was done, besides so many teams that were as they should be."""
+        left = phrase("{teams} left out", teams=counted(len(self.wrong), "1 team", "{count} teams"))
+        print_problems([*self.problems, *self._stale()], left)
+        new = counted(self.finished, "1 team built", "{count} teams built")
+        unchanged = [phrase("{same} unchanged", same=same)] if same else []
+        echo(phrase("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder)))
+        if self.older:
+            shown = (*self.older[:_SHOWN], *(["…"] if len(self.older) > _SHOWN else []))
+            echo(phrase("left there by earlier builds: {older}", older=shown))
+
+    def _stale(self) -> Iterator[Problem]:
+        """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
+        older = tuple(f"{team.name}/" for team in self.wrong if (team / STAMP).is_file())
+        if older:
+            said = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=older)
+            hint = phrase("do not print it")
+            yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
+
+
+def _parts(order: Order, asked: BuildOptions) -> tuple[str, ...]:
+    """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
+    able = team_parts(PARTS if asked.season is None else NAMED)
+    wished = able if order.parts == PARTS else order.parts
+    if wrong := [part for part in wished if part not in able]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
         raise PizarraError([Problem("--each", message, hint=f"--only {','.join(able)}")])
-    order = replace(order, parts=parts, teams=())
-    tasks = tasks_for(chosen.files, folder, order, rendering)
-    todo = tuple(task for task in tasks if asked.force or not task.done)
-    problems: list[Problem] = []
-    finished = 0
-    wrong_now: list[Path] = []
-    for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
-        problems += made.problems
-        if errors(made.problems):
-            wrong_now.append(made.task.folder)
-            if not asked.keep_going:
-                problems += _older_files(folder, wrong_now)
-                outcome = phrase(
-                    "finished: {teams}; --keep-going builds the others too",
-                    teams=counted(finished, "1 team", "{count} teams"),
-                )
-                print_problems(problems, outcome)
-                return 1
-            continue
-        keep(made, asked.overwrite, told)
-        finished += 1
-    left = len(todo) - finished
-    problems += _older_files(folder, wrong_now)
-    print_problems(problems, phrase("{teams} left out", teams=counted(left, "1 team", "{count} teams")))
-    same = len(tasks) - len(todo)
-    new = counted(finished, "1 team built", "{count} teams built")
-    unchanged = [phrase("{same} unchanged", same=same)] if same else []
-    echo(phrase("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(folder)))
-    return 1 if errors(problems) else 0
-
-
-def _older_files(folder: Path, wrong: Sequence[Path]) -> list[Problem]:
-    """Return a warning that names what earlier builds left in the folders of teams that are left out now."""
-    older = [f"{team.name}/" for team in wrong if (team / STAMP).is_file()]
-    if not older:
-        return []
-    message = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=tuple(older))
-    return [Problem(f"{shown_path(folder)}/", message, hint=phrase("do not print it"), severity=Severity.WARNING)]
+    return tuple(part for part in able if part in wished or part in SEASONAL)

@@ -38,7 +38,7 @@ def made_files(
         from generator.delivery.league_page import LEAGUE_PAGE, league_page
 
         if "league" in made_parts(order):
-            files[LEAGUE_PAGE] = league_page(order, order.season)
+            files[LEAGUE_PAGE] = league_page(order)
     return files
 
 

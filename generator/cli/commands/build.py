@@ -11,18 +11,18 @@ from generator.building.documents import SEASONAL
 from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import on_paper, order_of, rendering_of
+from generator.cli.building.seasons import asked_season
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
 from generator.packs.files.order import kept_build
-from generator.packs.load import shown_path, source_of
+from generator.packs.load import shown_path
 from generator.problems import PizarraError, Problem, errors
 from generator.words import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from generator.advice.readings import DocumentReading
     from generator.building.build import Made
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from generator.delivery.league import TeamTask
     from generator.delivery.rendering import Rendering
     from generator.model.game import Game
-    from generator.model.seasons.season import Season
 
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
@@ -70,9 +69,6 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     rendering = rendering_of(asked)
     if not asked.each:
         return _build_together(chosen, rendering, asked, source)
-    if asked.season is not None:
-        message, hint = phrase("a season is one build of all teams"), phrase("leave out --each")
-        raise PizarraError([Problem("--season", message, hint=hint)])
     from generator.cli.building.each import build_each
 
     return build_each(chosen, rendering, asked)
@@ -102,8 +98,8 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
         return 0
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
     order = order_of(targets, asked)
-    if asked.season is not None and order.reprint is None:
-        order = replace(order, season=_narrowed(_season(asked.season, chosen, targets), asked))
+    if order.reprint is None:
+        order = replace(order, season=asked_season(asked, chosen, targets))
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
     begun_alone(order, made)
     folder = asked.folder(targets.pack.game.slug)
@@ -125,28 +121,6 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     if asked.open:
         open_gallery(folder)
     return 1 if errors(problems) else 0
-
-
-def _season(file: Path, chosen: Chosen, targets: Targets) -> Season:
-    """Return the season of a file. Raises ``PizarraError`` with all that is wrong with it, and with the teams."""
-    from generator.packs.files.season import season_of
-    from generator.packs.team_names import names_of
-
-    read = {loaded.path for loaded in targets.teams}
-    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
-    try:
-        return season_of(source_of(file), targets.pack.game, targets.teams, left_out)
-    except PizarraError as error:
-        raise PizarraError([*targets.problems, *error.problems]) from None
-
-
-def _narrowed(season: Season, asked: BuildOptions) -> Season:
-    """Return as much of a season as is asked for. Raises ``PizarraError`` for a round or a match that it lacks."""
-    from generator.model.seasons.narrowing import at_round, only_match
-
-    if asked.round is not None:
-        season = at_round(season, asked.round)
-    return season if asked.match is None else only_match(season, asked.match)
 
 
 def _seasonal_only(asked: BuildOptions) -> None:
@@ -185,6 +159,6 @@ def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> T
     from generator.delivery.league import task_for_all
 
     order = order_of(Targets(chosen.pack, (), ()), asked)
-    season = [asked.season] if asked.season is not None else []
     whatever = replace(asked, out=None, force=False, jobs=1, open=False)
-    return task_for_all([*chosen.files, *season], asked.folder(order.pack.game.slug), order, rendering, repr(whatever))
+    files = [*chosen.files, *filter(None, [asked.season])]
+    return task_for_all(files, asked.folder(order.pack.game.slug), order, rendering, repr(whatever))

@@ -99,6 +99,11 @@ class Season:
             return tuple(fixture for fixture in self.fixtures if fixture.score is None)
         return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
 
+    def of_teams(self, names: Collection[str]) -> Season:
+        """Return the season with sheets for the matches of some teams alone; its warnings were told of all."""
+        wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
+        return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
+
     def without(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
         kept: list[Fixture | Bye] = []

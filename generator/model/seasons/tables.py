@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.league.matches import Played, Tally, counts
 from generator.league.standings import Standing, standings
-from generator.league.suspensions import Ban, bans
+from generator.league.suspensions import Ban, Bookings
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import day_of
 from generator.model.teams.team import Team
@@ -53,14 +54,13 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
         for team in fixture.teams:
             own.setdefault(team.name, []).append(fixture)
     for name, fixtures in own.items():
-        played: list[Played] = []
-        waiting = 0
+        bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
-            out = bans(name, played, season.bans)
-            if left := tuple(Ban(ban.player, ban.kind, ban.matches - waiting) for ban in out if ban.matches > waiting):
+            out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
+            if left := tuple(out):
                 found[fixture.entry, name] = left
             if (match := fixture.played) is not None:
-                played.append(match)
+                bookings.take(match)
             elif not fixture.state:
                 waiting += 1
     return found

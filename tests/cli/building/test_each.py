@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+from pypdf import PdfReader
 
 from generator.cli.progress import progress
 from generator.delivery.league import STAMP
@@ -47,7 +48,7 @@ def test_only_what_changed_is_built_again(run, league, tmp_path):
     run("build", str(league), *ONLY)
     assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]
     text = (league / "uno.yaml").read_text(encoding="utf-8")
-    (league / "uno.yaml").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
+    (league / "uno.yaml").write_text(text.replace("My team", "Otro"), encoding="utf-8")
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
     (tmp_path / "out" / "dos" / "counters.pdf").unlink()
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
@@ -139,3 +140,28 @@ def test_folders_of_teams_are_different_ones_on_every_system(run, league, tmp_pa
         (league / f"{name}.yaml").write_text((league / "uno.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     assert run("build", str(league), *ONLY)[0] == 0
     assert sorted(made(tmp_path)) == ["Uno", "_CON", "dos", "tres", "uno-2", "x_y"]
+
+
+def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp_path):
+    for name in ("uno", "dos", "tres"):
+        file = league / f"{name}.yaml"
+        file.write_text(file.read_text(encoding="utf-8").replace("My team", name), encoding="utf-8")
+    season = tmp_path / "season.yaml"
+    matches = "  - {home: uno, away: dos, round: 1}\n  - {home: tres, away: dos, round: 2}\n"
+    season.write_text(f"season: Liga\nmatches:\n{matches}", encoding="utf-8")
+    words = ("build", str(league), "--each", "--season", str(season), "--only", "match-sheets", "--out", "out")
+    assert run(*words)[0] == 0
+    sheets = {file.parent.name: _pages(file) for file in sorted((tmp_path / "out").glob("*/*.pdf"))}
+    assert sheets == {"dos": 2, "tres": 1, "uno": 1}
+    assert "0 teams built, 3 unchanged" in run(*words)[1]
+    season.write_text(
+        f"season: Liga\nmatches:\n{matches.replace('round: 2', 'round: 2, score: 1-0')}", encoding="utf-8"
+    )
+    out = run(*words)[1]
+    assert "3 teams built" in out and "left there by earlier builds: tres/match-sheets.pdf" in out
+    assert _pages(tmp_path / "out" / "dos" / "match-sheets.pdf") == 1
+    assert "league cannot be made for each team" in run(*words, "--only", "league")[2]
+
+
+def _pages(file):
+    return len(PdfReader(str(file)).pages)
