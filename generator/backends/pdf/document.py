@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.backends.pdf.content import NO_LAYERS, Content, Dots, Form, Letters
+from generator.backends.pdf.content import NO_LAYERS, Content, Dots, Form, Letters, number
 from generator.backends.pdf.file import PdfFile
 from generator.backends.pdf.fonts import embed
 from generator.backends.pdf.images import GREY_OF_RGB, Raster, image_of
@@ -85,7 +85,7 @@ class _Writer:
         self.document = canvas._doc
         self.file = PdfFile(canvas)
         self.shared_fonts = PDFObjectReference(BasicFonts)
-        self.forms: dict[Form | Dots, Any] = {}
+        self.forms: dict[Form | Dots, str] = {}
         self.grey_space: Any = None
         self.labels: list[str] = []
         self.letters: dict[str, set[str]] = {}
@@ -107,37 +107,34 @@ class _Writer:
             self.letters.setdefault(weight, set()).update(written)
         pages = self.document.Pages.pages
         page = pages[-1]
-        page.Resources, page.Contents = self._resources(content), self.file.finish(_stream(content))
+        page.Resources, page.Contents = self._resources(content), self.file.stream("", content.code)
         page.Rotate = page.Trans = page.stream = None
         pages[-1] = self.file.finish(page)
 
-    def _resources(self, content: Content) -> Any:
-        from reportlab.pdfbase.pdfdoc import PDFDictionary
-
-        resources: dict[str, Any] = {"Font": self.shared_fonts}
+    def _resources(self, content: Content) -> str:
+        """Return what a page or a form may call."""
+        found = [f"/Font {self.file.called(self.shared_fonts)}"]
         if content.forms:
-            resources["XObject"] = PDFDictionary({
-                f"X{index}": self._placed(form) for index, form in enumerate(content.forms)
-            })  # fmt: skip
+            forms = " ".join(f"/X{index} {self._placed(form)}" for index, form in enumerate(content.forms))
+            found.append(f"/XObject << {forms} >>")
         if content.opacities:
-            resources["ExtGState"] = PDFDictionary({f"A{part}": _opacity(part) for part in content.opacities})
-        return PDFDictionary(resources)
+            found.append(f"/ExtGState << {' '.join(map(_opacity, content.opacities))} >>")
+        return f"<< {' '.join(found)} >>"
 
-    def _placed(self, form: Form | Dots) -> Any:
-        """Return the reference to a form or bitmap; it is added when it is asked for the first time."""
+    def _placed(self, form: Form | Dots) -> str:
+        """Return how a form or bitmap is called; it is added when it is asked for the first time."""
         if form not in self.forms:
-            self.forms[form] = self._form(form) if isinstance(form, Form) else self._image(image_of(form))
+            self.forms[form] = (
+                self._form(form) if isinstance(form, Form) else self.file.called(self._image(image_of(form)))
+            )
         return self.forms[form]
 
-    def _form(self, form: Form) -> Any:
-        from reportlab.pdfbase.pdfdoc import PDFArray
-
-        area = form.area
-        box = [round(value, 3) for value in (area.x, area.y, area.right, area.bottom)]
-        entries: dict[str, Any] = {"BBox": PDFArray(box), "Resources": self._resources(form.content)}
-        if form.whole:
-            entries["Group"] = "<< /S /Transparency /CS /DeviceRGB >>"
-        return self.file.finish(_stream(form.content, Type="/XObject", Subtype="/Form", **entries))
+    def _form(self, form: Form) -> str:
+        area, resources = form.area, self._resources(form.content)
+        box = " ".join(map(number, (area.x, area.y, area.right, area.bottom)))
+        whole = "/Group << /S /Transparency /CS /DeviceRGB >> " if form.whole else ""
+        entries = f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources {resources} {whole}"
+        return self.file.stream(entries, form.content.code)
 
     def _image(self, image: Raster) -> Any:
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
@@ -167,15 +164,9 @@ class _Writer:
             fonts.update(embed(self.document, weight, self.letters[weight]))
 
 
-def _stream(content: Content, **entries: Any) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
-
-    return PDFStream(PDFDictionary({**entries, "Filter": "/FlateDecode"}), content.code)
-
-
 def _opacity(thousandths: int) -> str:
-    """Return the state in which lines and areas are painted with an opacity."""
-    return f"<< /ca {thousandths / 1000:g} /CA {thousandths / 1000:g} >>"
+    """Return the state in which lines and areas are painted with an opacity, by its name."""
+    return f"/A{thousandths} << /ca {thousandths / 1000:g} /CA {thousandths / 1000:g} >>"
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -28,6 +28,21 @@ class PdfFile:
         self.document.idToObject[reference.name] = None
         return reference
 
+    def stream(self, entries: str, data: bytes) -> str:
+        """Write compressed data and what is said of them; return how others call them."""
+        from reportlab.pdfbase.pdfdoc import PDFObject
+
+        name = self.document.Reference(PDFObject()).name
+        number, _ = self.document.idToObjectNumberAndVersion[name]
+        self.document.idToOffset[name], self.document.idToObject[name] = self._length, None
+        head = f"{number} 0 obj\n<< {entries}/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
+        self._add(b"".join((head.encode("ascii"), data, b"\nendstream\nendobj\n")))
+        return f"{number} 0 R"
+
+    def called(self, reference: Any) -> str:
+        """Return how others call what a reference means."""
+        return "{} {} R".format(*self.document.idToObjectNumberAndVersion[reference.name])
+
     def end(self) -> None:
         """Write all other objects, then where in the file each one lies."""
         document = self.document

@@ -69,7 +69,7 @@ def embed(document: Any, weight: str, letters: Collection[str]) -> Iterator[tupl
 
 
 def _font(document: Any, weight: str, number: int, subset: dict[int, str]) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
+    from reportlab.pdfbase.pdfdoc import PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN
 
     typeface = face(weight).face
@@ -77,9 +77,8 @@ def _font(document: Any, weight: str, number: int, subset: dict[int, str]) -> An
     first, last = min(subset), max(subset)
     font: Any = PDFTrueTypeFont()
     font.BaseFont, font.FirstChar, font.LastChar = name, first, last
-    font.Widths = PDFArray(
-        typeface.getCharWidth(ord(subset[code])) if code in subset else 0 for code in range(first, last + 1)
-    )
+    widths = (typeface.getCharWidth(ord(subset[code])) if code in subset else 0 for code in range(first, last + 1))
+    font.Widths = f"[ {' '.join(f'{width:g}' for width in widths)} ]"
     codes = PDFStream(content=_to_unicode(name, subset), filters=[PDFZCompress])
     font.ToUnicode = document.Reference(codes)
     glyphs = [ord(subset[code]) if code in subset else 0 for code in range(last + 1)]
