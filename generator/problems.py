@@ -44,7 +44,7 @@ class Problem:
 
     ``line`` and ``column`` count from 1; 0 means that the file as a whole (or a command-line option) is meant, or no
     column in particular.
-    ``path`` names the value in the user's own words, e.g. ``players[3].velocidad``.
+    ``path`` leads to the value by the keys of its file, e.g. ``players[3].velocidad``; ``about`` says it as people do.
     """
 
     file: str
@@ -57,6 +57,17 @@ class Problem:
     code: str = ""
     cell: str = ""
     """In a spreadsheet, the cell as such programs call it: ``Hoja1!D14``."""
+    entry: str = ""
+    """What the last entry of a list on the path is called, such as a player."""
+
+    @property
+    def about(self) -> str:
+        """Return the value as people call it: ``players 3 (Ana), velocidad``; ``""`` where a cell says it better."""
+        *entries, key = self.path.replace("][", ".").replace("]", "], ").split(", ")
+        listed = ", ".join(part.removeprefix(".").replace("[", " ").removesuffix("]") for part in entries)
+        name = f" ({self.entry})" if self.entry and listed else ""
+        parts = (f"{listed}{name}", key.removeprefix("."))
+        return "" if self.cell else plain(", ".join(part for part in parts if part)).strip()
 
     @property
     def place(self) -> str:
@@ -70,7 +81,7 @@ class Problem:
 
     def said(self, language: str) -> str:
         """Return the problem in a language, its hint on a second line."""
-        parts = [self.place, self.path, say(language, self.message)]
+        parts = [self.place, self.about, say(language, self.message)]
         text = ": ".join(part for part in parts if part)
         if self.severity is not Severity.ERROR:
             text = f"{text} [{say(language, SEVERITY_WORDS[self.severity])}]"

@@ -34,7 +34,7 @@ some = st.builds(
 
 
 def test_a_problem_reads_as_file_line_column_path_message_and_hint():
-    assert str(ERROR) == "a.yaml:9:15: players[3].velocidad: 14 is above 12\n    allowed: 1 to 12"
+    assert str(ERROR) == "a.yaml:9:15: players 3, velocidad: 14 is above 12\n    allowed: 1 to 12"
     assert str(WARNING) == "a.yaml: hm [warning]"
     assert ERROR.place == "a.yaml:9:15"
 
@@ -122,3 +122,23 @@ def test_a_line_without_a_column_is_a_place():
 @pytest.mark.parametrize("word", ["DF-6", "df-6", "DF-006"])
 def test_zeros_before_a_number_are_no_difference(word):
     assert did_you_mean(word, ["DF-46", "DF-06", "DF-16"]) == "did you mean “DF-06”?"
+
+
+@pytest.mark.parametrize(
+    ("path", "entry", "about"),
+    [
+        ("players[18].velocidad", "Pérez", "players 18 (Pérez), velocidad"),
+        ("players[3]", "Ana", "players 3 (Ana)"),
+        ("kinds.pieza.rows[1][2]", "", "kinds.pieza.rows 1.2"),
+        ("tables.x.rows[2].cells[1].text", "", "tables.x.rows 2, cells 1, text"),
+        ("[2].name", "Ana", "2 (Ana), name"),
+        ("kit.primary", "", "kit.primary"),
+        ("", "", ""),
+    ],
+)
+def test_a_value_is_called_as_people_call_it(path, entry, about):
+    assert Problem("a.yaml", "no", path, 9, 15, entry=entry).about == about
+
+
+def test_a_cell_says_where_a_value_stands_by_itself():
+    assert Problem("a.xlsx", "no", "players[2].name", cell="G18").about == ""

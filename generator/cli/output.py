@@ -36,9 +36,9 @@ def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
     place = click.style(plain(problem.place), bold=True)
     word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
-    path = f"{plain(problem.path)}: " if problem.path and not problem.cell else ""  # a cell says it better
+    about = f"{problem.about}: " if problem.about else ""
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
-    lines = [f"{place}: {word}: {path}{said(problem.message)}{code}"]
+    lines = [f"{place}: {word}: {about}{said(problem.message)}{code}"]
     return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
 
 

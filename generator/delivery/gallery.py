@@ -54,8 +54,8 @@ def _told(problem: Problem, language: str) -> dict[str, str]:
         "kind": problem.severity.word,
         "word": say(language, SEVERITY_WORDS[problem.severity]),
         "place": problem.place,
-        "text": ": ".join(part for part in (problem.path, problem.message) if part),
-        "hint": problem.hint,
+        "text": ": ".join(part for part in (problem.about, say(language, problem.message)) if part),
+        "hint": say(language, problem.hint),
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -79,7 +79,21 @@ class Source:
         return self._problem(self.key_place(path), path, message, hint, severity, code)
 
     def _problem(self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str) -> Problem:
-        return Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
+        found = Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
+        return replace(found, entry=self.entry(path))
+
+    def entry(self, path: DataPath) -> str:
+        """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""
+        data, name = self.data, ""
+        for part in path:
+            try:
+                data = data[part]
+            except (LookupError, TypeError):
+                break
+            if isinstance(part, int):
+                named = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
+                name = " ".join(named.split())[:40] if isinstance(named, str) else ""
+        return name
 
 
 def dotted(path: DataPath) -> str:

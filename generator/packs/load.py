@@ -75,10 +75,10 @@ class LoadedTeam:
         if self.path is None or problem.line or not problem.path or problem.file != self.file:
             return problem
         try:
-            place = _places_in(self.path, self.file).place(undotted(problem.path))
+            source, path = _places_in(self.path, self.file), undotted(problem.path)
         except PizarraError:
             return problem
-        return replace(problem, **place._asdict())
+        return replace(problem, **source.place(path)._asdict(), entry=source.entry(path))
 
 
 @lru_cache(maxsize=4)

@@ -14,7 +14,7 @@ def test_summary_counts():
 
 def test_text_has_every_finding_with_its_hint_and_a_count():
     assert as_text([ERROR, NOTE]).splitlines() == [
-        "rules.yaml:12:9: tables.t.rows[1].band: no row for 1–3",
+        "rules.yaml:12:9: tables.t.rows 1, band: no row for 1–3",
         "    add it",
         "rules.yaml:14:3: tables.t: jumps *far* [note]",
         "1 error, 1 note",

@@ -13,7 +13,8 @@ PAGE = (ROOT / "docs" / "panels.md").read_text("utf-8")
 
 def test_the_example_is_read():
     first, mat = (yaml.safe_load(text) for text in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL))
-    assert len([KINDS(panel) for panel in first["panels"]]) == 8
+    assert len([model for panel in first["panels"] for model in KINDS.models(panel)]) == 8
+    assert len(Board.model_validate({**mat, "panels": first["panels"]}).panels) == 8
     assert len(Board.model_validate(mat).panels) == 4
 
 

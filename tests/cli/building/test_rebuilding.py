@@ -263,7 +263,7 @@ def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
     ("entries", "said"),
     [
         ({"teams": "[/etc/passwd]"}, "“/etc/passwd” is not among the files that came with it"),
-        ({"teams": "[../x.yaml]"}, "x.pdf:build.yaml:3:9: error: teams[1]: “../x.yaml” is not among"),
+        ({"teams": "[../x.yaml]"}, "x.pdf:build.yaml:3:9: error: teams 1: “../x.yaml” is not among"),
         ({"board": "/etc/passwd"}, "is not among"),
         ({"options": "{field: /etc/hosts.yaml}"}, "options.field: “/etc/hosts.yaml” is not among"),
         ({"options": "{season: /etc/passwd}"}, "is not among"),

@@ -117,7 +117,7 @@ OTHER = "home: sosiego-fc, away: nombres-dificiles"
 @pytest.mark.parametrize(
     ("first", "second", "warning"),
     [
-        (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches[2]: says the same as the match in line 3"),
+        (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches 2: says the same as the match in line 3"),
         (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1, in which it already plays (line 3)"),
         ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "plays in round 1, in which it already rests (line 3)"),
         (f"{PLAY}, round: 1", f"{OTHER}, round: 1", "plays in round 1, in which it already plays (line 3)"),

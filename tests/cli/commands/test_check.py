@@ -234,7 +234,7 @@ def test_a_season_is_checked_with_its_teams_or_those_beside_it(pizarra, beside, 
     season.write_text(season.read_text(encoding="utf-8").replace("dos", "tres"), encoding="utf-8")
     ran = pizarra("check", *words)
     assert ran.code == 1
-    assert "season.yaml:3:23: error: matches[1].away: there is no team “tres”" in ran.out
+    assert "season.yaml:3:23: error: matches 1, away: there is no team “tres”" in ran.out
     assert f"{files - 1} sound" in ran.out
 
 

@@ -59,7 +59,7 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
         ("game: duelo-ortogonal\nmap: |\n  AAB\n  AA\n", "4:5: error: map: line 2 of the map has 2 squares"),
         (
             "game: robosoccer\nlayers: [{edges: arrow, one_way: [c6<c5]}]\n",
-            "2:35: error: layers[1].one_way[1]: “c6<c5” is no side",
+            "2:35: error: layers 1, one_way 1: “c6<c5” is no side",
         ),
         ("game: dichoso-fulbo\nhex: 20\n", "2:6: error: grid.size: “20” has no unit"),
         ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” stands for nothing"),
