@@ -24,8 +24,8 @@ def readers_among(languages: Sequence[str]) -> str:
 
 
 def written_in() -> str:
-    """Return the language of files to start from, which are there in two."""
-    return readers_among(("es", "en"))
+    """Return the language of files to start from: the reader's, else Spanish as the games are."""
+    return readers_among(("es", *known_languages()))
 
 
 def known_languages() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.language import known_languages, readers_among
+from generator.cli.language import written_in
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said, told
 from generator.imposition.paper import SIZES
@@ -42,7 +42,7 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) 
     from generator.packs.printers import find_printer
 
     by_hand = order == "odd-even"
-    language = readers_among(("es", *known_languages()))
+    language = written_in()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
         documents = tuple(fitted_to(document, find_printer(name)) for document in documents)

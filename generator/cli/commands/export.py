@@ -12,8 +12,8 @@ from generator.cli.output import echo, print_problems
 from generator.problems import PizarraError, Problem
 from generator.words import counted, phrase
 
-_SEPARATORS = {"es": ";", "en": ","}
-"""What stands between the cells of a CSV file where spreadsheet programs speak that language."""
+_SEPARATORS = {"en": ","}
+"""What stands between the cells of a CSV file where spreadsheet programs speak that language, if no semicolon."""
 
 
 @click.command(cls=Careful)
@@ -62,7 +62,7 @@ def export(
     else:
         hint = phrase("name files or a folder, or ask for --template")
         raise PizarraError([Problem("TEAM", phrase("no team is named"), hint=hint)])
-    separator = _SEPARATORS[written_in()]
+    separator = _SEPARATORS.get(written_in(), ";")
     if season is not None:
         read = season_of(source_of(season), pack.game, targets.teams)
         print_problems(read.warnings)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.language import spoken
+from generator.cli.language import written_in
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
@@ -50,7 +50,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         )
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise PizarraError([Problem("--cells", message, hint=hint)])
-    write_new(file, board_text(pack.game, wish, lines, str(file), spoken()))
+    write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
     echo(
         phrase(
             "{file}: {cells} cells for {title}; print it with: pizarra build {file}",

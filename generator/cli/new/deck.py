@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.language import spoken
+from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem
@@ -33,13 +33,13 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     there = (folder / "game.yaml").is_file()
     slug = named(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, spoken()) if there else deck_game(slug, heading, spoken(), name, size)
+    files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
     if taken := [path for path in files if (folder / path).exists()]:
         raise PizarraError([Problem(shown_path(folder / taken[0]), "is already there", hint=NEW_NAME)])
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo(message("{folder}/: a table of cards; add to game.yaml:"), folder=str(folder))
-        click.echo(f"decks:\n{deck_lines(name, size, spoken())}", nl=False)
+        click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
     else:
         echo(message("{folder}/: a game of cards to edit; print it with: pizarra build {folder}"), folder=str(folder))
 

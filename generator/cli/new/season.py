@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.language import spoken
+from generator.cli.language import written_in
 from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo
@@ -70,7 +70,7 @@ def season(
     """
     from generator.packs.new.season import SeasonWish, season_text
 
-    names, language = _names(teams), spoken()
+    names, language = _names(teams), written_in()
     title = title or say(language, message("League"))
     wish = SeasonWish(
         title, names, form, legs, groups, first[0] if first else None, step, without, _listed(times), _listed(places)

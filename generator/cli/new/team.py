@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.language import spoken
+from generator.cli.language import written_in
 from generator.cli.new import asking
 from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, RefusedError
@@ -79,12 +79,12 @@ def team(
             ]
         )
     if file is not None:
-        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), spoken())
+        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), written_in())
         return
     chosen = _game(game or asking.game(_GAME))
-    named = name or asking.text(phrase("What is the team called?"), say(spoken(), message("My team")))
+    named = name or asking.text(phrase("What is the team called?"), say(written_in(), message("My team")))
     wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
-    _write(asking.file(named), chosen, wish, spoken())
+    _write(asking.file(named), chosen, wish, written_in())
 
 
 def _game(name: str) -> Game:

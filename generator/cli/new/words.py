@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.language import spoken
+from generator.cli.language import written_in
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
@@ -38,6 +38,6 @@ def words(language: str, game: str) -> None:
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(installed("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / FOLDER / f"{code}.yaml"
-    write_new(target, words_text(pack, code, texts, spoken()))
+    write_new(target, words_text(pack, code, texts, written_in()))
     done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
     echo(phrase("{target}: {done}", target=shown_path(target), done=done))
