@@ -278,7 +278,7 @@ def test_a_name_that_does_not_fit_stops_the_build_before_anything_is_written(piz
     team.write_text(TEAM.replace("name: Leandro Quiñones, short: Quiñones", "name: " + "W" * 60), encoding="utf-8")
     result = pizarra("build", team.name)
     assert result.code == 1
-    assert re.search(r"my-team\.yaml(:\d+:\d+)?: error: players\[8\]\.name: .*does not fit on a counter", result.err)
+    assert re.search(r"my-team\.yaml(:\d+:\d+)?: error: players 8.*, name: .*does not fit on a counter", result.err)
     assert files(tmp_path) == {"my-team.yaml"}
 
 
