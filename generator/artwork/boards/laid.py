@@ -15,7 +15,7 @@ from generator.artwork.boards.paint import Ink, ground
 from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
 from generator.frozen import dataclass
 from generator.geometry.covering import Shape, covered, moved
-from generator.geometry.grids.grid import AnyGrid, Side
+from generator.geometry.grids.grid import AnyGrid, Outline, Side
 from generator.geometry.grids.numbering import numbered
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan
 
 Cell = Hashable
+EXACT = 3
 Lines = Literal["printed", "none", "strips"]
 """How the lines of a field come on the board: printed, not at all, or thin, to be glued over with strips of paper."""
 UNPAINTED = Markings()
@@ -154,6 +155,16 @@ class LaidBoard:
     def paper(self, ink: Ink) -> Colour:
         """Return the colour of the board where nothing is drawn."""
         return ground(self.style("paper"), ink)
+
+    @cached_property
+    def shapes(self) -> Mapping[Cell, Outline]:
+        """Return the outline of each cell about its middle, to a thousandth of a millimetre: like ones are equal."""
+        found, before, exact = dict[Cell, Outline](), None, Outline()
+        for cell in self.grid.cells:
+            if (shape := self.grid.shape(cell)) is not before:
+                before, exact = shape, tuple([Point(round(x, EXACT), round(y, EXACT)) for x, y in shape])
+            found[cell] = exact
+        return found
 
     def room(self, cell: Cell) -> Rect:
         """Return the square about the middle of a cell in which a pattern or a text finds room."""

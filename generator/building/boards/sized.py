@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.artwork.boards.laid import UNPAINTED, LaidBoard, Look
 from generator.artwork.boards.panels.strips import Edge
 from generator.artwork.boards.seams import hex_weave
-from generator.building.boards.beside import EDGE, EDGES, board_facts, margins, panel_look
+from generator.building.boards.beside import board_facts, margins, panel_look
 from generator.building.boards.ground import named_areas
 from generator.building.boards.panels import wanted_panels
 from generator.building.measures import Divided
@@ -36,12 +36,12 @@ class SizedBoard(NamedTuple):
 
     def at(self, cell: float) -> LaidBoard:
         """Return the board laid out with cells of a size."""
-        beside, k = self.beside, cell / self.declared.board.grid.size
-        field = self.declared.placed(cell, Point(0.0, 0.0)).field
-        corner = Point(beside["left"] * k - field.x, beside["top"] * k - field.y)
-        whole = Size(field.width + (beside["left"] + beside["right"]) * k,
-                     field.height + (beside["top"] + beside["bottom"]) * k)  # fmt: skip
-        return replace(self.declared.placed(cell, corner), size=whole)
+        laid, beside, k = self.declared, self.beside, cell / self.declared.board.grid.size
+        field, bounds, by = laid.field, laid.grid.bounds, cell / laid.grid.size
+        corner = Point(beside["left"] * k - (field.x - bounds.x) * by, beside["top"] * k - (field.y - bounds.y) * by)
+        whole = Size(field.width * by + (beside["left"] + beside["right"]) * k,
+                     field.height * by + (beside["top"] + beside["bottom"]) * k)  # fmt: skip
+        return replace(laid.placed(cell, corner), size=whole)
 
     @property
     def divided(self) -> Divided:
@@ -70,8 +70,7 @@ def sized_board(
     overlay = beneath if isinstance(beneath, Overlay) else None
     plan = None if beneath is None or isinstance(beneath, Overlay) else beneath
     bare = LaidBoard(board, cells.grid, cells.signs, styles, Size(0.0, 0.0), 1.0, overlay, laws, plan=plan)
-    bare = replace(bare, areas=named_areas(board, bare.ground))
-    bare = SizedBoard(bare, dict.fromkeys(EDGES, EDGE)).at(board.grid.size)
+    bare = replace(bare.placed(board.grid.size, Point(0.0, 0.0)), areas=named_areas(board, bare.ground))
     wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
     beside = margins(board, bare.field, wanted, panel_look(bare, Look(order.ink, order.language)))
     return SizedBoard(SizedBoard(bare, beside).at(board.grid.size), beside)

@@ -124,6 +124,11 @@ class Grid(ABC, Generic[CellT]):
         """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
         return ()
 
+    def shape(self, cell: CellT) -> Outline:
+        """Return the corners of a cell about its middle, clockwise; the same value where cells are alike."""
+        x, y = self.centre(cell)
+        return tuple([Point(corner.x - x, corner.y - y) for corner in self.outline(cell)])
+
     def neighbours(self, cell: CellT) -> tuple[CellT, ...]:
         """Return the cells of the grid that share a side with this one, in reading order where nothing else is said."""
         return self._beside[cell]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from generator.frozen import dataclass
 from generator.geometry.covering import clipped
-from generator.geometry.grids.grid import Side
+from generator.geometry.grids.grid import Grid, Side
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.grids.patches import from_line
 from generator.geometry.shapes import Point, Rect, sides_of
@@ -40,6 +40,10 @@ class HalfHexGrid(HexGrid):
         if cell not in self._halves:
             return self._whole.outline(cell)
         return clipped(self._whole.outline(cell), self.bounds.corners)
+
+    def shape(self, cell: Hex) -> tuple[Point, ...]:
+        """Return the corners of a hex, or of what is left of it, about its middle."""
+        return Grid.shape(self, cell) if cell in self._halves else self._corners
 
     def centre(self, cell: Hex) -> Point:
         """Return the middle of a hex, or of what is left of it."""

@@ -107,6 +107,10 @@ class HexGrid(Grid[Hex]):
         x, y = self.centre(cell)
         return tuple([Point(x + dx, y + dy) for dx, dy in self._corners])
 
+    def shape(self, cell: Hex) -> tuple[Point, ...]:
+        """Return the corners of any hex about its middle."""
+        return self._corners
+
     @cached_property
     def _corners(self) -> tuple[Point, ...]:
         """Return the corners of a hex about 0, 0."""

@@ -88,9 +88,17 @@ class NodeGrid(Grid[str]):
 
     def outline(self, cell: str) -> tuple[Point, ...]:
         """Return the corners of the round place, clockwise from its top."""
-        (x, y), reach = self.centre(cell), self.room / 2
-        turns = (2 * math.pi * step / SIDES for step in range(SIDES))
-        return tuple(Point(x + reach * math.sin(turn), y - reach * math.cos(turn)) for turn in turns)
+        x, y = self.centre(cell)
+        return tuple([Point(x + dx, y + dy) for dx, dy in self._rim])
+
+    def shape(self, cell: str) -> tuple[Point, ...]:
+        """Return the corners of any place about its middle."""
+        return self._rim
+
+    @cached_property
+    def _rim(self) -> tuple[Point, ...]:
+        reach, turns = self.room / 2, (2 * math.pi * step / SIDES for step in range(SIDES))
+        return tuple(Point(reach * math.sin(turn), -reach * math.cos(turn)) for turn in turns)
 
     def sides(self) -> tuple[Side[str], ...]:
         """Return every link once, from the rim of one place to that of the other."""

@@ -57,10 +57,8 @@ class PatchGrid(Grid[str]):
             return Point(corner.x + (point.x - bounds.x) * by, corner.y + (point.y - bounds.y) * by)
 
         patches = (
-            patch._replace(
-                middle=moved(patch.middle), outline=tuple(map(moved, patch.outline)), hole=tuple(map(moved, patch.hole))
-            )
-            for patch in self.patches
+            Patch(name, place, moved(middle), tuple(map(moved, outline)), tuple(map(moved, hole)))
+            for name, place, middle, outline, hole in self.patches
         )
         return PatchGrid(tuple(patches), size)
 
@@ -91,6 +89,10 @@ class PatchGrid(Grid[str]):
 
     def sides(self) -> tuple[Side[str], ...]:
         """Return every side once, the inner ones with both their cells."""
+        return self._sides
+
+    @cached_property
+    def _sides(self) -> tuple[Side[str], ...]:
         found = []
         for patch in self.patches:
             for start, end in (side for loop in patch.loops for side in sides_of(loop)):

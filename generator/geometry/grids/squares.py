@@ -77,6 +77,14 @@ class SquareGrid(Grid[Square]):
         """Return the four corners of a square, clockwise from the top left."""
         return self.rect(cell).corners
 
+    @cached_property
+    def _corners(self) -> tuple[Point, ...]:
+        return Rect(-self.size / 2, -self.size / 2, self.size, self.size).corners
+
+    def shape(self, cell: Square) -> tuple[Point, ...]:
+        """Return the corners of any square about its middle."""
+        return self._corners
+
     def side(self, cell: Square, direction: Direction) -> tuple[Point, Point]:
         """Return the two ends of one side of a square, clockwise."""
         corners, index = self.outline(cell), DIRECTIONS.index(direction)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.patterns import pattern_items
-from generator.artwork.boards.layers.repeated import repeated, shape_of
+from generator.artwork.boards.layers.repeated import repeated
 from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect
@@ -86,7 +86,7 @@ def _grounds(laid: LaidBoard, cells: Sequence[Cell], style: Style) -> Iterator[I
     """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
     alike: dict[tuple[Point, ...], list[Cell]] = {}
     for cell in cells:
-        alike.setdefault(() if laid.grid.holes(cell) else shape_of(laid, cell), []).append(cell)
+        alike.setdefault(() if laid.grid.holes(cell) else laid.shapes[cell], []).append(cell)
     stretches: dict[tuple[int, int], list[Command]] = {}
     for shape, own in alike.items():
         if len(own) >= _ALIKE and shape:

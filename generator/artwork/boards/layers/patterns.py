@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.artwork.boards.laid import Cell, LaidBoard
-from generator.artwork.boards.layers.repeated import Outline, repeated
+from generator.artwork.boards.layers.repeated import repeated
+from generator.geometry.grids.grid import Outline
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import INK, WHITE, Colour
