@@ -50,7 +50,8 @@ class CardStyle(NamedTuple):
     """How cards are laid out; lengths in millimetres.
 
     ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
-    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``.
+    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that is
+    ``counted`` says of how many it is one; where it is not, a card more leaves the others as they are.
     """
 
     size: Size = CARD_SIZE
@@ -62,6 +63,7 @@ class CardStyle(NamedTuple):
     small: float = 6.5 * POINT
     gap: float = 1.0
     most_pages: int = 1
+    counted: bool = True
     typeface: Typeface = HOUSE
 
     @property
@@ -177,7 +179,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
-        strip = _strip(title, legible(game), f"{number}{letter}/{count}", style)
+        strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.counted, style)
         if strip is None:
             message, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
             return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")

@@ -4,6 +4,7 @@ import pytest
 
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.order import Order
+from generator.building.pieces.reprint import Reprint, known_pieces, printed_again
 from generator.building.pieces.typed import drawn_type
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
@@ -101,6 +102,14 @@ def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
     first, second = found.pieces.pieces
     assert (first.quantity, tuple(first.area.size)) == (2, pytest.approx((44, 68)))
     assert {"Rain", "6", "coins"} <= set(texts(flat, first.front)) and "Sun" in texts(flat, second.back)
+
+
+def test_a_card_more_leaves_the_others_of_a_deck_as_they_are(typed):
+    text, table = "decks: {e: {from: e.csv, front: e.md}}", "title\nRain\nSun\n"
+    before = typed(text, e_csv=table, cards__e_md="# {{ title }}").pieces
+    now = typed(text, e_csv=table + "Wind\n", cards__e_md="# {{ title }}").pieces
+    (again,) = printed_again([now], Reprint(known_pieces([before])))
+    assert [piece.name for piece in again.pieces] == ["Wind"]
 
 
 def test_a_deck_in_jinja_is_filled_too_and_its_values_are_data(typed, flat):
