@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from generator.building.pieces.rows import TABLES
 from generator.frozen import dataclass
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
@@ -52,7 +53,7 @@ def kept_in(path: Path) -> Kept:
         raise PizarraError(
             [Problem(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint=hint)]
         )
-    if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED)]):
+    if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise PizarraError([Problem(name, unsafe, hint=phrase("Pizarra makes no such file; do not trust it"))])
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return Kept(taken, tuple(file for file in found if file not in taken))
@@ -60,8 +61,9 @@ def kept_in(path: Path) -> Kept:
 
 def _is_taken(name: str) -> bool:
     """Return whether a build reads a file of that name: an order, a team, a part of a game that is no web page."""
-    part_of_game = _PACK.fullmatch(name)
-    return name in _SINGLE or bool(_TEAM.fullmatch(name)) or (part_of_game is not None and is_read(part_of_game[1]))
+    part = _PACK.fullmatch(name)
+    of_game = part is not None and (is_read(part[1]) or part[1].lower().endswith(TABLES))
+    return name in _SINGLE or bool(_TEAM.fullmatch(name)) or of_game
 
 
 def _unsafe(names: list[str]) -> str:

@@ -14,7 +14,7 @@ from generator.words import all_of, counted, installed, joined_by, phrase
 _READ = re.compile(
     r"(game|rules|fields|faces)\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
     r"|(boards|scenarios|data)/[^/]+\.yaml|words/[a-z]{2,3}\.yaml"
-    r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg"
+    r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
 _SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
 _NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios", "words")
