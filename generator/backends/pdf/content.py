@@ -94,11 +94,15 @@ class _Named:
 
     def __init__(self) -> None:
         self.forms: dict[Form | Dots, str] = {}
+        self._met: dict[int, tuple[str, Form | Dots]] = {}
         self.opacities: dict[int, str] = {}
 
     def form(self, form: Form | Dots) -> str:
-        """Return the name of what is to be placed."""
-        return self.forms.setdefault(form, f"X{len(self.forms)}")
+        """Return the name of what is to be placed; what is met again is not compared with all the others."""
+        met = self._met.get(id(form))
+        if met is None:
+            met = self._met[id(form)] = (self.forms.setdefault(form, f"X{len(self.forms)}"), form)
+        return met[0]
 
     def opacity(self, opacity: float) -> str:
         """Return the name of an opacity."""
@@ -134,29 +138,32 @@ class Encoder:
         return code
 
     def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
-        match item:
-            case Use(symbol, transform) if symbol.brief:
-                self._write_out(symbol, transform, code)
+        if isinstance(item, Use):
+            if item.symbol.brief:
+                self._write_out(item.symbol, item.transform, code)
                 state.clear()
-            case Use(symbol, transform):
-                place = "" if transform == IDENTITY else f"{_matrix(transform)} cm "
-                code.append(f"q {place}/{named.form(self._form(symbol))} Do Q")
-            case Image(bitmap, transform, grey):
-                upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(transform)
-                code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, grey))} Do Q")
-            case Group(opacity=opacity) if opacity < 1:
-                inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
-                self._group(item, [f"/{named.opacity(opacity)} gs /{named.form(inside)} Do"], code)
-            case Group():
-                self._group(item, self._operators(item.items, named), code)
-            case Text(text=text) if holds_symbols(text):
+                return
+            place = "" if item.transform == IDENTITY else f"{_matrix(item.transform)} cm "
+            code.append(f"q {place}/{named.form(self._form(item.symbol))} Do Q")
+        elif isinstance(item, Text):
+            if holds_symbols(item.text):
                 code += self._operators(spelled(item), named)
                 state.clear()
-            case Text():
+            else:
                 self._text(item, code, state)
-            case _:
-                _set_style(item.style, code, state)
-                code.append(f"{_outline(item)} {_paint(item)}")
+        elif isinstance(item, Group):
+            if item.opacity < 1:
+                inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
+                self._group(item, [f"/{named.opacity(item.opacity)} gs /{named.form(inside)} Do"], code)
+            else:
+                self._group(item, self._operators(item.items, named), code)
+        elif isinstance(item, Image):
+            bitmap = item.bitmap
+            upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
+            code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, item.grey))} Do Q")
+        else:
+            _set_style(item.style, code, state)
+            code.append(f"{_outline(item)} {_paint(item)}")
 
     def _form(self, symbol: Symbol) -> Form:
         known = self._forms.get(id(symbol))
@@ -220,8 +227,12 @@ def number(value: float) -> str:
 
 def _matrix(transform: Transform) -> str:
     a, b, c, d, e, f = transform
-    turn = " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in (a, b, c, d))
-    return f"{turn} {number(e)} {number(f)}"
+    return f"{_turn(a, b, c, d)} {number(e)} {number(f)}"
+
+
+@lru_cache(maxsize=1024)
+def _turn(*parts: float) -> str:
+    return " ".join(f"{part:.6f}".rstrip("0").rstrip(".") for part in parts)
 
 
 @lru_cache(maxsize=1024)
