@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from generator.artwork.boards.laid import Lines
 from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
-from generator.building.documents.season_views import SeasonView, season_view
 from generator.building.measures import Measures
-from generator.building.pieces.reprint import Reprint
 from generator.flow.editions import Edition
 from generator.frozen import dataclass
 from generator.geometry.grids.hexes import Orientation
@@ -27,6 +25,8 @@ from generator.packs.load_rules import RULES, rules_in
 from generator.words import Message, say
 
 if TYPE_CHECKING:
+    from generator.building.documents.season_views import SeasonView
+    from generator.building.pieces.reprint import Reprint
     from generator.model.seasons.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
@@ -97,6 +97,8 @@ class Order:
         """Return what may be printed of the season and all its teams; ``None`` without one."""
         if self.season is None:
             return None
+        from generator.building.documents.season_views import season_view
+
         teams = [loaded.team for loaded in self.teams]
         return season_view(self.season, self.pack.game, teams, self.language)
 

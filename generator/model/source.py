@@ -128,7 +128,7 @@ def top_keys(path: Path) -> frozenset[str]:
     return frozenset(match[1].decode() for match in _TOP_KEY.finditer(raw))
 
 
-@lru_cache(maxsize=2)  # a pack's game and its rules, which several checks read in turns; more would only fill memory
+@lru_cache(maxsize=8)  # what a pack is made of, which several checks read in turns; more would only fill memory
 def parse_bytes(raw: bytes, file: str) -> Source:
     """Return the data of a YAML document in UTF-8; nobody may change it, it is returned to whoever asks next.
 

@@ -8,7 +8,6 @@ What is drawn does not depend on the name that is lent.
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Sequence
 from hashlib import sha256
@@ -95,6 +94,8 @@ def plain_of(font: str) -> bytes:
 
 def plain_font(data: bytes) -> bytes:
     """Return a TrueType font made plain, the same bytes for the same. Raises ``FontError`` for what is none."""
+    import logging
+
     from fontTools.fontBuilder import FontBuilder
     from fontTools.ttLib import TTFont
 
