@@ -22,6 +22,7 @@ _WORDS: Mapping[str, Message] = {
     "table": message("Table"),
     "players": message("Players"),
     "player": message("Player"),
+    "rest": message("All the others"),
     "matches": message("Matches"),
     "round": message("Round"),
     "rests": message("rests"),
