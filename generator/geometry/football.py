@@ -15,7 +15,7 @@ from generator.frozen import dataclass
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Point, Transform
-from generator.words import phrase
+from generator.words import message, phrase
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
@@ -78,12 +78,8 @@ def misfits(field: FootballField) -> tuple[Misfit, ...]:
         return (*found, Misfit("width", said))
     found += [misfit for measure, area in _areas(field) for misfit in _beyond(field, measure, area)]
     if field.goal_width > width:
-        said = phrase(
-            "the goal ({goal_width:g} m) is wider than the field ({width:g} m)",
-            goal_width=field.goal_width,
-            width=width,
-        )
-        found.append(Misfit("goal_width", said))
+        wider = message("the goal ({goal_width:g} m) is wider than the field ({width:g} m)")
+        found.append(Misfit("goal_width", phrase(wider, goal_width=field.goal_width, width=width)))
     if 2 * field.centre_radius > min(width, length):
         said = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
         found.append(Misfit("centre_radius", said))
@@ -131,37 +127,19 @@ def _absurd(field: FootballField) -> list[Misfit]:
     measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
     values = [(measure, getattr(field, measure)) for measure in measures]
     values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
-    found = [
-        Misfit(m, phrase("the {named} cannot measure {value:g} m", named=_named(m), value=value))
-        for m, value in values
-        if value < 0
-    ]
+    below = message("the {named} cannot measure {value:g} m")
+    found = [Misfit(m, phrase(below, named=_named(m), value=value)) for m, value in values if value < 0]
     if field.goal_width <= 0:
         found.append(Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width)))
-    for measure, distance in (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark)):
-        if distance > field.length / 2:
-            message = phrase(
-                "a penalty mark {distance:g} m from the goal lies beyond the halfway line", distance=distance
-            )
-            found.append(Misfit(measure, message))
+    beyond = message("a penalty mark {distance:g} m from the goal lies beyond the halfway line")
+    marks = (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark))
+    found += [Misfit(m, phrase(beyond, distance=value)) for m, value in marks if value > field.length / 2]
     if 2 * field.corner_radius > min(field.width, field.length):
-        found.append(
-            Misfit(
-                "corner_radius",
-                phrase("two corner arcs of {corner_radius:g} m meet", corner_radius=field.corner_radius),
-            )
-        )
+        meet = phrase("two corner arcs of {corner_radius:g} m meet", corner_radius=field.corner_radius)
+        found.append(Misfit("corner_radius", meet))
     if field.line > WIDEST_LINE:
-        found.append(
-            Misfit(
-                "line",
-                phrase(
-                    "lines of {line:g} m are too wide; at most {widest_line:g} m",
-                    line=field.line,
-                    widest_line=WIDEST_LINE,
-                ),
-            )
-        )
+        wide = message("lines of {line:g} m are too wide; at most {widest_line:g} m")
+        found.append(Misfit("line", phrase(wide, line=field.line, widest_line=WIDEST_LINE)))
     return found
 
 
@@ -207,18 +185,12 @@ def fitted(field: FootballField, others: Mapping[str, FootballField]) -> FittedF
 
 def _shrunk(field: FootballField, scale: float) -> FootballField:
     """Return a field with smaller markings."""
-    return replace(
-        field,
-        goal_width=field.goal_width * scale,
-        penalty_area=field.penalty_area and field.penalty_area.shrunk(scale),
-        goal_area=field.goal_area and field.goal_area.shrunk(scale),
-        penalty_mark=field.penalty_mark * scale,
-        second_mark=field.second_mark * scale,
-        arc_radius=field.arc_radius * scale,
-        centre_radius=field.centre_radius * scale,
-        corner_radius=field.corner_radius * scale,
-        line=field.line * scale,
-    )
+    lengths = {measure: getattr(field, measure) * scale for measure in _LENGTHS}
+    penalty, goal = (area and area.shrunk(scale) for area in (field.penalty_area, field.goal_area))
+    return replace(field, **lengths, penalty_area=penalty, goal_area=goal)
+
+
+_LENGTHS = ("goal_width", "penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
 
 
 def field_markings(field: FootballField) -> Markings:

@@ -12,7 +12,7 @@ from generator.artwork.boards.panels.sheet import panel_pages
 from generator.artwork.boards.panels.strips import PlacedPanels, stand
 from generator.artwork.boards.seams import goal_guide, grid_guide
 from generator.building.boards.beside import board_facts, panel_look, rooms
-from generator.building.boards.checks import faults_of
+from generator.building.boards.checks.faults import faults_of
 from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.game_board import GameBoard
 from generator.building.boards.ground import FieldBelow, field_facts, ground_below, usual_measures

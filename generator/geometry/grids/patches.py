@@ -123,15 +123,6 @@ def from_line(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (start.x + share * dx, start.y + share * dy))
 
 
-def holds(corners: Sequence[Point], point: Point) -> bool:
-    """Return whether a point lies in a polygon: an odd number of its sides lie to the right."""
-    crossed = False
-    for p, q in sides_of(corners):
-        if (p.y > point.y) != (q.y > point.y) and point.x < p.x + (point.y - p.y) / (q.y - p.y) * (q.x - p.x):
-            crossed = not crossed
-    return crossed
-
-
 def clockwise(corners: Sequence[Point]) -> Corners:
     """Return the corners of a polygon in the order of the hands of a clock on paper, y pointing down."""
     return tuple(corners) if signed_area(corners) > 0 else tuple(reversed(corners))

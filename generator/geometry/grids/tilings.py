@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from generator.geometry.grids.grid import GridError, Position
 from generator.geometry.grids.numbering import letters
-from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, holds, middle_of
+from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of
 from generator.geometry.grids.signs import SignedCells, written
+from generator.geometry.outlines import holds
 from generator.geometry.shapes import Point
 from generator.words import phrase
 

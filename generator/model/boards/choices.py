@@ -28,19 +28,10 @@ def sign_map(value: Any) -> tuple[str, ...]:
         wrong = phrase("a map is expected, a line of signs below another, not {value}", value=shown(value))
         raise UnfitError(wrong, phrase("write “map: |” above it"))
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
-        limits = phrase(
-            "at most {most_lines} lines and {most_signs:,} signs are drawn",
-            most_lines=MOST_LINES,
-            most_signs=MOST_SIGNS,
-        )
-        raise ValueError(
-            phrase(
-                "the map has {count} lines and {sum:,} signs; {limits}",
-                count=len(lines),
-                sum=sum(map(len, lines)),
-                limits=limits,
-            )
-        )
+        most = {"most_lines": MOST_LINES, "most_signs": MOST_SIGNS}
+        limits = phrase("at most {most_lines} lines and {most_signs:,} signs are drawn", **most)
+        found = {"count": len(lines), "sum": sum(map(len, lines))}
+        raise ValueError(phrase("the map has {count} lines and {sum:,} signs; {limits}", **found, limits=limits))
     return lines
 
 

@@ -9,10 +9,11 @@ from generator.imposition.boards.sheets import BoardWords, tiled_document
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.words import SHEETS
-from generator.model.words import LANGUAGES
 from generator.scene.primitives import Artwork, Group, Text
 from generator.scene.seams import SeamGuide, Weave
 from generator.words import say
+
+LANGUAGES = ("es", "en")
 
 
 def texts(items):

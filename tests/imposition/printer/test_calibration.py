@@ -18,10 +18,10 @@ from generator.imposition.printer.calibration import (
     upright_at,
 )
 from generator.imposition.printer.profile import fitted_to
-from generator.model.words import LANGUAGES
 from generator.packs.printers import PrinterProfile
 from generator.scene.primitives import Box, Group, Path, Text, bounds, bounds_of
 
+LANGUAGES = ("es", "en")
 PAGES = [(paper, language) for paper in SIZES for language in LANGUAGES]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.grid import NO_LINES
-from generator.building.boards.asked_checks import asked_faults
-from generator.building.boards.mesh_checks import mesh_faults
+from generator.building.boards.checks.asked import asked_faults
+from generator.building.boards.checks.mesh import mesh_faults
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
