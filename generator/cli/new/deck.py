@@ -10,7 +10,7 @@ from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem
-from generator.words import message
+from generator.words import message, phrase
 
 
 @click.command(cls=Careful)
@@ -35,7 +35,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     heading = title or slug.replace("-", " ").capitalize()
     files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
     if taken := [path for path in files if (folder / path).exists()]:
-        raise PizarraError([Problem(shown_path(folder / taken[0]), "is already there", hint=NEW_NAME)])
+        raise PizarraError([Problem(shown_path(folder / taken[0]), phrase("is already there"), hint=NEW_NAME)])
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo(message("{folder}/: a table of cards; add to game.yaml:"), folder=str(folder))

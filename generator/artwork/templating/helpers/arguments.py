@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get
 
 from generator.artwork.templating.sandbox.escaping import TemplateError
 from generator.problems import shown
+from generator.words import Phrase, any_of, phrase
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -31,7 +32,7 @@ Successes = Annotated[int, Limits(0, 60)]
 
 _ANY = Limits(-1000, 1000)
 _MOST = 100
-_SIMPLE = {str: "a text", bool: "true or false", NoneType: "none"}
+_SIMPLE = {str: phrase("a text"), bool: phrase("true or false"), NoneType: phrase("none")}
 
 
 def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
@@ -43,7 +44,9 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
         hints = _hints(method.__func__)
         for name, value, parameter in _each(_names(method.__func__).bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
-                raise TemplateError(f"{name} is {shown(value)}", f"it is {wanted}")
+                raise TemplateError(
+                    phrase("{name} is {found}", name=name, found=shown(value)), phrase("it is {wanted}", wanted=wanted)
+                )
         return helper(*arguments, **keywords)
 
     vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for
@@ -81,19 +84,26 @@ def _wanted(value: Any, hint: Any) -> str:
     if hint is int or get_origin(hint) is Annotated:
         limits = _ANY if hint is int else hint.__metadata__[0]
         sound = isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most
-        return "" if sound else f"a whole number from {limits.least} to {limits.most}"
+        return "" if sound else _number(limits)
     if hint in (float, Fraction):
         sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
-        return "" if sound and abs(value) <= _ANY.most else f"a number up to {_ANY.most}"
+        return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
     if get_origin(hint) in (Iterable, Sequence, Mapping):
         return _wanted_list(value, *get_args(hint))
     found = [_wanted(value, choice) for choice in get_args(hint)]
-    return "" if "" in found else " or ".join(dict.fromkeys(found))
+    return "" if "" in found else any_of(dict.fromkeys(found))
+
+
+def _number(limits: Limits) -> Phrase:
+    return phrase("a whole number from {least} to {most}", least=limits.least, most=limits.most)
 
 
 def _wanted_list(value: Any, *inner: Any) -> str:
     if not isinstance(value, Mapping if len(inner) > 1 else (list, tuple, range)):
-        return "a list, such as [“a”, “b”]" if len(inner) == 1 else "names and words, such as {“a”: “b”}"
+        if len(inner) == 1:
+            return phrase("a list, such as {example}", example="[“a”, “b”]")
+        return phrase("names and words, such as {example}", example="{“a”: “b”}")
     if len(value) > _MOST:
-        return f"a list of {_MOST} at most"
-    return next((f"a list, each {wanted}" for one in value if (wanted := _wanted(one, inner[0]))), "")
+        return phrase("a list of {most} at most", most=_MOST)
+    wrong = (wanted for one in value if (wanted := _wanted(one, inner[0])))
+    return next((phrase("a list, each {wanted}", wanted=wanted) for wanted in wrong), "")
