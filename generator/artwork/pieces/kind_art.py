@@ -14,7 +14,8 @@ from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, printe
 from generator.model.game import Game, PlayerKind
 from generator.model.teams.team import Player
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Symbol, Use
+from generator.scene.primitives import Item, Symbol, Text, Use
+from generator.scene.symbols import holds_symbols
 
 ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""
@@ -93,14 +94,20 @@ class KindArt:
 
     def _newly_drawn(self, index: int, numbers: tuple[int, ...], moved: bool) -> Use:
         row = self._row(index, numbers)
-        return Use(Symbol("values", value_row(row.values, row.shape, *self.colours(moved)), brief=True))
+        return _use("values", value_row(row.values, row.shape, *self.colours(moved)))
 
     def _head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
         """Return the number of a player and the signs beside it as one drawing."""
         badge = Badge(self.letter, self.kind.badge, *self.colours(moved))
-        return Use(Symbol("head", head(number, badge, signs, ink, self.plan, self.style), brief=True))
+        return _use("head", head(number, badge, signs, ink, self.plan, self.style))
 
     def _name(self, name: str, short: str) -> PrintedName | None:
         margin, room = 0.0064 * self.style.width, room_in(self.style)
         size = max(NAME_FLOOR, self.plan.name_size)
         return printed_name(name, short, self.plan.name, size, lambda y: room(y) - margin)
+
+
+def _use(name: str, items: tuple[Item, ...]) -> Use:
+    """Return some items as one drawing: a brief one where no symbol stands among the letters."""
+    pictured = any(isinstance(item, Text) and holds_symbols(item.text) for item in items)
+    return Use(Symbol(name, items, brief=not pictured))
