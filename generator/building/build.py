@@ -107,13 +107,17 @@ _Outcome = DrawnPart | PizarraError
 
 
 def _outcomes(order: Order, asked: Sequence[str], board: GameBoard | None) -> tuple[GameBoard, dict[str, _Outcome]]:
-    """Return the board and what comes of each part; what needs no board is drawn while that is made."""
+    """Return the board and what comes of each part; what needs no board is drawn while that is made.
+
+    Results of another process cost time too, which is won only where there is something else to do.
+    """
     attempt = partial(_attempt, os.getpid())
     if len(order.teams) > KIT:
         work = Work(order, board or make_board(order))
         return work.board, {name: _made(work, name) for name in asked}
     with ExitStack() as processes:
-        alone = [name for name in asked if name in BOARDLESS]
+        waits = order.has_board and len(asked) > 1
+        alone = [name for name in asked if waits and name in BOARDLESS]
         begun = {name: processes.enter_context(beside(partial(attempt, Work(order), name))) for name in alone}
         work = Work(order, board or make_board(order))
         others = [name for name in asked if name not in begun]
