@@ -12,10 +12,10 @@ from generator.frozen import dataclass
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import PieceField
 from generator.model.pieces.rows import PieceRow
+from generator.model.pieces.types import MARKDOWN
 from generator.scene.pieces import DrawnPiece, mirrored
 from generator.scene.primitives import Item
 
-MARKDOWN = (".md", ".md.j2")
 _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 
 

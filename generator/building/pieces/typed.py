@@ -12,7 +12,7 @@ from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
 from generator.artwork.pieces.layouts.fills import FillError
-from generator.artwork.pieces.typed import MARKDOWN, ReadyType, ready_type, typed_pieces
+from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
 from generator.building.pieces.forms import form_in
@@ -21,7 +21,7 @@ from generator.building.pieces.rows import game_problem, raw_rows
 from generator.frozen import dataclass
 from generator.model.file_names import is_below
 from generator.model.pieces.rows import PieceRow, RawRow, fields_of, in_language, read_rows
-from generator.model.pieces.types import PieceType
+from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.source import DataPath
 from generator.packs.files.faces import known_faces
 from generator.packs.load import shown_path

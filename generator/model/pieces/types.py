@@ -17,7 +17,11 @@ from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
 SHAPES = ("hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent")
+BOXES = ("card", "rounded", "rectangle", "square")
 OWN_SHAPE = ".svg"
+MARKDOWN = (".md", ".md.j2")
+"""How the files of templates end that may stand as a front."""
+
 DECK_SIZE = PieceSize(63.0, 88.0)
 
 
@@ -90,6 +94,10 @@ class PieceType(Strict):
                 self.rows.rows()
             except ValueError as error:
                 raise MisplacedError(("from",), error.args[0]) from None
+        if self.front.like.endswith(MARKDOWN) and self.shape not in BOXES:
+            message = phrase("a template in Markdown fills a card")
+            hint = phrase("shapes for it: {names}; a face with boxes fits any", names=BOXES)
+            raise MisplacedError(("shape",), message, hint)
         if self.back is not None and self.shape in ("standee", "tent"):
             raise MisplacedError(("back",), phrase("what is folded shows its front on both sides"))
         return self

@@ -9,6 +9,7 @@ from generator.building.pieces.typed import drawn_type
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
+from generator.problems import PizarraError
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Text
 
@@ -168,3 +169,8 @@ def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
     assert [(told.message, told.hint) for told in found.problems] == [
         ("there is no file “event.md”", "did you mean “events.md”?")
     ]
+
+
+def test_a_template_in_markdown_on_a_shape_that_is_no_box_is_refused(typed):
+    with pytest.raises(PizarraError, match="a template in Markdown fills a card"):
+        typed("decks: {e: {shape: disc, size: 40mm, from: [{a: b}], front: e.md}}", cards__e_md="# {{ a }}")
