@@ -87,14 +87,14 @@ def _named(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
 
 
 def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
-    """Return the columns of each of several like groups beside each other; one group where they are not alike."""
+    """Return the columns of each of several groups of players beside each other, of which one may have fewer."""
     groups: list[dict[int, Meaning]] = [{}]
     for column in sorted(columns):
         if columns[column] in groups[-1].values():
             groups.append({})
         groups[-1][column] = columns[column]
-    kinds = {frozenset(group.values()) for group in groups}
-    return groups if len(kinds) == 1 and NAME in next(iter(kinds)) and len(groups[0]) > 1 else [dict(columns)]
+    shared = frozenset.intersection(*(frozenset(group.values()) for group in groups))
+    return groups if NAME in shared and len(shared) > 1 else [dict(columns)]
 
 
 _Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
@@ -181,18 +181,19 @@ def said_above(block: Block, known: Mapping[str, Meaning]) -> Mapping[Meaning, t
     title: tuple[Place, Cell] | None = None
     for row in range(block.above, block.head[0]):
         said = list(block.cells(row))
-        labelled = dict(_labelled(row, said, known))
-        found |= {meaning: given for meaning, given in labelled.items() if meaning not in found}
-        if len(said) == 1 and not labelled and isinstance(said[0][1], str):
+        labels = dict(labelled(row, said, known))
+        found |= {meaning: given for meaning, given in labels.items() if meaning not in found}
+        if len(said) == 1 and not labels and isinstance(said[0][1], str):
             title = Place(row, said[0][0]), said[0][1]
     if title is not None and TEAM not in found and not block.alone and TEAM not in block.columns.values():
         found[TEAM] = title
     return found
 
 
-def _labelled(
+def labelled(
     row: int, said: Sequence[tuple[int, Cell]], known: Mapping[str, Meaning]
 ) -> Iterator[tuple[Meaning, tuple[Place, Cell]]]:
+    """Yield what a row says of the team, each beside its label or after it in one cell."""
     label: Meaning | None = None
     for column, cell in said:
         text = cell if isinstance(cell, str) else ""

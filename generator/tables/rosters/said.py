@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.model.game import Game
 from generator.tables.files.reading import Cell, Formula
-from generator.tables.rosters.blocks import Block, joined_name
+from generator.tables.rosters.blocks import Block, joined_name, labelled
 from generator.tables.rosters.cells import words
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import NAME, ROLE, SURNAMES, TEAM, Meaning
@@ -28,6 +28,9 @@ def said_rows(block: Block, lexicon: Lexicon) -> Iterator[tuple[int, Given]]:
             given = {NAME: name} | {
                 meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)
             }
+        if len(given) == 1:
+            said = labelled(row, list(given.values()), lexicon.known)
+            given = {meaning: (place.column, cell) for meaning, (place, cell) in said} or given
         if given:
             yield row, _as_meant(given, lexicon) if lexicon.words or lexicon.copies else given
 

@@ -36,6 +36,19 @@ def test_teams_beside_each_other_with_their_names_above(squad, read):
     }
 
 
+def test_the_team_beside_may_have_fewer_columns_and_says_so_in_one_line(squad, read):
+    width = len(squad[0]) + 1
+    left, right = wide([("Alfa",), *squad], width), [("Beta",), *(row[:-1] for row in squad)]
+    _, problems = read([(*one, *other) for one, other in zip(left, right, strict=True)])
+    assert len(errors(problems)) == 1 and "no column for" in errors(problems)[0].message
+
+
+def test_a_label_below_the_headings_names_the_team(squad, read):
+    teams, problems = read([squad[0], ("Equipo: Alfa",), *squad[1:], ("Equipo: Beta",), *squad[1:]])
+    assert not errors(problems)
+    assert {name: len(team.players) for name, team in teams.items()} == {"Alfa": 3, "Beta": 3}
+
+
 def test_headings_that_a_page_repeats_go_on_with_the_team(player, grid, read):
     rows = grid([player(number) for number in range(1, 5)])
     teams, problems = read([*rows[:3], rows[0], *rows[3:]], "Alfa")
