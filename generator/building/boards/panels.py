@@ -18,7 +18,6 @@ from generator.artwork.boards.panels.rose import FacingArt, RoseArt
 from generator.artwork.boards.panels.scale import ScaleArt
 from generator.artwork.boards.panels.strips import WantedPanel
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
-from generator.artwork.pieces.faces.suits import Suit
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
@@ -30,6 +29,7 @@ from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
+from generator.scene.pictures import Picture
 from generator.words import Message, decimal, message, phrase, say
 
 WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
@@ -230,15 +230,20 @@ class _Maker:
         rows = []
         for row in rules.rows(tables[0].id):
             faces: list[str] = []
-            picture: Suit | None = None
+            picture: Picture | None = None
             for table in tables:
                 found = [other for other in rules.rows(table.id) if other.result == row.result]
                 for other in found:
                     drawn = (panel.pictures[str(face)] for face in other.faces if str(face) in panel.pictures)
-                    picture = picture or next(drawn, None)
+                    picture = picture or next(map(self._suit, drawn), None)
                 faces.append(", ".join(_together(table.faces_in(other, language)) for other in found))
             rows.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
         return tuple(rows)
+
+    def _suit(self, name: str) -> Picture:
+        from generator.packs.symbols import find_symbol
+
+        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", ""))
 
     def _points(self, panel: kinds.CompassPanel) -> tuple[CompassPoint, ...]:
         results = [row.result for row in self.order.rules.rows(panel.tables[0])]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from generator.artwork.boards.arrow import arrow
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.paint import colour, upon
 from generator.artwork.boards.ways import joined_over
-from generator.artwork.pieces.faces.suits import arrow
 from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import EdgesLayer

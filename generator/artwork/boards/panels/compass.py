@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
+from generator.artwork.boards.arrow import arrow
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.artwork.pieces.faces.suits import SUIT_COLOURS, Suit, arrow, suit
 from generator.frozen import dataclass
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Rect
 from generator.scene.fonts import BOLD, SEMIBOLD
-from generator.scene.palette import INK, WHITE
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pictures import Picture, placed
 from generator.scene.primitives import Circle, Item, Style
 from generator.scene.text import centred
 from generator.words import Message, message
 
 _WIDEST = 36.0
+SUIT_COLOURS = {
+    "suit-sword": Colour.of("#2f5d9b"),
+    "suit-club": Colour.of("#2e7d4a"),
+    "suit-coin": Colour.of("#c98a12"),
+    "suit-cup": Colour.of("#b5303c"),
+}
+"""The colour of an arrow beside the sign of a suit."""
 
 
 class CompassPoint(NamedTuple):
@@ -24,7 +32,7 @@ class CompassPoint(NamedTuple):
 
     direction: Direction
     face: str
-    picture: Suit | None = None
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True)
@@ -56,14 +64,14 @@ class CompassArt(PanelArt):
         yield Circle(centre, radius * 0.93, Style(stroke=look.rule, width=0.25))
         for direction, face, picture in self.points:
             dx, dy = STEPS[direction]
-            colour = SUIT_COLOURS[picture] if picture else accent
+            colour = SUIT_COLOURS.get(picture.name, accent) if picture else accent
             at = centre.shifted(dx * radius * 0.325, dy * radius * 0.325)
             yield arrow(direction, at, radius * 0.42, Style(fill=colour))
             far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
             if picture is None:
                 yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
                 continue
-            yield suit(picture, far, radius * 0.29)
+            yield placed(picture, Rect(*far, 0, 0).grown(radius * 0.145))
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
             yield centred(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
         yield Circle(centre, radius * 0.09, Style(fill=accent))

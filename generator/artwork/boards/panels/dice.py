@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
-from generator.artwork.pieces.faces.suits import Suit, suit
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import WHITE
+from generator.scene.pictures import Picture, placed
 from generator.scene.primitives import Box, Circle, Item, Style
 from generator.scene.text import centred
 from generator.words import Message, message
@@ -23,7 +23,7 @@ class DiceLine(NamedTuple):
     """One line: the faces in each table, the picture of a suit where there is one, the result."""
 
     faces: tuple[str, ...]
-    picture: Suit | None
+    picture: Picture | None
     text: str
 
 
@@ -74,7 +74,7 @@ class DiceArt(PanelArt):
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
                 if look.text.luminance > 0.5:
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
-                yield suit(row.picture, middle, _SUIT * k)
+                yield placed(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
             start = rest.x + self._pictures * k
             yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 

@@ -14,6 +14,9 @@ from generator.artwork.boards.panels.scale import ScaleArt
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.shapes import Point, Rect
+from generator.packs.load import installed
+from generator.packs.symbols import find_symbol
+from generator.problems import Problem
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Style
 
@@ -37,6 +40,10 @@ def odds(note=""):
     return OddsArt("2D6 ≤ value", note, None, tuple(Chance(str(n), f"{8 * n} %", n / 12) for n in range(2, 13)))
 
 
+def suit(name):
+    return find_symbol(f"suit-{name}", installed("templates") / "duelo-ortogonal", Problem("", ""))
+
+
 PANELS = {
     "track": track(note="† not in the rules"),
     "events": BoxesArt(
@@ -50,8 +57,8 @@ PANELS = {
     "square rose": RoseArt("Scatter", "", None, SQUARE, BESIDE),
     "facings": FacingArt("", "", None, HEX),
     "odds": odds(),
-    "dice": DiceArt("Direction", "", None, ("1D4", "card"), (DiceLine(("1", "Swords"), "sword", "Up"),)),
-    "compass": CompassArt("Compass", "", None, (CompassPoint("up", "1", "cup"), CompassPoint("left", "2"))),
+    "dice": DiceArt("Direction", "", None, ("1D4", "card"), (DiceLine(("1", "Swords"), suit("sword"), "Up"),)),
+    "compass": CompassArt("Compass", "", None, (CompassPoint("up", "1", suit("cup")), CompassPoint("left", "2"))),
     "legend": LegendArt(
         "Legend", "", None, (LegendLine((Box(Rect(0, 0, 4.6, 4.6), Style(fill=GREEN)),), "forest: entering costs 2"),)
     ),
