@@ -10,6 +10,7 @@ from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row
 from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
+from generator.words import Phrase, phrase
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 LARGEST_UNSTATED = 12
@@ -25,22 +26,27 @@ class Audited:
     language: str = "en"
     game: Source | None = None
 
-    def title(self, table: AnyTable) -> str:
+    def title(self, table: AnyTable) -> Phrase:
         """Return a table's title in quotes, or its name when it has none."""
-        return f"“{table.title.in_(self.language) or table.id}”"
+        return quoted(table.title.in_(self.language) or table.id)
 
-    def called(self, name: str) -> str:
+    def called(self, name: str) -> Phrase:
         """Return in quotes what people call the part of the book with that name."""
-        return f"“{self.book.called(name, self.language)}”"
+        return quoted(self.book.called(name, self.language))
 
-    def row(self, row: Row) -> str:
+    def row(self, row: Row) -> Phrase:
         """Return a row's title in quotes, or what its name is called when it has none."""
         title = row.title.in_(self.language)
-        return f"“{title}”" if title else self.called(row.id)
+        return quoted(title) if title else self.called(row.id)
 
     def finding(self, code: str, path: DataPath, message: str, hint: str = "", severity: Severity = ERROR) -> Problem:
         """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
         return self.source.problem(path, message, hint, severity, code)
+
+
+def quoted(text: str) -> Phrase:
+    """Return a text of the rules in the quotes of whoever reads."""
+    return phrase("“{text}”", text=text)
 
 
 Check = Callable[[Audited], Iterator[Problem]]

@@ -10,11 +10,11 @@ from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifiers, Outcomes, PoolModifier, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, span_code
+from generator.rules.audit.finding import WARNING, Audited, quoted, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
+from generator.words import all_of, phrase
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:
@@ -181,7 +181,7 @@ def rows_alike(audited: Audited) -> Iterator[Problem]:
             said = {table.cell(row, column) for row in group if row in table.down.ids}
             if len(said) > 1:
                 titles = dict(table.down.entries)
-                called = " and ".join(f"“{titles[row].in_(audited.language)}”" for row in group if row in titles)
+                called = all_of(quoted(titles[row].in_(audited.language)) for row in group if row in titles)
                 message = phrase(
                     "{called} are alike, but not in the column “{column}” of {table}",
                     called=called,

@@ -8,11 +8,11 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow, Modifier, Outcomes, Step, rows_of
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
-from generator.problems import Problem, did_you_mean, shown
+from generator.problems import Problem, did_you_mean, near_to, shown
 from generator.rules.audit.finding import Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
+from generator.words import message, phrase
 
 Named = Iterator[tuple[str, DataPath]]
 
@@ -32,12 +32,12 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     anything = known_names(book)
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
-        (_leaned_on(book), anything, "something"),
-        (_tables_named(book), set(book.tables), "a table"),
-        (_pieces_named(book), set(book.pieces), "a kind of piece"),
-        (_actions_named(book), set(book.actions), "an action"),
-        (_characteristics_named(book), set(book.characteristics), "a characteristic"),
-        (_options_named(book), _option_settings(book), "an option"),
+        (_leaned_on(book), anything, message("{name} is not something")),
+        (_tables_named(book), set(book.tables), message("{name} is not a table")),
+        (_pieces_named(book), set(book.pieces), message("{name} is not a kind of piece")),
+        (_actions_named(book), set(book.actions), message("{name} is not an action")),
+        (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
+        (_options_named(book), _option_settings(book), message("{name} is not an option")),
     ]
     for named, known, what in kinds:
         for name, path in named:
@@ -48,15 +48,20 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
 
 def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
-        return audited.finding(f"unknown:{name}", path, f"{shown(name)} is not {wanted}", did_you_mean(name, known))
-    hint = did_you_mean(name, known)
-    hint = hint if hint.startswith("did you") else phrase("add it to the pack, or take the name out")
-    message = phrase(
-        "{called} is needed{by}, but nothing in the pack explains it",
+        return audited.finding(f"unknown:{name}", path, phrase(wanted, name=shown(name)), did_you_mean(name, known))
+    hint = near_to(name, sorted(known)) or phrase("add it to the pack, or take the name out")
+    told = phrase(
+        _UNEXPLAINED[bool(by := _by(audited, path))],
         called=audited.called(name),
-        by=_by(audited, path),
+        by=by,
     )
-    return audited.finding(f"unknown:{name}", path, message, hint)
+    return audited.finding(f"unknown:{name}", path, told, hint)
+
+
+_UNEXPLAINED = {
+    True: message("{called} is needed for {by}, but nothing in the pack explains it"),
+    False: message("{called} is needed, but nothing in the pack explains it"),
+}
 
 
 def _by(audited: Audited, path: DataPath) -> str:
@@ -66,8 +71,9 @@ def _by(audited: Audited, path: DataPath) -> str:
     table = audited.book.tables[str(path[1])]
     row = rows_of(table)[path[3]] if path[2] == "rows" and isinstance(path[3], int) else None
     words = row.title or (row.when if isinstance(row, Step) else NO_WORDS) if row else NO_WORDS
-    of_row = f"“{words.in_(audited.language)}” in " if words else ""
-    return f" for {of_row}{audited.title(table)}"
+    if not words:
+        return audited.title(table)
+    return phrase("“{row}” in {table}", row=words.in_(audited.language), table=audited.title(table))
 
 
 def _listed(names: tuple[str, ...], path: DataPath) -> Named:

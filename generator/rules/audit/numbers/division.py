@@ -32,10 +32,10 @@ def divisors_are_something(audited: Audited) -> Iterator[Problem]:
             continue  # a formula that cannot be read or worked out is another check's finding
         if values is None:
             continue
-        at = ", ".join(
-            phrase("{called} is {value}", called=audited.called(name), value=value) for name, value in values.items()
-        )
-        message = f"“{formula}” divides by zero{f' when {at}' if at else ''}"
+        at = [phrase("{called} is {value}", called=audited.called(name), value=value) for name, value in values.items()]
+        message = phrase("“{formula}” divides by zero", formula=formula)
+        if at:
+            message = phrase("“{formula}” divides by zero when {at}", formula=formula, at=tuple(at))
         hint = phrase("such as max(1, …) below the line, or “… if … > 0 else …”")
         yield audited.finding(f"divides-by-zero:{formula_place(path)}", path, message, hint)
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from generator.model.rules.tables import Matrix
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited
-from generator.words import phrase
+from generator.rules.audit.finding import WARNING, Audited, quoted
+from generator.words import joined_by, message, phrase
 
 
 def _tables(audited: Audited) -> Iterator[Matrix]:
@@ -51,7 +51,12 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
 
 def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
     titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
-    return " / ".join(f"“{title.in_(audited.language)}”" for title in titles)
+    return joined_by(" / ", [quoted(title.in_(audited.language)) for title in titles])
+
+
+_UNRANKED = message("the result “{called}” of {table} is not ranked")
+_ABSENT = message("the result “{called}” of {table} is ranked, but there is none")
+_TWICE = message("the result “{called}” of {table} is ranked twice")
 
 
 def results_ranked(audited: Audited) -> Iterator[Problem]:
@@ -60,15 +65,13 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
         ranked = [result for group in table.ordered for result in group]
         explained = dict(table.results)
         used = dict.fromkeys(result for _, _, result in table.cells if not explained or result in explained)
-        wrong = [(result, "is not ranked") for result in used if ranked and result not in ranked]
-        wrong += [(result, "is ranked, but there is none") for result in ranked if result not in {**used, **explained}]
-        wrong += [(result, "is ranked twice") for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
+        wrong = [(result, _UNRANKED) for result in used if ranked and result not in ranked]
+        wrong += [(result, _ABSENT) for result in ranked if result not in {**used, **explained}]
+        wrong += [(result, _TWICE) for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
         for result, fault in wrong:
             called = table.result_title(result).in_(audited.language)
-            message = phrase(
-                "the result “{called}” of {table} {fault}", called=called, table=audited.title(table), fault=fault
-            )
-            yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), message)
+            told = phrase(fault, called=called, table=audited.title(table))
+            yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), told)
 
 
 def cells_in_order(audited: Audited) -> Iterator[Problem]:
@@ -98,13 +101,16 @@ def _step(
         return None
     step = (ranks[now] - ranks[was]) * sign
     path = ("tables", table.id, "cells", *after)
-    quoted = [f"“{table.result_title(result).in_(audited.language)}”" for result in (was, now)]
-    change = f"from {quoted[0]} for {_pair(audited, table, *before)} to {quoted[1]} for {_pair(audited, table, *after)}"
+    before_it, after_it = (quoted(table.result_title(result).in_(audited.language)) for result in (was, now))
+    change = phrase(
+        "from {was} for {before} to {now} for {after}", was=before_it, before=_pair(audited, table, *before),
+        now=after_it, after=_pair(audited, table, *after),
+    )  # fmt: skip
     where = f"{table.id}:{after[0]}/{after[1]}"
     if step < 0:
-        message = phrase("{table} turns back {change}", table=audited.title(table), change=change)
-        return audited.finding(f"order:{where}", path, message, phrase("is one of the two a misprint?"), WARNING)
+        told = phrase("{table} turns back {change}", table=audited.title(table), change=change)
+        return audited.finding(f"order:{where}", path, told, phrase("is one of the two a misprint?"), WARNING)
     if step == max(ranks.values()) and step > 1:
-        message = phrase("{table} leaps {change}, with nothing in between", table=audited.title(table), change=change)
-        return audited.finding(f"jump:{where}", path, message, phrase("is one of the two a misprint?"), WARNING)
+        told = phrase("{table} leaps {change}, with nothing in between", table=audited.title(table), change=change)
+        return audited.finding(f"jump:{where}", path, told, phrase("is one of the two a misprint?"), WARNING)
     return None

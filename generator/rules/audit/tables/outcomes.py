@@ -8,22 +8,22 @@ from generator.model.rules.tables import Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, row_path, shared
-from generator.words import phrase
+from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, quoted, row_path, shared
+from generator.words import Phrase, message, phrase
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
-    (True, True, NumberSpan(), "both-pass", phrase("both rolls succeed")),
-    (True, False, NumberSpan(1, None), "second-fails", phrase("{first} succeeds and {second} fails")),
-    (False, True, NumberSpan(None, -1), "first-fails", phrase("{first} fails and {second} succeeds")),
-    (False, False, NumberSpan(), "both-fail", phrase("both rolls fail")),
+    (True, True, NumberSpan(), "both-pass", message("both rolls succeed")),
+    (True, False, NumberSpan(1, None), "second-fails", message("{first} succeeds and {second} fails")),
+    (False, True, NumberSpan(None, -1), "first-fails", message("{first} fails and {second} succeeds")),
+    (False, False, NumberSpan(), "both-fail", message("both rolls fail")),
 )
 """Who succeeds, what the margins can differ by (a success is never below a failure), and what that case is called."""
 
 _HIGHER: Mapping[str, str] = {
-    "": "",
-    "first": phrase(" and {first} has the higher value"),
-    "second": phrase(" and {second} has the higher value"),
-    "neither": phrase(" and neither has the higher value"),
+    "": message("{case} and {differs}"),
+    "first": message("{case}, {differs} and {first} has the higher value"),
+    "second": message("{case}, {differs} and {second} has the higher value"),
+    "neither": message("{case}, {differs} and neither has the higher value"),
 }
 
 _POOLS: Mapping[str, str] = {
@@ -46,9 +46,9 @@ def in_case(row: Outcome, first: bool, second: bool) -> bool:
     return wanted.get(row.first, first) == first and wanted.get(row.second, second) == second
 
 
-def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
+def _sides(audited: Audited, table: Outcomes) -> dict[str, Phrase]:
     first, second = (side.title.in_(audited.language) for side in (table.first, table.second))
-    return {"first": f"“{first or phrase('the first')}”", "second": f"“{second or phrase('the second')}”"}
+    return {"first": quoted(first or phrase("the first")), "second": quoted(second or phrase("the second"))}
 
 
 def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
@@ -68,13 +68,13 @@ def sides_complete(audited: Audited) -> Iterator[Problem]:
         for name, side in (("first", table.first), ("second", table.second)):
             wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
             if not given:
-                message = phrase(
+                told = phrase(
                     "what the {name} side of {table} rolls is not said", name=name, table=audited.title(table)
                 )
                 yield audited.finding(
                     f"unclear:{table.id}:{name}",
                     ("tables", table.id, name),
-                    message,
+                    told,
                     phrase("add {wanted}", wanted=wanted),
                 )
 
@@ -85,23 +85,19 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
         sides = _sides(audited, table)
         for first, second, whole, name, words in CASES:
             rows = [row for row in table.rows if in_case(row, first, second)]
-            case = words.format(**sides)
+            case = phrase(words, **sides)
             if not rows:
-                message = phrase("{table} does not say what happens when {case}", table=audited.title(table), case=case)
+                told = phrase("{table} does not say what happens when {case}", table=audited.title(table), case=case)
                 path = ("tables", table.id, "rows")
-                yield audited.finding(f"gap:{table.id}:{name}", path, message, phrase("add a row for it"))
+                yield audited.finding(f"gap:{table.id}:{name}", path, told, phrase("add a row for it"))
                 continue
             for hole, higher in _holes(rows, whole):
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
                 code += f":{higher}" if higher else ""
-                where = phrase("{case} and {differs}", case=case, differs=_differs(hole)) + _HIGHER[higher].format(
-                    **sides
-                )
-                message = phrase(
-                    "{table} does not say what happens when {where}", table=audited.title(table), where=where
-                )
+                where = phrase(_HIGHER[higher], case=case, differs=_differs(hole), **sides)
+                told = phrase("{table} does not say what happens when {where}", table=audited.title(table), where=where)
                 hint = phrase("add a row for it, or widen the row next to it")
-                yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), message, hint)
+                yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), told, hint)
 
 
 def _holes(rows: Sequence[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberSpan, str]]:
@@ -122,13 +118,13 @@ def lots_known(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             for number, result in enumerate(row.lot):
                 if result not in known:
-                    message = phrase(
+                    told = phrase(
                         "{table} has no result {result} to draw lots for",
                         table=audited.title(table),
                         result=shown(result),
                     )
                     path = row_path(table, index, "lot", number)
-                    yield audited.finding(f"unknown:{result}", path, message, did_you_mean(result, known))
+                    yield audited.finding(f"unknown:{result}", path, told, did_you_mean(result, known))
 
 
 def rolls_agree(audited: Audited) -> Iterator[Problem]:
@@ -140,11 +136,9 @@ def rolls_agree(audited: Audited) -> Iterator[Problem]:
                 clash = _clash(row, earlier)
                 if clash is not None:
                     name, words, both = clash
-                    case = (
-                        phrase("{format} and {differs}", format=words.format(**sides), differs=_differs(both))
-                        if both != NumberSpan()
-                        else words.format(**sides)
-                    )
+                    case = phrase(words, **sides)
+                    if both != NumberSpan():
+                        case = phrase(_HIGHER[""], case=case, differs=_differs(both))
                     yield _claimed_twice(audited, table, index, earlier, f"{name}:{difference_code(both)}", case)
 
 
@@ -167,14 +161,14 @@ def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outco
     what = (
         phrase("both times as {now}", now=now) if same else phrase("as {before} and as {now}", before=before, now=now)
     )
-    message = phrase(
+    told = phrase(
         "{table} says twice what happens when {case}, {what}", table=audited.title(table), case=case, what=what
     )
     severity = {"severity": WARNING} if same else {}
     return audited.finding(
         f"overlap:{table.id}:{code}",
         row_path(table, index),
-        message,
+        told,
         phrase("keep one row"),
         **severity,
     )
@@ -190,13 +184,13 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
             if row.difference and all(shared(row.difference, whole) is None for whole in cases):
-                message = phrase(
+                told = phrase(
                     "this row of {table} can never happen: {differs}",
                     table=audited.title(table),
                     differs=_differs(row.difference),
                 )
                 code = f"impossible:{table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
-                yield audited.finding(code, row_path(table, index, "difference"), message, "", WARNING)
+                yield audited.finding(code, row_path(table, index, "difference"), told, "", WARNING)
 
 
 def totals_cover(audited: Audited) -> Iterator[Problem]:
@@ -206,10 +200,10 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
         for hole in holes(spans, NumberSpan()):
             path = _near(table, hole)
             if hole == NumberSpan(0, 0):
-                message = phrase("{table} does not say what happens in a tie", table=audited.title(table))
-                yield audited.finding(f"tie:{table.id}", path, message, phrase("add a row with difference: 0"))
+                told = phrase("{table} does not say what happens in a tie", table=audited.title(table))
+                yield audited.finding(f"tie:{table.id}", path, told, phrase("add a row with difference: 0"))
             else:
-                message = phrase(
+                told = phrase(
                     "{table} does not say what happens when {differs}",
                     table=audited.title(table),
                     differs=_differs(hole),
@@ -217,7 +211,7 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(
                     f"gap:{table.id}:{difference_code(hole)}",
                     path,
-                    message,
+                    told,
                     phrase("add a row for it"),
                 )
         for index, row in enumerate(table.rows):
@@ -234,16 +228,16 @@ def pools_cover(audited: Audited) -> Iterator[Problem]:
         for case in ("win", "loss", "tie"):
             if case not in cases:
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                message = phrase(
+                told = phrase(
                     "{table} does not say what happens when {pools}", table=audited.title(table), pools=_POOLS[case]
                 )
                 yield audited.finding(
-                    code, ("tables", table.id, "rows"), message, phrase("add a row with case: {case}", case=case)
+                    code, ("tables", table.id, "rows"), told, phrase("add a row with case: {case}", case=case)
                 )
         for index, row in enumerate(table.rows):
             if not row.case:
-                message = phrase("this row of {table} does not say for which case it is", table=audited.title(table))
-                yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), message)
+                told = phrase("this row of {table} does not say for which case it is", table=audited.title(table))
+                yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), told)
             elif row.case in cases[:index]:
                 yield _claimed_twice(
                     audited, table, index, table.rows[cases.index(row.case)], row.case, _POOLS[row.case]

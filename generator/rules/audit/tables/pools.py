@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.rules.tables import Bands, Check, Checks, PoolModifier, rows_of
 from generator.problems import Problem
-from generator.rules.audit.finding import NOTE, Audited, row_path
+from generator.rules.audit.finding import NOTE, Audited, quoted, row_path
 from generator.words import phrase
 
 
@@ -29,7 +29,7 @@ def headings_fit(audited: Audited) -> Iterator[Problem]:
 
 def _heading(audited: Audited, table: Checks, row: Check) -> str:
     """Return a test's heading in quotes: the title of the test that is really called so, if there is one."""
-    return next((audited.row(other) for other in table.rows if other.id == row.heading), f"“{row.heading}”")
+    return next((audited.row(other) for other in table.rows if other.id == row.heading), quoted(row.heading))
 
 
 def needs_explained(audited: Audited) -> Iterator[Problem]:

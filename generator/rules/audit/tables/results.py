@@ -8,7 +8,7 @@ from itertools import pairwise
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import WARNING, Audited, quoted, row_path
 from generator.rules.audit.tables.outcomes import CASES, in_case
 from generator.words import phrase
 
@@ -70,7 +70,7 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
                     words=words,
                 )
                 code = f"words:{table.id}:{index + 1}"
-                text = f"“{row.text.in_(language)}”"
+                text = quoted(row.text.in_(language))
                 hint = phrase("the row says {text}: is its result right?", text=text)
                 yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
 

@@ -11,7 +11,7 @@ from generator.model.rules.tables import DieFace, FormulaRow, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import WARNING, Audited, quoted, row_path
 from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import compared_with, constants_in, names_in, signed_constants_in
 from generator.rules.formulas.reading import FormulaError
@@ -108,15 +108,15 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
         for name in (name for name in row.see if "." in name):
             lacking = [number for number in _constants(audited, name) if said and number not in said]
             if lacking:
-                return lacking[0], f"“{name}”"
+                return lacking[0], quoted(name)
         if isinstance(row, DieFace) and row.value is not None and said and str(abs(row.value)) not in said:
             return str(row.value), phrase("its value")
         if isinstance(row, FormulaRow) and (wrong := _other_clause(row.value, text)):
-            return wrong, f"“{row.value}”"
+            return wrong, quoted(row.value)
         if isinstance(row, FormulaRow) and signed:
             lacking = [number for number in constants_of(row.value) if number not in said]
             if lacking or signed - _added(row.value):
-                return (lacking or sorted(signed))[0], f"“{row.value}”"
+                return (lacking or sorted(signed))[0], quoted(row.value)
     return None
 
 
