@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import ends, joins, numbers
+from generator.artwork.boards.layers import joins, numbers
 from generator.artwork.boards.paint import colour, ground
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -35,8 +35,8 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     groups = [Group(_ground(laid, look), name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
-    groups += [Group(tuple(numbers.numbers(laid, look)), name="labels")]
-    groups += [Group(tuple(ends.numbers_to_ends(laid, look)), name="ends")]
+    name = "ends" if laid.board.grid.numbers == "ends" else "labels"
+    groups += [Group(tuple(numbers.numbers(laid, look)), name=name)]
     groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (

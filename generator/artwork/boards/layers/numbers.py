@@ -1,15 +1,17 @@
-"""The names of cells: in each of them, or column by column and row by row at the edges of the board."""
+"""The names of cells, in each or at the edges, and along a field how far each column is from its nearer end."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.layers.fill import grounds
 from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.grids.numbering import headings
+from generator.geometry.overlay import ROUNDING, Overlay
 from generator.geometry.shapes import Point, Transform
-from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text
 from generator.scene.text import centred
@@ -22,6 +24,9 @@ ENOUGH = 4.5
 INSET = 1.6
 """How far the name of a square stands from its corner, in millimetres."""
 HEADING = 9 * POINT
+ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
+"""Numbers to the ends of a field at most; smaller ones than the least nobody could read, and they are left out."""
+
 BESIDE, OUTSIDE = 2.6, 2.2
 """How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres."""
 
@@ -33,6 +38,8 @@ def numbers(laid: LaidBoard, look: Look) -> Iterator[Item]:
         yield from _in_cells(laid, look)
     elif where == "edges":
         yield from _at_edges(laid, look)
+    elif where == "ends":
+        yield from _to_ends(laid, look)
 
 
 def _in_cells(laid: LaidBoard, look: Look) -> Iterator[Item]:
@@ -90,3 +97,39 @@ def _apart(laid: LaidBoard, side: str, room: float) -> float:
     """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them."""
     joined = any(isinstance(join, str) and side in join.split("-") for join in laid.board.grid.joins)
     return max(BESIDE * laid.scale, room - OUTSIDE * laid.scale) if joined else min(BESIDE * laid.scale, room / 2)
+
+
+def _to_ends(laid: LaidBoard, look: Look) -> Iterator[Item]:
+    """Yield the number of every column above and below the field.
+
+    Rows of pointy hexes lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
+    """
+    overlay = laid.overlay
+    if overlay is None:
+        return
+    field, below = laid.field, laid.size.height - laid.field.bottom
+    pointy = overlay.lattice == "pointy"
+    size = min(ENDS, min(field.y, below) * 0.45, laid.grid.size * (0.3 if pointy else 0.4))
+    if size < LEAST_ENDS:
+        return
+    tone = colour(laid.style("numbers"), look.ink)
+    first = laid.grid.centre(overlay.tags["field"][0]).y
+    columns: dict[float, tuple[str, str]] = {}
+    for cell in overlay.tags["field"]:
+        at, step = laid.grid.centre(cell), laid.grid.size * math.sqrt(3) / 2
+        between = pointy and round((at.y - first) / step) % 2
+        columns[round(at.x, 3)] = (str(columns_to_end(overlay, cell)), REGULAR if between else SEMIBOLD)
+    upper = field.y - (field.y - size * CAP_HEIGHT) / 2
+    lower = field.bottom + (below + size * CAP_HEIGHT) / 2
+    for base in (upper, lower):
+        for x, (number, font) in columns.items():
+            yield Text(Point(x, base), number, font, size, tone, "middle")
+
+
+def columns_to_end(overlay: Overlay, cell: object) -> int:
+    """Return how many columns lie between a cell and the nearer end of the field, the cell's own included.
+
+    On pointy hexes they are counted along the hex's own row; every other row begins half a hex behind the line.
+    """
+    x, per_column = abs(overlay.grid.centre(cell).x), overlay.field.width / overlay.columns
+    return math.ceil((overlay.field.width / 2 - x) / per_column + 0.5 - ROUNDING)
