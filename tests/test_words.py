@@ -25,7 +25,7 @@ def blanks(text):
     return set(re.findall(r"\{(\w+)[:!}]", text))
 
 
-@pytest.fixture(params=CATALOGUES, ids=lambda file: file.stem)
+@pytest.fixture(scope="module", params=CATALOGUES, ids=lambda file: file.stem)
 def catalogue(request):
     """Return the name of a language and its messages as the code has them now."""
     return request.param, catalogues.updated(request.param.read_bytes(), request.param.stem)

@@ -101,9 +101,10 @@ def test_a_printer_comes_along_and_can_be_left_behind(again, pizarra, tmp_path, 
 
 
 def test_a_pack_of_the_users_own_comes_along_with_its_example_teams(again, pizarra, tmp_path):
-    assert pizarra("new", "game", "mine", "--like", "dichoso-fulbo").code == 0
-    then, now = again("mine", "--only", "cards")
+    assert pizarra("new", "game", "mine", "--like", "sombra").code == 0
+    then, now = again("mine", "--only", "counters")
     assert then == now
+    assert "teams/mine/" in order_in(tmp_path / "then" / "counters.pdf")
 
 
 def test_single_files_of_the_users_own_come_along(again, tmp_path):
