@@ -124,17 +124,20 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+def known(value):
+    """Return what tells one value from another; of those that cannot be hashed it is known whether they are one."""
+    if isinstance(value, dict):
+        return tuple((key, type(one), known(one)) for key, one in value.items())
+    try:
+        hash(value)
+    except TypeError:
+        return id(value)
+    return id(value) if isinstance(value, source.Source) else value
+
+
 def remembered(function, most=64):
-    """Return a pure function that remembers its last results, but not those that tell of problems.
-
-    Of two arguments that cannot be hashed it is known whether they are one.
-    """
+    """Return a pure function that remembers its last results, but not those that tell of problems."""
     held = {}
-
-    def known(value):
-        if isinstance(value, dict):
-            return tuple((key, type(one), known(one)) for key, one in value.items())
-        return id(value) if value.__hash__ is None or isinstance(value, source.Source) else value
 
     def call(*arguments):
         key = tuple(tuple(map(known, value)) if isinstance(value, list) else known(value) for value in arguments)
@@ -179,17 +182,18 @@ def bundled_once(read_pack):
 def planned_once(make, most=24):
     """Return the function that plans boards, made to keep the last of games that came with Pizarra."""
     elsewhere = {"teams", "season", "parts", "gang", "sides", "sheets_only", "backs_order", "grey", "pack", "switches"}
+    elsewhere |= {"together", "reprint"}
     asked = [field.name for field in fields(Order) if field.name not in elsewhere]
     held = {}
 
     def planned(order):
         if not is_bundled(order.pack.folder) or Path(order.field or "").suffix:
             return make(order)
-        known = (order.pack, order.loaded_rules if order.has_rules else None, words.WORDS)
-        wishes = (*order.switches.items(), *(getattr(order, name) for name in asked))
-        key = (*map(id, known), *wishes)
+        rules = order.loaded_rules if order.has_rules else None
+        wishes = (known(getattr(order, name)) for name in ("switches", *asked))
+        key = (id(order.pack), id(rules), id(words.WORDS), *wishes)
         if key not in held:
-            held[key] = known, make(order)
+            held[key] = (order, rules, words.WORDS), make(order)
             if len(held) > most:
                 del held[next(iter(held))]
         return held[key][1]
