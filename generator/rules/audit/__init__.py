@@ -161,7 +161,7 @@ def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...], language: str) -
     closing = next((ruling for ruling in rulings if problem.code in ruling.closes), None)
     if closing is None:
         return problem
-    called = f"{closing.id}, “{closing.title.in_(language)}”"
+    called = phrase("{id}, “{title}”", id=closing.id, title=closing.title.in_(language))
     return replace(
         problem,
         hint=phrase(

@@ -14,7 +14,7 @@ from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
-from generator.words import phrase
+from generator.words import message, phrase
 
 LARGEST_TRIED = 200
 
@@ -38,13 +38,12 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
             after = [i for i, row in in_band_order(table) if hole.last is not None and row.span.first == hole.last + 1]
             path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
-            message = phrase(
-                "{table} has no row for {hole} {unit}", table=audited.title(table), hole=hole, unit=unit
-            ).rstrip()
+            measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
+            told = phrase("{table} has no row for {hole}", table=audited.title(table), hole=measured)
             yield audited.finding(
                 f"gap:{table.id}:{span_code(hole)}",
                 path,
-                message,
+                told,
                 phrase("add the missing band"),
             )
 
@@ -56,17 +55,17 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             path = row_path(table, index, "band")
             if holes([whole], row.span):
-                message = phrase(
+                told = phrase(
                     "the band {span} reaches beyond {table}, which runs over {whole}",
                     span=row.span,
                     table=audited.title(table),
                     whole=whole,
                 )
-                yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, message)
+                yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, told)
             for earlier in table.rows[:index]:
                 both = shared(row.span, earlier.span)
                 if both is not None:
-                    message = phrase(
+                    told = phrase(
                         "{table} has two rows for {both}: {span} and {other}",
                         table=audited.title(table),
                         both=both,
@@ -74,7 +73,7 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
                         other=row.span,
                     )
                     hint = phrase("let one band end before the next begins")
-                    yield audited.finding(f"overlap:{table.id}:{span_code(both)}", path, message, hint)
+                    yield audited.finding(f"overlap:{table.id}:{span_code(both)}", path, told, hint)
 
 
 def bands_say_something(audited: Audited) -> Iterator[Problem]:
@@ -85,12 +84,8 @@ def bands_say_something(audited: Audited) -> Iterator[Problem]:
             if said != 1:
                 what = phrase("says nothing") if not said else phrase("says two things")
                 hint = phrase("give it a value, or automatic: true, or forbidden: true")
-                message = phrase(
-                    "the band {span} of {table} {what}", span=row.span, table=audited.title(table), what=what
-                )
-                yield audited.finding(
-                    f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), message, hint
-                )
+                told = phrase("the band {span} of {table} {what}", span=row.span, table=audited.title(table), what=what)
+                yield audited.finding(f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), told, hint)
 
 
 def _number(row: Band) -> float | None:
@@ -113,22 +108,26 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
         for (_, before, was), (index, row, now) in pairwise(valued):
             step = (now - was) * down
             code, path = span_code(row.span), row_path(table, index, "value")
-            change = f"from {_signed(before)} at {before.span} to {_signed(row)} at {row.span}"
+            change = phrase(
+                "from {was} at {before} to {now} at {span}", was=_signed(before), before=before.span, now=_signed(row),
+                span=row.span,
+            )  # fmt: skip
             if step < 0:
-                turn, kind = ("rises", "rise") if down < 0 else ("falls", "fall")
-                message = phrase(
-                    "{table} {turn} {change}, against the rest of the table",
-                    table=audited.title(table),
-                    turn=turn,
-                    change=change,
-                )
+                kind = "rise" if down < 0 else "fall"
+                told = phrase(_AGAINST[kind], table=audited.title(table), change=change)
                 hint = phrase("is one of the two a misprint?")
-                yield audited.finding(f"{kind}:{table.id}:{code}", path, message, hint, WARNING)
+                yield audited.finding(f"{kind}:{table.id}:{code}", path, told, hint, WARNING)
             elif step > 1:
-                message = phrase(
+                told = phrase(
                     "{table} jumps {change}, with nothing in between", table=audited.title(table), change=change
                 )
-                yield audited.finding(f"jump:{table.id}:{code}", path, message, phrase("is a row missing?"), NOTE)
+                yield audited.finding(f"jump:{table.id}:{code}", path, told, phrase("is a row missing?"), NOTE)
+
+
+_AGAINST = {
+    "rise": message("{table} rises {change}, against the rest of the table"),
+    "fall": message("{table} falls {change}, against the rest of the table"),
+}
 
 
 def _signed(row: Band) -> str:
@@ -149,7 +148,7 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
             for index, band in enumerate(table.rows):
                 if band.forbidden or band.span.first is None or band.span.first <= longest:
                     continue
-                message = phrase(
+                told = phrase(
                     "{row} reaches {longest:g} at most, so the band {span} never serves for it",
                     row=audited.row(row),
                     longest=longest,
@@ -157,7 +156,7 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
                 )
                 hint = _what_it_takes(audited, row.value, row.who, band.span.first)
                 code = f"unreachable:{table.id}:{span_code(band.span)}:{dotted}"
-                yield audited.finding(code, row_path(table, index, "band"), message, hint, WARNING)
+                yield audited.finding(code, row_path(table, index, "band"), told, hint, WARNING)
 
 
 def _longest(audited: Audited, formula: str, piece: str, largest: int | None = None) -> float:
