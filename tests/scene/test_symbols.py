@@ -48,9 +48,9 @@ def test_every_symbol_of_ours_is_sound_takes_any_colour_and_stays_in_its_box(fil
     assert area.x >= -4
     assert area.y >= -4
     assert area.right <= 104
-    assert dump(picture.drawing.items).count("#-1-1-1") == dump(picture.drawing.items).count("fill ") + dump(
-        picture.drawing.items
-    ).count("stroke ")
+    if not file.stem.startswith("suit-"):  # those of a Spanish deck have colours of their own
+        drawn = dump(picture.drawing.items)
+        assert drawn.count("#-1-1-1") == drawn.count("fill ") + drawn.count("stroke ")
 
 
 @pytest.mark.parametrize("character", CHARACTERS)

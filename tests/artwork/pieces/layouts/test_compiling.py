@@ -4,6 +4,7 @@ import pytest
 
 from generator.artwork.pieces.layouts.compiling import merged, ready
 from generator.artwork.pieces.layouts.fills import FillError
+from generator.artwork.pieces.player_faces import OWN_FIELDS
 from generator.model.pieces.faces import Face
 from generator.packs.files.faces import known_faces
 from generator.packs.load import find_pack
@@ -54,4 +55,4 @@ def test_every_face_that_comes_with_pizarra_compiles():
     faces = known_faces(find_pack("dichoso-fulbo"))
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
     for name in faces:
-        assert ready(face(like=name), "front", [], faces)[1] == ()
+        assert ready(face(like=name), "front", OWN_FIELDS, faces)[1] == ()
