@@ -107,7 +107,9 @@ def _said_once(value: Any) -> Iterator[str]:
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
-        yield from (text for text in (value.text, value.value, *chain(*value.rows)) if isinstance(text, str))
+        said = (value.text, value.value, *chain(*value.rows))
+        yield from (text for text in said if isinstance(text, str))
+        yield from _said_once(tuple(text for text in said if isinstance(text, Words)))
     elif isinstance(value, Strict):
         yield from _said_once(tuple(value.__dict__.values()))
     elif isinstance(value, Mapping):

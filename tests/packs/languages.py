@@ -10,7 +10,7 @@ board:
   map: [cc, cc]
   signs: {c: city}
   styles: {city: {name: Stadt, colour: "#cccccc"}}
-  layers: [fill: signs]
+  layers: [{fill: city}]
   panels: [legend]
 tokens:
   spear: {name: Speer, shape: disc, share: 0.5, front: {colour: white, text: S}}
