@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.packs.files.board import bundled_boards, is_board_file, places_of, read_board
+from generator.packs.files.board import bundled_boards, is_board_file, read_board
 from generator.problems import PizarraError
 
 MAP = "game: duelo-ortogonal\n# a remark\nmap: |\n\n    AAB\n    CCB\ngrid: {joins: [left-right]}\n"
@@ -41,19 +41,6 @@ def test_a_board_keeps_what_it_does_not_name_but_for_the_note(file):
     board = pack.game.board
     assert board.map == ("AAB", "CCB") and board.grid.joins == ("left-right",)
     assert board.grid.size == 18.0 and board.token == "ficha-clara" and board.note is None
-
-
-def test_letters_of_the_map_are_found_by_line_and_column(file):
-    path = file(MAP)
-    places = places_of(read_board(path))
-    found = places.at_map(1, 2, "here")
-    assert (found.line, found.column, found.path) == (6, 7, "map")
-    assert path.read_text(encoding="utf-8").splitlines()[found.line - 1][found.column - 1] == "B"
-
-
-def test_a_map_that_is_the_games_own_has_no_place_in_the_file(file):
-    places = places_of(read_board(file("game: duelo-ortogonal\ntoken: x\n")))
-    assert places.at_map(0, 0, "there").line == 1
 
 
 def test_mistakes_stand_at_their_own_place_without_the_word_board(file):

@@ -25,7 +25,7 @@ def test_wishes_are_what_the_command_line_takes(tmp_path):
         ("options: {grey: 1}", "true or false is expected, not “1”"),
         ("options: {option: a=1}", "a list of texts is expected, not “a=1”"),
         ("options: {option: [[a]]}", "a list of texts is expected, not a list"),
-        ("teams: [a.yaml]", "teams\\[1\\]: “a.yaml” is not among the files"),
+        ("teams: [a.yaml]", "teams 1: “a.yaml” is not among the files"),
         ("options: {field: a.yaml}", "“a.yaml” is not among"),
         ("options: {season: fixtures}", "“fixtures” is not among"),
     ],
