@@ -98,6 +98,7 @@ def pytest_configure():
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
     load_rules.source_with_symbols = bundled_texts_once(load_rules.source_with_symbols)
+    load_rules.languages_of = bundled_texts_once(load_rules.languages_of)
     load.read_pack = bundled_once(load.read_pack)
     board.make = planned_once(board.make)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
@@ -126,13 +127,15 @@ def pytest_collection_finish():
 
 def known(value):
     """Return what tells one value from another; of those that cannot be hashed it is known whether they are one."""
+    if isinstance(value, source.Source):
+        return value.file, id(value.data), id(value.languages)
     if isinstance(value, dict):
         return tuple((key, type(one), known(one)) for key, one in value.items())
     try:
         hash(value)
     except TypeError:
         return id(value)
-    return id(value) if isinstance(value, source.Source) else value
+    return value
 
 
 def remembered(function, most=64):
@@ -159,10 +162,10 @@ def is_bundled(folder):
     return folder.is_relative_to(ours) and load.places("templates") == (ours,)
 
 
-def bundled_texts_once(source_with_symbols):
-    """Return the function that puts symbols into texts, made to remember the files that came with Pizarra."""
-    kept = remembered(source_with_symbols)
-    return lambda source, folder: (kept if is_bundled(folder) else source_with_symbols)(source, folder)
+def bundled_texts_once(function):
+    """Return a function of a file and its pack's folder, made to remember the files that came with Pizarra."""
+    kept = remembered(function)
+    return lambda source, folder: (kept if is_bundled(folder) else function)(source, folder)
 
 
 def bundled_once(read_pack):
