@@ -27,6 +27,7 @@ from generator.words import Message, say
 if TYPE_CHECKING:
     from generator.building.documents.season_views import SeasonView
     from generator.building.pieces.reprint import Reprint
+    from generator.building.pieces.typed import TypedSet
     from generator.model.seasons.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
@@ -102,6 +103,11 @@ class Order:
         teams = [loaded.team for loaded in self.teams]
         return season_view(self.season, self.pack.game, teams, self.language)
 
+    @cached_property
+    def drawn_once(self) -> dict[tuple[object, ...], TypedSet]:
+        """Return what was drawn of the game's own pieces so far: they are the same whoever plays."""
+        return {}
+
     def holding(self, rules: LoadedRules) -> Order:
         """Return the same order, which need not read the game's rule book: this is it."""
         other = dataclasses.replace(self)
@@ -112,7 +118,8 @@ class Order:
         """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
         other = dataclasses.replace(self, teams=teams, season=season)
-        kept = ("loaded_rules", "season_view")
+        _ = self.drawn_once
+        kept = ("loaded_rules", "season_view", "drawn_once")
         other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
         return other
 

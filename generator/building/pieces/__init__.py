@@ -20,7 +20,10 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: Order, style:
         return []
     from generator.building.pieces.typed import drawn_type
 
-    return [drawn_type(kind, path, order, style) for path, kind in types.items()]
+    for path, kind in types.items():
+        if (*path, style) not in order.drawn_once:
+            order.drawn_once[*path, style] = drawn_type(kind, path, order, style)
+    return [order.drawn_once[*path, style] for path in types]
 
 
 def counter_art(order: Order, style: CounterStyle) -> CounterArt:
