@@ -125,7 +125,7 @@ def test_names_that_look_like_formulas_come_back_and_are_none_in_the_file(ending
     monkeypatch.chdir(tmp_path)
     run(capsys, "new", "team", "one/t.yaml")
     text = (tmp_path / "one/t.yaml").read_text(encoding="utf-8")
-    (tmp_path / "one/t.yaml").write_text(text.replace("name: My team", "name: '=1+1'"), encoding="utf-8")
+    (tmp_path / "one/t.yaml").write_text(text.replace("name: Mi equipo", "name: '=1+1'"), encoding="utf-8")
     assert run(capsys, "export", "one", "--to", f"t.{ending}")[0] == 0
     assert run(capsys, "import", f"t.{ending}", "--out", "two")[0] == 0
     assert "name: =1+1" in (tmp_path / "two/1-1.yaml").read_text(encoding="utf-8").replace("'", "").replace('"', "")

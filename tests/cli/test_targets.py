@@ -25,20 +25,20 @@ def mine(pizarra, tmp_path):
 def test_a_team_that_came_along_plays_mine_by_any_of_its_names(pizarra, mine, word):
     result = pizarra("build", mine.name, word, *ONLY)
     assert (result.code, result.err) == (0, "")
-    assert "My team, Sosiego Fútbol Club" in result.out
+    assert "Mi equipo, Sosiego Fútbol Club" in result.out
 
 
 def test_my_own_team_has_short_names_too_and_comes_before_ours(pizarra, tmp_path, mine):
     mine.rename(tmp_path / "sosiego-fc.yaml")
-    assert "Dichoso Fulbo: My team\n" in pizarra("build", "sosiego-fc", *ONLY).out
-    assert "Dichoso Fulbo: My team\n" in pizarra("build", "my team", *ONLY).out
+    assert "Dichoso Fulbo: Mi equipo\n" in pizarra("build", "sosiego-fc", *ONLY).out
+    assert "Dichoso Fulbo: Mi equipo\n" in pizarra("build", "mi equipo", *ONLY).out
 
 
 def test_two_teams_of_one_name_are_told_apart_by_their_files(pizarra, tmp_path, mine):
     for name in ("a.yaml", "b.yaml"):
         shutil.copy(mine, tmp_path / name)
     mine.unlink()
-    result = pizarra("build", "My Team", *ONLY)
+    result = pizarra("build", "Mi Equipo", *ONLY)
     assert result.code == 1
     assert "2 teams are called so\n    write one of: a.yaml, b.yaml" in result.err
     assert not (tmp_path / "output").exists()
@@ -75,4 +75,4 @@ def test_the_game_of_a_team_is_found_by_its_title_too(pizarra, mine, name):
     text = mine.read_text(encoding="utf-8").replace("game: dichoso-fulbo", f"game: {name}")
     mine.write_text(text, encoding="utf-8")
     assert pizarra("check", mine.name).code == 0
-    assert "Dichoso Fulbo: My team" in pizarra("build", mine.name, "--game", name, *ONLY).out
+    assert "Dichoso Fulbo: Mi equipo" in pizarra("build", mine.name, "--game", name, *ONLY).out

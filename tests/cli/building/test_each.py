@@ -48,7 +48,7 @@ def test_only_what_changed_is_built_again(run, league, tmp_path):
     run("build", str(league), *ONLY)
     assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]
     text = (league / "uno.yaml").read_text(encoding="utf-8")
-    (league / "uno.yaml").write_text(text.replace("My team", "Otro"), encoding="utf-8")
+    (league / "uno.yaml").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
     (tmp_path / "out" / "dos" / "counters.pdf").unlink()
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
@@ -145,7 +145,7 @@ def test_folders_of_teams_are_different_ones_on_every_system(run, league, tmp_pa
 def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp_path):
     for name in ("uno", "dos", "tres"):
         file = league / f"{name}.yaml"
-        file.write_text(file.read_text(encoding="utf-8").replace("My team", name), encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     season = tmp_path / "season.yaml"
     matches = "  - {home: uno, away: dos, round: 1}\n  - {home: tres, away: dos, round: 2}\n"
     season.write_text(f"season: Liga\nmatches:\n{matches}", encoding="utf-8")

@@ -230,7 +230,7 @@ def test_a_build_writes_match_sheets_and_badges(pizarra, tmp_path):
     for name in ("uno", "dos"):
         pizarra("new", "team", f"{name}.yaml")
         file = tmp_path / f"{name}.yaml"
-        file.write_text(file.read_text(encoding="utf-8").replace("My team", name), encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     (tmp_path / "season.yaml").write_text(HEAD + "  - {home: uno, away: dos}\n", encoding="utf-8")
     ran = pizarra("build", "uno.yaml", "dos.yaml", "--only", "cards,guide", "--season", "season.yaml", "--out", "out")
     assert ran.code == 0, ran.err
@@ -242,7 +242,7 @@ def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
     for name in ("uno", "dos", "tres"):
         pizarra("new", "team", f"{name}.yaml")
         file = tmp_path / f"{name}.yaml"
-        file.write_text(file.read_text(encoding="utf-8").replace("My team", name), encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     text = (tmp_path / "uno.yaml").read_text(encoding="utf-8")
     (tmp_path / "uno.yaml").write_text(text.replace("name: uno", f"name: {'u' * 200}"), encoding="utf-8")
     matches = f"  - {{home: uno, away: dos}}\n  - {{home: tres, away: uno, place: {'W' * 100}}}\n"

@@ -11,7 +11,7 @@ def league(pizarra, tmp_path):
         pizarra("new", "team", f"t/{name}.yaml")
     for name in ("a", "b", "c"):
         file = tmp_path / "t" / f"{name}.yaml"
-        file.write_text(file.read_text(encoding="utf-8").replace("name: My team", f"name: Team {name}"), "utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace("name: Mi equipo", f"name: Team {name}"), "utf-8")
     matches = "  - {home: a, away: c}\n  - {home: a, away: b}\n  - {bye: Team c}\n"
     (tmp_path / "s.yaml").write_text(f"season: Liga\nmatches:\n{matches}", encoding="utf-8")
 

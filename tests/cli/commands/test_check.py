@@ -220,7 +220,7 @@ def beside(pizarra, tmp_path):
     for name in ("uno", "dos"):
         pizarra("new", "team", f"liga/{name}.yaml")
         file = tmp_path / "liga" / f"{name}.yaml"
-        file.write_text(file.read_text(encoding="utf-8").replace("My team", name), encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace("Mi equipo", name), encoding="utf-8")
     (tmp_path / "liga" / "season.yaml").write_text("season: L\nmatches:\n  - {home: uno, away: dos}\n", "utf-8")
     return tmp_path / "liga"
 
