@@ -61,7 +61,7 @@ OPENS = {
     "cli/building/made_files.py": "a browser",
     "forking/confinement.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
-    "scene/letters.py": "files that came with Pizarra",
+    "scene/fonts.py": "files that came with Pizarra",
     "scene/symbols.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
     "tables/files/ods.py": "bytes that were read already",

@@ -60,7 +60,7 @@ def test_a_language_that_nobody_knows(solo, pizarra):
     (solo / "game.yaml").write_text(SOLO.replace("[en]", "[klingon]"), "utf-8")
     done = pizarra("build", "solo")
     assert done.code == 1
-    assert "game.yaml:5:13: error: languages[1]" in done.err
+    assert "game.yaml:5:13: error: languages 1" in done.err
 
 
 def test_teams_without_a_board_have_counters_of_a_usual_size_or_of_that_asked_for(solo, pizarra, tmp_path):
