@@ -7,7 +7,11 @@ import pytest
 
 from generator import words
 from generator.building.build import draw
+from generator.building.documents import PARTS
 from generator.cli import language
+from generator.delivery.league_page import league_page
+from generator.model.source import parse_text
+from generator.packs.files.season import season_of
 from generator.scene.primitives import Text
 from tests.conftest import ROOT
 from tests.test_words import catalogues
@@ -83,7 +87,7 @@ NAMES = re.compile(
     |\b[a-z-]+(?:\ ?\|\ ?[a-z-]+)+                    # names to choose from
     |\S*[./]\S+|\S+/|\[[^]]*]                        # files, folders, codes and choices in brackets
     |\b[A-Z][A-Z|-]+\b|\b[A-Z]\w*\b                  # placeholders such as NAME, and proper names
-    |pizarra(?:\ [a-z]+)*|\b(?:lap|butt|zigzag|poster|full|normal|light)\b""",
+    |pizarra(?:\ [a-z]+)*|\b(?:lap|butt|zigzag|poster|full|normal|light|standard|tight)\b""",
     re.VERBOSE | re.MULTILINE,
 )
 """What is the same in every language: names of files, options, commands, games and teams."""
@@ -111,6 +115,8 @@ HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "seaso
         ("odds", "--dice", "2d6", "--against-dice", "1d12"),
         ("odds", "dichoso-fulbo", "--stat", "8"),
         ("odds", "dichoso-fulbo", "--table", "nowhere"),
+        ("new", "deck", "mine"),
+        ("new", "words", "pt", "--game", "robosoccer"),
         ("explain", "kits-alike"),
         ("explain", "nothing"),
         ("check", "nowhere"),
@@ -134,23 +140,55 @@ def test_what_is_said_comes_from_the_catalogues(pizarra, speaks_in_marks, argume
     assert unmarked(said, arguments) == []
 
 
+def test_of_what_there_is_only_the_packs_own_words_are_theirs(pizarra, speaks_in_marks):
+    files = [*(ROOT / "templates").rglob("*.yaml"), *(ROOT / "teams").rglob("*.yaml")]
+    data = {word for file in files for word in WORD.findall(file.read_text("utf-8"))}
+    left = unmarked(pizarra("list").out, ())
+    assert left
+    assert {word for line in left for word in WORD.findall(line)} - data == set()
+
+
 def test_a_text_without_marks_is_found():
     assert unmarked("x.yaml: ⟦error⟧: ⟦no ⟦“a”⟧⟧ --grey", ()) == []
     assert unmarked("x.yaml: error", ()) == ["x.yaml: error".replace("x.yaml:", " ")]
 
 
-def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, masked_words, monkeypatch, flat):
+@pytest.fixture
+def prints_in_masks(masked_words, monkeypatch):
+    """Have paper and pages say everything of the program's own in letters that no pack has, in ``zz``."""
     monkeypatch.setattr(words, "WORDS", masked_words)
     words._catalogue.cache_clear()
-    made = draw(replace(order, language="zz"))
+    yield
     words._catalogue.cache_clear()
+
+
+SEASON = """
+season: Liga
+matches:
+  - {home: union-relampago, away: sosiego-fc, round: 1, score: 2-1, events: {goals: {home: [7, 7]}, red: {away: [4]}}}
+  - {home: sosiego-fc, away: union-relampago, round: 2, date: 19-9-2026, time: "17:00", place: Estadio, referee: Rea}
+  - {home: sosiego-fc, away: union-relampago, round: 3, state: postponed}
+  - {bye: sosiego-fc, round: 4}
+"""
+
+
+def strangers(texts, order):
+    """Return the words of texts that are neither masked nor any of the pack, its teams, the season or the templates."""
     files = [
         *order.pack.folder.rglob("*.*"),
         *(loaded.path for loaded in order.teams),
         *(ROOT / "templates" / "_base").rglob("*.md*"),
     ]
-    said = " ".join(file.read_text("utf-8") for file in files if file.suffix != ".png")
+    said = " ".join([SEASON, *(file.read_text("utf-8") for file in files if file.suffix != ".png")])
     data = {word.casefold() for word in WORD.findall(said)} | {"pizarra"}
+    found = {word.casefold() for text in texts for word in WORD.findall(text)}
+    return sorted(word for word in found - data if len(word) > 3 and set(word) != {"ø"})  # no initials
+
+
+@pytest.mark.parametrize("parts", [PARTS, ("match-sheets", "league")], ids=" ".join)
+def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, prints_in_masks, flat, parts):
+    season = season_of(parse_text(SEASON, "season.yaml"), order.pack.game, order.teams)
+    made = draw(replace(order, language="zz", parts=parts, season=season))
     texts = {
         placed.item.text
         for document in made.documents
@@ -159,5 +197,12 @@ def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, masked_wor
         if isinstance(placed.item, Text)
     }
     assert any("øøø" in text for text in texts)
-    found = {word.casefold() for text in texts for word in WORD.findall(text)}
-    assert sorted(word for word in found - data if len(word) > 3 and set(word) != {"ø"}) == []  # no initials
+    assert strangers(texts, order) == []
+
+
+def test_what_a_league_shows_on_its_page_comes_from_the_catalogues_or_the_pack(order, prints_in_masks):
+    season = season_of(parse_text(SEASON, "season.yaml"), order.pack.game, order.teams)
+    page = league_page(replace(order, language="zz", season=season)).decode()
+    texts = re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", page).splitlines()
+    assert any("øøø" in text for text in texts)
+    assert strangers(texts, order) == []
