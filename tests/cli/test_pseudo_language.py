@@ -9,6 +9,7 @@ from generator import words
 from generator.building.build import draw
 from generator.building.documents import PARTS
 from generator.cli import language
+from generator.delivery.gallery import gallery_file
 from generator.delivery.league_page import league_page
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
@@ -200,9 +201,20 @@ def test_what_is_printed_comes_from_the_catalogues_or_the_pack(order, prints_in_
     assert strangers(texts, order) == []
 
 
+def test_what_the_gallery_shows_comes_from_the_catalogues_or_the_pack(order, prints_in_masks):
+    wished = replace(order, language="zz", parts=("counters",))
+    made = draw(wished)
+    page = gallery_file(wished, made, made.problems, ("counters.pdf",)).replace(b"counters.pdf", b"")
+    assert strangers(shown_in(page), order) == []
+
+
 def test_what_a_league_shows_on_its_page_comes_from_the_catalogues_or_the_pack(order, prints_in_masks):
     season = season_of(parse_text(SEASON, "season.yaml"), order.pack.game, order.teams)
-    page = league_page(replace(order, language="zz", season=season)).decode()
-    texts = re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", page).splitlines()
+    assert strangers(shown_in(league_page(replace(order, language="zz", season=season))), order) == []
+
+
+def shown_in(page):
+    """Return the lines of a page of the web that people read, some of them masked."""
+    texts = re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", page.decode()).splitlines()
     assert any("øøø" in text for text in texts)
-    assert strangers(texts, order) == []
+    return texts
