@@ -109,6 +109,7 @@ def judged(axis, hex_width):
         "roomy": roomy,
         "roomy and good": roomy and not hit(axis, cuts, "grid"),
         "roomy and could be good": roomy and (not straight or can_be_clear(axis, count, "grid")),
+        "roomy and could be good and clear": roomy and (not straight or can_be_clear(axis, count, "grid", "picture")),
         "straight": straight,
         "straight and clear": straight and not hit(axis, cuts, "grid", "picture"),
         "straight and could be clear": straight and can_be_clear(axis, count, "grid", "picture"),
@@ -149,7 +150,7 @@ def test_seams_are_good_where_there_is_room_and_clear_of_everything_where_that_c
     field, columns, orientation, hex_width
 ):
     found = shares([(field, columns, orientation, hex_width)], papers=PAPERS[:1], joints=("lap", "zigzag"))
-    assert found["roomy and good"] >= found["roomy and could be good"]
+    assert found["roomy and good"] >= found["roomy and could be good and clear"]
     assert found["straight and clear"] >= found["straight and could be clear"]
 
 

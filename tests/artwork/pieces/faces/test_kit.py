@@ -52,11 +52,15 @@ def test_the_middle_of_stripes_and_the_left_of_halves(flat):
     assert (colour_at(placed, Point(-4, 0)), colour_at(placed, Point(4, 0))) == (kit.primary, kit.secondary)
 
 
+JUST_SEEN = 1.1
+"""The contrast of two greys that can hardly be told apart."""
+
+
 @given(colours, colours, st.sampled_from(PATTERNS))
 def test_dulling_brings_colours_together_but_keeps_the_pattern(first, second, pattern):
     dull = dulled(Kit(first, second, pattern))
     assert dull.pattern == pattern
-    assert contrast(dull.primary, dull.secondary) <= contrast(first, second) + 0.05
+    assert contrast(dull.primary, dull.secondary) <= max(contrast(first, second), JUST_SEEN)
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
