@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.artwork.pieces.counter_style import CounterStyle, counter_orientation
-from generator.artwork.pieces.counters import team_counters
+from generator.artwork.pieces.counters import CounterArt
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.document import Document, Sheet
@@ -50,7 +50,7 @@ def picture(game: str, width: float) -> Document:
     pitch = width * 1.16 + GAP
     for row, teams in enumerate(teams_of(model)):
         for column, team in enumerate(teams):
-            (piece,), _ = team_counters(team, pack.game, style, loaded.file)
+            (piece,), _ = CounterArt(pack.game, style).counters(team, loaded.file)
             for side, art in enumerate((piece.front, piece.back or ())):
                 place = Transform.shift((2 * column + side + 0.6) * pitch, (row + 0.6) * pitch)
                 items.append(Group(tuple(art), place, clip=piece.outline))

@@ -118,8 +118,8 @@ class Order:
         """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
         other = dataclasses.replace(self, teams=teams, season=season)
-        _ = self.drawn_once
-        kept = ("loaded_rules", "season_view", "drawn_once")
+        other.__dict__["drawn_once"] = self.drawn_once
+        kept = ("loaded_rules", "season_view")
         other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
         return other
 

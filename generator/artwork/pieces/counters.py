@@ -38,16 +38,9 @@ if TYPE_CHECKING:
     from generator.artwork.pieces.layouts.drawing import DrawnFace
     from generator.artwork.pieces.player_faces import OwnFaces
 
-__all__ = ["ALL_VALUES_FROM", "LABELLED_FROM", "CounterStyle", "team_counters"]
+__all__ = ["ALL_VALUES_FROM", "LABELLED_FROM", "CounterArt", "CounterStyle"]
 
 MOVED = "✓"
-
-
-def team_counters(
-    team: Team, game: Game, style: CounterStyle, file: str
-) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
-    return CounterArt(game, style).counters(team, file)
 
 
 class CounterArt:
@@ -64,7 +57,7 @@ class CounterArt:
         return CounterArt, (self.game, self.style, self.own)
 
     def counters(self, team: Team, file: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-        """Return one piece a player of a team, and problems, like ``team_counters``."""
+        """Return one piece a player, and problems: names that do not fit (errors), values that are small (warnings)."""
         squad = TeamCounters(team, outline_of(self.style), partial(_PlayerFaces, team, self, file))
         return squad.pieces, squad.problems
 

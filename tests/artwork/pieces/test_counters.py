@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counters import ALL_VALUES_FROM, LABELLED_FROM, CounterStyle, team_counters
+from generator.artwork.pieces.counters import ALL_VALUES_FROM, LABELLED_FROM, CounterArt, CounterStyle
 from generator.artwork.pieces.faces.kit import dulled
 from generator.geometry.shapes import Point, inset_convex
 from generator.model.game import CounterDesign, Flag
@@ -64,7 +64,7 @@ def counters(pack, teams):
         team = teams["union-relampago"].team
         team = replace(team, players=tuple(players), kit=kit or team.kit, keeper_kit=keeper_kit or team.keeper_kit)
         game = pack.game.model_copy(update={"kinds": {**pack.game.kinds, **(kinds or {})}})
-        return team_counters(team, game, style, "team.yaml")
+        return CounterArt(game, style).counters(team, "team.yaml")
 
     return make
 
@@ -123,7 +123,7 @@ def grounds(placed, index):
 @pytest.mark.parametrize("width", [14.0, DEFAULT, 23.0])
 def test_nothing_spills_or_overlaps_on_the_bundled_teams(pack, teams, flat, width, orientation, language):
     for loaded in teams.values():
-        pieces, _ = team_counters(loaded.team, pack.game, CounterStyle(width, orientation, language), loaded.file)
+        pieces, _ = CounterArt(pack.game, CounterStyle(width, orientation, language)).counters(loaded.team, loaded.file)
         assert len(pieces) == len(loaded.team.players)
         for piece in pieces:
             for side in (piece.front, piece.back):
@@ -333,8 +333,8 @@ def test_texts_are_printed_as_the_typeface_can(player_of, counters, flat):
 
 def test_golden_counter(pack, teams):
     loaded = teams["union-relampago"]
-    (piece, *_), _ = team_counters(
-        replace(loaded.team, players=loaded.team.players[5:6]), pack.game, CounterStyle(18.8), "x"
+    (piece, *_), _ = CounterArt(pack.game, CounterStyle(18.8)).counters(
+        replace(loaded.team, players=loaded.team.players[5:6]), "x"
     )
     drawn = f"front\n{dump(piece.front)}back\n{dump(piece.back)}"
     file = GOLDENS / "counter.txt"
@@ -358,7 +358,7 @@ def drawn(pack, teams, design, style=USUAL, **kind):
         "kinds": {"jugador": game.kinds["jugador"].model_copy(update=kind)},
         "characteristics": {**game.characteristics, "driblar": dribbling},
     }
-    pieces, _ = team_counters(team, game.model_copy(update=changes), style, "x")
+    pieces, _ = CounterArt(game.model_copy(update=changes), style).counters(team, "x")
     return pieces[0], team.players[0]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.artwork.pieces.counters import team_counters
+from generator.artwork.pieces.counters import CounterArt
 from generator.building.boards import make_board
 from generator.building.documents.counters import counter_style, least_cell, make, names_together
 from generator.building.documents.part import Work
@@ -41,7 +41,7 @@ def test_the_least_cell_is_the_least(order):
     least = least_cell(order, counter_style(order, board))
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
-        told = [p for team in order.teams for p in team_counters(team.team, order.pack.game, style, team.file)[1]]
+        told = [p for team in order.teams for p in CounterArt(order.pack.game, style).counters(team.team, team.file)[1]]
         assert (not errors(told)) is sound
     assert 6 < least < 12
 

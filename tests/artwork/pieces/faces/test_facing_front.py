@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from generator.artwork.pieces.counter_style import CounterStyle, counter_orientation
-from generator.artwork.pieces.counters import team_counters
+from generator.artwork.pieces.counters import CounterArt
 from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.facing_front import front_items, front_sides
 from generator.geometry.grids.hexes import corners
@@ -33,7 +33,7 @@ def drawn(game, width=23.0, language="es", index=0):
     pack = find_pack(game)
     team = read_team(team_files(game)[index])[0].team
     style = CounterStyle(width, counter_orientation(pack.game.counter, "flat"), language)
-    return (*team_counters(team, pack.game, style, "t.yaml"), team)
+    return (*CounterArt(pack.game, style).counters(team, "t.yaml"), team)
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("dreadball", "flat"), ("sombra", "pointy")])
@@ -98,7 +98,7 @@ def test_a_name_without_room_is_an_error_that_names_the_entry():
     team = read_team(team_files("dreadball")[0])[0].team
     long = dataclasses.replace(team.players[0], name="W" * 60, entry=4)
     team = dataclasses.replace(team, players=(long,))
-    _, told = team_counters(team, pack.game, CounterStyle(23.0), "t.yaml")
+    _, told = CounterArt(pack.game, CounterStyle(23.0)).counters(team, "t.yaml")
     assert [(p.severity, p.path) for p in told] == [(Severity.ERROR, "players[5].name")]
 
 
@@ -144,7 +144,7 @@ def crowded(name, **changes):
     held = pack.game.characteristics
     game = pack.game.model_copy(update={"characteristics": {**held, name: held[name].model_copy(update=changes)}})
     team = read_team(team_files("sombra")[0])[0].team
-    pieces, told = team_counters(team, game, CounterStyle(23.0), "t.yaml")
+    pieces, told = CounterArt(game, CounterStyle(23.0)).counters(team, "t.yaml")
     return told, [text.text for text in texts(pieces[0].front)]
 
 
@@ -164,5 +164,5 @@ def test_a_figure_without_room_is_an_error_that_names_the_entry():
     pack = find_pack("sombra")
     team = read_team(team_files("sombra")[0])[0].team
     fast = dataclasses.replace(team.players[0], values=(("andar", 10**16), *team.players[0].values[1:]), entry=2)
-    _, told = team_counters(dataclasses.replace(team, players=(fast,)), pack.game, CounterStyle(23.0), "t.yaml")
+    _, told = CounterArt(pack.game, CounterStyle(23.0)).counters(dataclasses.replace(team, players=(fast,)), "t.yaml")
     assert (Severity.ERROR, "players[3]") in [(p.severity, p.path) for p in told]
