@@ -26,6 +26,10 @@ KEYWORDS = {
     "phrase": (0,),
     "counted": (1, 2),
     "Counted": (0, 1),
+    "say": (1,),
+    "said": (0,),
+    "echo": (0,),
+    "echo_error": (0,),
 }
 """Which arguments of which functions are messages; the second of ``message`` is a context."""
 COMPLETE = ("es",)

@@ -99,6 +99,11 @@ class PizarraError(Exception):
         return type(self), (self.problems,)
 
 
+def refused(file: str, message: str, hint: str = "") -> PizarraError:
+    """Return the error of a single problem, with a file or an option as a whole."""
+    return PizarraError([Problem(file, message, hint=hint)])
+
+
 class UnfitError(ValueError):
     """Raised for a value that cannot be: what is wrong with it, and a hint."""
 

@@ -93,7 +93,7 @@ def any_of(parts: Iterable[str | Worded]) -> Phrase:
     return phrase("{most} or {last}", most=tuple(most), last=last) if most else joined_by("", [last])
 
 
-def say(language: str, text: Message, **values: object) -> str:
+def say(language: str, text: Message, /, **values: object) -> str:
     """Return a message or a phrase in a language, in English where there is no catalogue, with its blanks filled."""
     if isinstance(text, Phrase):
         return _said(language, text.message, text.values)

@@ -50,7 +50,7 @@ from generator.packs.new.team import team_text
 from generator.packs.replaced import replaced
 from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated
-from generator.problems import PizarraError, Problem, Severity, errors, sort_problems
+from generator.problems import PizarraError, Problem, Severity, errors, refused, sort_problems
 from generator.rules.audit import audit, audit_as_published
 from generator.words import phrase
 
@@ -203,9 +203,7 @@ def check_season(
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
     if not teams:
         hint = phrase("name its teams too: pizarra check TEAMS {file}", file=shown_path(file))
-        raise PizarraError(
-            [Problem(source.file, phrase("is a season, and its teams do not stand beside it"), hint=hint)]
-        )
+        raise refused(source.file, phrase("is a season, and its teams do not stand beside it"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _drawn(
         replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())

@@ -22,7 +22,7 @@ from generator.packs.load import Pack, pack_files, source_of
 from generator.packs.load_rules import RULES
 from generator.packs.untranslated import texts_by_language
 from generator.problems import Problem, Severity, near_to, shown
-from generator.words import counted, message, phrase, say
+from generator.words import counted, phrase, say
 
 FOLDERS = (".", "boards", "scenarios")
 _BLANK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
@@ -79,7 +79,7 @@ def words_text(pack: Pack, code: str, texts: Iterable[str], language: str) -> st
     """Return the text of a file of words, its comment in a language, with what the pack has already, the rest empty."""
     known = pack.languages.words.get(code, {})
     lines = (f"{yaml_text(text)}: {yaml_text(known[text]) if text in known else ''}".rstrip() for text in texts)
-    head = say(language, message("{title}: after each text, what it is in “{code}”."), title=pack.game.title, code=code)
+    head = say(language, "{title}: after each text, what it is in “{code}”.", title=pack.game.title, code=code)
     return "\n".join([f"# {head}", *lines, ""])
 
 

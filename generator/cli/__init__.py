@@ -13,8 +13,8 @@ import click
 from generator import __version__
 from generator.cli.helping import HelpingGroup
 from generator.cli.language import known_languages, speak
-from generator.cli.output import echo, print_problems, said
-from generator.problems import PizarraError, Problem, did_you_mean, shown, told_by
+from generator.cli.output import echo, echo_error, print_problems, said
+from generator.problems import PizarraError, Problem, did_you_mean, refused, shown, told_by
 from generator.words import message, phrase
 
 _COMMANDS = {
@@ -55,7 +55,7 @@ class _Commands(HelpingGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
             message = phrase("there is no command {found}", found=shown(args[0]))
-            raise PizarraError([Problem("pizarra", message, hint=did_you_mean(args[0], _COMMANDS))])
+            raise refused("pizarra", message, did_you_mean(args[0], _COMMANDS))
         return super().resolve_command(ctx, args)
 
 
@@ -118,7 +118,7 @@ def _run(arguments: list[str] | None) -> int:
         )
         return 1
     except (click.Abort, KeyboardInterrupt):
-        click.echo(said(phrase("stopped; no file was left half written")), err=True)
+        echo_error("stopped; no file was left half written")
         return 130
     except OSError as error:
         if error.filename is None:
@@ -134,7 +134,7 @@ def _run(arguments: list[str] | None) -> int:
             raise
         fault = f"{type(error).__name__}: {error}"
         message = phrase("a fault of Pizarra's own, not of your files: {fault}", fault=fault)
-        click.echo(f"{said(message)}\n    {said(phrase('PIZARRA_DEBUG=1 shows where'))}", err=True)
+        click.echo(f"{said(message)}\n    {said('PIZARRA_DEBUG=1 shows where')}", err=True)
         return 1
 
 
@@ -160,7 +160,7 @@ def _flushed(status: int) -> int:
 def _undelivered() -> int:
     """Say so where that can still be said, and stop Python from trying once more at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(said(phrase("what was to be said here could not be written")), file=sys.stderr, flush=True)
+        print(said("what was to be said here could not be written"), file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -30,7 +30,7 @@ class Helping(click.Command):
         """Write what the options are, and the commands of a group."""
         records = [record for each in self.shown_options(ctx) if (record := _record(each, ctx)) is not None]
         if records:
-            with formatter.section(say(spoken(), message("Options"))):
+            with formatter.section(say(spoken(), "Options")):
                 formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)

@@ -11,7 +11,7 @@ from click.core import iter_params_for_processing
 from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
 from generator.model.names import folded
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
+from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, refused, shown
 from generator.words import phrase, say
 
 if TYPE_CHECKING:
@@ -238,6 +238,6 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
-            raise PizarraError([Problem("--option", phrase("{found} is no option", found=shown(pair)), hint=hint)])
+            raise refused("--option", phrase("{found} is no option", found=shown(pair)), hint)
         found[name] = scalar(value)
     return found

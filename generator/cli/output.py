@@ -9,7 +9,7 @@ import click
 
 from generator.cli.language import spoken
 from generator.problems import SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems
-from generator.words import Counted, Message, Phrase, counted, phrase, say
+from generator.words import Counted, Message, Phrase, phrase, say
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _MORE = {
@@ -22,14 +22,19 @@ MOST_ALIKE = 3
 _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 
-def said(text: Message, **values: object) -> str:
+def said(text: Message, /, **values: object) -> str:
     """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
     return plain(say(spoken(), text, **values))
 
 
-def echo(text: Message, err: bool = False, **values: object) -> None:
-    """Print a message or a phrase in the language of who reads the terminal; like click's, also to standard error."""
-    click.echo(said(text, **values), err=err)
+def echo(text: Message, /, **values: object) -> None:
+    """Print a message or a phrase in the language of who reads the terminal."""
+    click.echo(said(text, **values))
+
+
+def echo_error(text: Message, /, **values: object) -> None:
+    """Print a message or a phrase to standard error."""
+    click.echo(said(text, **values), err=True)
 
 
 def problem_lines(problem: Problem) -> list[str]:
@@ -59,12 +64,12 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
     for problem in told[:MOST_SHOWN]:
         click.echo("\n".join(problem_lines(problem)), err=True)
     if len(told) > MOST_SHOWN:
-        click.echo(said(phrase("… and {count} more", count=len(told) - MOST_SHOWN)), err=True)
+        echo_error("… and {count} more", count=len(told) - MOST_SHOWN)
     for (severity, _), alike in kinds.items():
         if (left := len(alike) - MOST_ALIKE) > 0:
-            click.echo(said(Phrase(_MORE[severity], {"count": left, "message": alike[0].message})), err=True)
+            echo_error(_MORE[severity], count=left, message=alike[0].message)
     if wrong := len(errors(found)):
-        click.echo(said(counted(wrong, "1 error; {outcome}", "{count} errors; {outcome}", outcome=outcome)), err=True)
+        echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
 
 
 def told(problem: Problem) -> None:

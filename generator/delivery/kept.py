@@ -14,7 +14,7 @@ from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
 from generator.packs.pictures import ENDINGS
 from generator.packs.replaced import is_read
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import refused, shown
 from generator.words import phrase
 
 MOST_BYTES = 64_000_000
@@ -50,11 +50,9 @@ def kept_in(path: Path) -> Kept:
         hint = phrase(
             "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
         )
-        raise PizarraError(
-            [Problem(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint=hint)]
-        )
+        raise refused(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint)
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
-        raise PizarraError([Problem(name, unsafe, hint=phrase("Pizarra makes no such file; do not trust it"))])
+        raise refused(name, unsafe, phrase("Pizarra makes no such file; do not trust it"))
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return Kept(taken, tuple(file for file in found if file not in taken))
 

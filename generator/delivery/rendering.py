@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.frozen import dataclass
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import Outline, PieceSet, grouped
 from generator.scene.primitives import Item
@@ -71,7 +71,7 @@ def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mappi
             files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
     if rendering.layer and not any(name.startswith("svg/") for name in files):
         message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
-        raise PizarraError([Problem("--layer", message, hint=phrase("counters, cards and boards have “cut”"))])
+        raise refused("--layer", message, phrase("counters, cards and boards have “cut”"))
     return files
 
 

@@ -36,11 +36,7 @@ _LEFT = re.compile(rf"{re.escape(_DRAFTS)}[a-z0-9_]{{8}}")
 
 
 def write(
-    folder: Path,
-    files: Mapping[str, Content],
-    overwrite: Overwrite = "own",
-    hint: str = NEW_NAME,
-    tell: Tell = quietly,
+    folder: Path, files: Mapping[str, Content], overwrite: Overwrite = "own", hint: str = NEW_NAME, tell: Tell = quietly
 ) -> None:
     """Write files that are not there yet, or say the same already, all or none.
 

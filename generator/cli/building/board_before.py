@@ -49,13 +49,7 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
     known = concerning(before.options, "board")
     then = still_said({name: wish for name, wish in known.items() if name not in now.said}, now.said)
     if then:
-        echo(
-            phrase(
-                "as the board in {folder} was built: {options}",
-                folder=shown_path(folder),
-                options=" ".join(spelt(then)),
-            )
-        )
+        echo("as the board in {folder} was built: {options}", folder=shown_path(folder), options=" ".join(spelt(then)))
     said = {name: wish for name, wish in joined(then, now.said).items() if name != "game"}
     return (before.word,), read_options(said)
 

@@ -19,7 +19,7 @@ from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
 from generator.delivery.writing import Overwrite
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem, Severity, errors
+from generator.problems import Problem, Severity, errors, refused
 from generator.words import counted, phrase
 
 _SHOWN = 5
@@ -84,10 +84,10 @@ class _Outcome:
         print_problems([*self.problems, *self._stale()], left)
         new = counted(self.finished, "1 team built", "{count} teams built")
         unchanged = [phrase("{same} unchanged", same=same)] if same else []
-        echo(phrase("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder)))
+        echo("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder))
         if self.older:
             shown = (*self.older[:_SHOWN], *(["…"] if len(self.older) > _SHOWN else []))
-            echo(phrase("left there by earlier builds: {older}", older=shown))
+            echo("left there by earlier builds: {older}", older=shown)
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
@@ -104,5 +104,5 @@ def _parts(order: Order, asked: BuildOptions) -> tuple[str, ...]:
     wished = able if order.parts == PARTS else order.parts
     if wrong := [part for part in wished if part not in able]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
-        raise PizarraError([Problem("--each", message, hint=f"--only {','.join(able)}")])
+        raise refused("--each", message, f"--only {','.join(able)}")
     return tuple(part for part in able if part in wished or part in SEASONAL)

@@ -22,7 +22,7 @@ def listed(name: str, kept: Kept) -> str:
     order = validated(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
     wide = max(len(f"{len(content)}") for content in kept.files.values())
     lines = [f"  {len(content):>{wide}} {plain(file)}" for file, content in kept.files.items()]
-    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said(phrase("bytes of each:")), *lines])
+    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said("bytes of each:"), *lines])
 
 
 def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:

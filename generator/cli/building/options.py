@@ -267,9 +267,7 @@ class BuildOptions:
     gallery: bool = _flag(help="A page to look at everything before printing: index.html.")
     open: bool = _flag(about="here", help="Open that page when it is made.")
     out: Path | None = _here(
-        without=("plan",),
-        type=click.Path(file_okay=False, path_type=Path),
-        help="Output folder [output/GAME].",
+        without=("plan",), type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME]."
     )
     force: bool = _flag(about="here", help="Overwrite files that Pizarra did not make.")
     said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)

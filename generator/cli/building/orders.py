@@ -21,7 +21,7 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
 from generator.packs.files.order import means_file
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import did_you_mean, refused, shown
 from generator.words import has_words, phrase
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
     """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
-        raise _refused("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
+        raise refused("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
     again = _sheets_only(asked.sheets_only)
     if again and poster:
-        raise _refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
+        raise refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
     if asked.backs_order is not None and asked.order == "together":
-        raise _refused(
+        raise refused(
             "--backs-order", phrase("only backs in a file of their own have an order"), phrase("add --order odd-even")
         )
     reprint = reprint_of(asked, targets.pack.game.slug)
@@ -83,19 +83,15 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     """
     if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
         hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
-        raise _refused("--lang", phrase("{title} is not in {lang}", title=game.title, lang=shown(asked.lang)), hint)
+        raise refused("--lang", phrase("{title} is not in {lang}", title=game.title, lang=shown(asked.lang)), hint)
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
-
-
-def _refused(option: str, message: str, hint: str = "") -> PizarraError:
-    return PizarraError([Problem(option, message, hint=hint)])
 
 
 def _sheets_only(text: str | None) -> tuple[str, ...]:
     """Return the labels of sheets that are listed. Raises ``PizarraError`` for a list of none."""
     labels = tuple(label.strip() for label in (text or "").split(",") if label.strip())
     if text is not None and not labels:
-        raise _refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
+        raise refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
     return labels
 
 
@@ -118,17 +114,17 @@ def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for what cannot be."""
     overlap = USUAL_OVERLAP[asked.joint] if asked.overlap is None else asked.overlap
     if not 0 <= overlap <= 40:
-        raise _refused(
+        raise refused(
             "--overlap", phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=overlap, least=0, most=40)
         )
     if asked.joint == "zigzag" and overlap < LEAST_FLAP:
-        raise _refused(
+        raise refused(
             "--overlap", phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
         )
     joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
     if asked.mixed and not joint.mixes:
         other = "--fold halfway" if joint.fold else "--joint zigzag"
-        raise _refused(
+        raise refused(
             "--mixed", phrase("goes only with straight seams and no fold"), phrase("leave out {other}", other=other)
         )
     return joint
@@ -137,23 +133,23 @@ def _joint(asked: BuildOptions) -> Joint:
 def rendering_of(asked: BuildOptions) -> Rendering:
     """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
     if not LEAST_DPI <= asked.dpi <= MOST_DPI:
-        raise _refused(
+        raise refused(
             "--dpi",
             phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI),
         )
     if asked.service is not None and not asked.pieces:
-        raise _refused("--service", phrase("print services take single pieces"), phrase("add --pieces"))
+        raise refused("--service", phrase("print services take single pieces"), phrase("add --pieces"))
     if asked.bleed is not None and not asked.pieces:
-        raise _refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
+        raise refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
     if asked.bleed is not None and not 0 <= asked.bleed <= MOST_BLEED:
-        raise _refused(
+        raise refused(
             "--bleed",
             phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=asked.bleed, least=0, most=MOST_BLEED),
         )
     formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
     for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
         if wanted and "pdf" not in formats:
-            raise _refused(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
+            raise refused(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
             from generator.backends.pdf.extras import needed
 

@@ -16,16 +16,9 @@ from generator.cli.output import print_problems
 from generator.delivery.kept import Kept, kept_in
 from generator.delivery.writing import write
 from generator.model.source import Source
-from generator.packs.files.order import (
-    ORDER_FILE,
-    OrderFile,
-    Wish,
-    kept_build,
-    means_file,
-    read_order,
-)
+from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
 from generator.packs.load import shown_path, source_of, working_in
-from generator.problems import PizarraError, Problem, Severity
+from generator.problems import PizarraError, Problem, Severity, refused
 from generator.words import phrase
 
 
@@ -39,9 +32,7 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:
         hint = phrase("to build it with other teams, take it apart: pizarra unpack")
-        raise PizarraError(
-            [Problem(word, phrase("stands beside other words; it brings its own game and teams"), hint=hint)]
-        )
+        raise refused(word, phrase("stands beside other words; it brings its own game and teams"), hint)
     with _folder(path) as (folder, kept):
         source = source_of(folder / ORDER_FILE)
         order = _order(source, folder)

@@ -9,7 +9,7 @@ from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
 from generator.delivery.outputs import pieces_in
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -27,20 +27,20 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
         return None
     for other, wish in (("--each", asked.each), ("--sheets-only", asked.sheets_only), ("--pieces", asked.pieces)):
         if wish:
-            raise _refused(option, phrase("does not go with {other}", other=other))
+            raise refused(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
-        raise _refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
+        raise refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
     lost = tuple(name.strip() for name in (asked.lost or "").split(",") if name.strip())
     if not asked.only_changed:
         if not lost:
-            raise _refused(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
+            raise refused(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
         return Reprint(lost=lost)
     folder = asked.folder(game)
     before = pieces_in(folder)
     if not before:
         message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
         hint = phrase("build once without --only-changed; up to {most} pieces are remembered", most=MOST_KNOWN)
-        raise _refused(option, message, hint)
+        raise refused(option, message, hint)
     return Reprint(before, lost)
 
 
@@ -48,8 +48,4 @@ def begun_alone(order: Order, made: Made) -> None:
     """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
     if order.gang.begin > 1 and sum(bool(part.documents) for name, part in made.parts.items() if name in SMALL) > 1:
         hint = phrase("add --together, --only counters or --only cards")
-        raise _refused("--from-place", phrase("counters and cards are on sheets of their own"), hint)
-
-
-def _refused(option: str, message: str, hint: str = "") -> PizarraError:
-    return PizarraError([Problem(option, message, hint=hint)])
+        raise refused("--from-place", phrase("counters and cards are on sheets of their own"), hint)

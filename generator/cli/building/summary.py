@@ -40,9 +40,9 @@ def summary(
         lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *told.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
-        lines.append(f"  {f'{kind}/':<{wide}} {said(phrase(what, count=count))}")
+        lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
     if "index.html" in files:
-        lines.append(f"  {'index.html':<{wide}} {said(phrase('everything, to look at in a browser'))}")
+        lines.append(f"  {'index.html':<{wide}} {said('everything, to look at in a browser')}")
     paper = sum(_paper(document) for document in made.documents)
     kinds = all_of(_papers(made.documents, order))
     in_all = counted(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)

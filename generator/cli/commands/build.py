@@ -90,11 +90,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
 
     task = _league_task(chosen, rendering, asked)
     if task is not None and task.done and not asked.force:
-        echo(
-            phrase(
-                "nothing has changed since {folder}/ was built; --force builds it again", folder=shown_path(task.folder)
-            )
-        )
+        echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown_path(task.folder))
         return 0
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
     order = order_of(targets, asked)
@@ -105,7 +101,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     folder = asked.folder(targets.pack.game.slug)
     if order.reprint is not None and not made.documents:
         print_problems((*targets.problems, *made.problems))
-        echo(phrase("no piece has changed since {folder}/ was built", folder=shown_path(folder)))
+        echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
     problems = (*targets.problems, *made.problems, *faint, *_unsafe(order, made, asked))
@@ -117,7 +113,7 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     print_problems(problems, phrase("those teams were left out"))
     click.echo(summary(order, made, folder, files, read))
     if not (order.sheets_only or order.reprint) and (older := older_files(folder, files)):
-        echo(phrase("left there by earlier builds: {older}", older=tuple(older)))
+        echo("left there by earlier builds: {older}", older=tuple(older))
     if asked.open:
         open_gallery(folder)
     return 1 if errors(problems) else 0

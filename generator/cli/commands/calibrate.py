@@ -53,4 +53,4 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) 
     if not by_hand:
         how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
     click.echo(f"{click.style(said(made), bold=True)}: {said(how)}")
-    echo(phrase("the page says how to read it and what to type then."))
+    echo("the page says how to read it and what to type then.")

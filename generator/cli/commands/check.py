@@ -38,7 +38,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     if style == "json":
         click.echo(audit_report.as_json(found))
     elif style == "markdown":
-        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or said(phrase("Teams"))))
+        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or said("Teams")))
     else:
         _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
@@ -67,11 +67,7 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
         if files
         else []
     )
-    echo(
-        phrase(
-            "checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=summary(found)
-        )
-    )
+    echo("checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=summary(found))
 
 
 def _all() -> tuple[list[Path], list[Path]]:

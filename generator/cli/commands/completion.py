@@ -11,7 +11,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said
 from generator.delivery.writing import write
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import phrase
 
 _SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
@@ -35,17 +35,17 @@ def completion(shell: str | None, install: bool) -> None:
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in _SHELLS:
         hint = phrase("name one: {shells}", shells=tuple(_SHELLS))
-        raise PizarraError([Problem("pizarra completion", phrase("the shell in use is not known"), hint=hint)])
+        raise refused("pizarra completion", phrase("the shell in use is not known"), hint)
     text = _script(name)
     if not install:
         click.echo(text)
         return
     file = Path.home() / _PLACES[name]
     write(file.parent, {file.name: text.encode()}, "any")
-    echo(phrase("{file}: a new terminal completes pizarra's words with the Tab key", file=file))
+    echo("{file}: a new terminal completes pizarra's words with the Tab key", file=file)
     if name == "zsh":
         line = "fpath=(~/.local/share/zsh/site-functions $fpath)"
-        click.echo(f"    {said(phrase('once, in ~/.zshrc, before compinit: {line}', line=line))}")
+        click.echo(f"    {said('once, in ~/.zshrc, before compinit: {line}', line=line)}")
 
 
 def _script(name: str) -> str:

@@ -10,7 +10,7 @@ import click
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
-from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, shown
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -62,9 +62,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
-        raise PizarraError(
-            [Problem("explain", phrase("nothing is called {name}", name=shown(name)), hint=_near(name, known, codes))]
-        )
+        raise refused("explain", phrase("nothing is called {name}", name=shown(name)), _near(name, known, codes))
     return lines
 
 
@@ -85,11 +83,11 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         lines += ["", f"  {ruling.about.in_(language)}"]
     found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
-        lines += ["", f"  {said(phrase('Found by the audit in the tables as published:'))}"]
+        lines += ["", f"  {said('Found by the audit in the tables as published:')}"]
         words = {p.severity: said(SEVERITY_WORDS[p.severity]) for p in found}
         lines += [f"    {p.place}: {said(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
     elif not ruling.closes:
-        lines += ["", f"  {said(phrase('No check can see this; it is a note of the pack.'))}"]
+        lines += ["", f"  {said('No check can see this; it is a note of the pack.')}"]
     for name in ruling.tables:
         lines += ["", *_table(pack.published, name, language)]
     return lines + _choices(pack, ruling, language)
@@ -102,7 +100,7 @@ def _table(book: RuleBook, name: str, language: str) -> list[str]:
     table = book.tables[name]
     source = table.source.in_(language)
     title = f"{table.title.in_(language)}{f' ({source})' if source else ''}"
-    head = said(phrase("Table {name}, as published: {title}", name=table.id, title=title))
+    head = said("Table {name}, as published: {title}", name=table.id, title=title)
     return [f"  {head}", *(f"    {line}" for line in table_lines(book, table, language))]
 
 
@@ -110,8 +108,8 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     written = pack.published_source.place((_part(pack, ruling), ruling.id)).line
     here = f"{pack.published_source.file}:{written}"
     if not any(choice.text for choice in ruling.choices):
-        return ["", f"  {said(phrase('This pack does nothing about it. ({here})', here=here))}"]
-    lines = ["", f"  {said(phrase('What this pack does, printed with † ({here}):', here=here))}"]
+        return ["", f"  {said('This pack does nothing about it. ({here})', here=here)}"]
+    lines = ["", f"  {said('What this pack does, printed with † ({here}):', here=here)}"]
     option = f"pizarra build --option {ruling.id}"
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"
@@ -143,7 +141,7 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     if problem is None:
         return []
     about = [f"  {said(KINDS[kind_of(code)])}", *([f"  {said(problem.hint)}"] if problem.hint else [])]
-    closing = f"  {said(phrase('To close it, write a ruling in rules.yaml:'))}"
+    closing = f"  {said('To close it, write a ruling in rules.yaml:')}"
     example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
     return [
         f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",

@@ -9,7 +9,7 @@ import click
 from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import counted, phrase
 
 _SEPARATORS = {"en": ","}
@@ -47,7 +47,7 @@ def export(
     from generator.tables.seasons.rows import season_sheets
 
     if template and (what or season):
-        raise PizarraError([Problem("--template", phrase("the headings alone, or teams; not both"))])
+        raise refused("--template", phrase("the headings alone, or teams; not both"))
     if template:
         pack = find_pack(game or DEFAULT_GAME)
         teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
@@ -56,12 +56,12 @@ def export(
         print_problems(targets.problems)
         pack = targets.pack
         if not targets.teams:
-            raise PizarraError([Problem(what[0], phrase("{title} has no team to export", title=pack.game.title))])
+            raise refused(what[0], phrase("{title} has no team to export", title=pack.game.title))
         ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
         teams = [loaded.team for loaded in ordered]
     else:
         hint = phrase("name files or a folder, or ask for --template")
-        raise PizarraError([Problem("TEAM", phrase("no team is named"), hint=hint)])
+        raise refused("TEAM", phrase("no team is named"), hint)
     separator = _SEPARATORS.get(written_in(), ";")
     if season is not None:
         read = season_of(source_of(season), pack.game, targets.teams)
@@ -72,4 +72,4 @@ def export(
         files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
         done = squads(teams)
     write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
-    echo(phrase("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files)))
+    echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))

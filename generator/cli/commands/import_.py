@@ -19,7 +19,7 @@ from generator.model.file_names import distinct, safe_stem
 from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, shown_path, source_of
-from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused, shown
 from generator.words import Phrase, all_of, counted, joined_by, message, phrase
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def import_(
 
     pack = find_pack(game)
     if not pack.game.kinds:
-        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=pack.game.title))])
+        raise refused("--game", phrase("{title} is played without teams", title=pack.game.title))
     tables = read_tables(spreadsheet, shown_path(spreadsheet))
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, force)
@@ -108,7 +108,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
     text = proposed_map(tables, game, spoken())
     write(file.parent, {file.name: text.encode()}, "any" if force else "own", phrase(OVERWRITING, option="--propose"))
     command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
-    echo(phrase("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command))
+    echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
 
 
 def _read(
@@ -142,10 +142,10 @@ def _report(file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: S
     from generator.tables.files.reading import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
-        raise PizarraError([Problem("--report", phrase("is the spreadsheet itself; name another file"))])
+        raise refused("--report", phrase("is the spreadsheet itself; name another file"))
     raw = report_bytes(file, tables, told, spoken())
     write(file.parent, {file.name: raw}, "any" if force else "own", phrase(OVERWRITING, option="--report"))
-    echo(phrase("what is to be told of it, cell by cell: {file}", file=shown_path(file)))
+    echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
 
 
 def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack: Pack, force: bool) -> None:
@@ -168,13 +168,11 @@ def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack:
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     if too_long:
         echo(
-            phrase(
-                "mend what does not fit and import again; print the teams without it: {command} --keep-going",
-                command=command,
-            )
+            "mend what does not fit and import again; print the teams without it: {command} --keep-going",
+            command=command,
         )
     else:
-        echo(phrase("print them with: {command}", command=command))
+        echo("print them with: {command}", command=command)
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:

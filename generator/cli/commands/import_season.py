@@ -20,7 +20,7 @@ from generator.model.source_edits import with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack, shown_path
 from generator.packs.new.season import season_file
-from generator.problems import PizarraError, Problem, raise_errors
+from generator.problems import PizarraError, Problem, raise_errors, refused
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.words import counted, phrase
 
@@ -35,7 +35,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
-        raise PizarraError([Problem(shown_path(folder), phrase("holds no teams"), hint=hint)])
+        raise refused(shown_path(folder), phrase("holds no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
     news, told = _judged(read, pack, teams)
@@ -45,9 +45,9 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
         print_problems(told)
         write_new(file, season_file(news.title, read.source.data["matches"]))
         matches = counted(len(news.listed), "1 match", "{count} matches")
-        echo(phrase("{matches} → {file}", matches=matches, file=shown_path(file)))
+        echo("{matches} → {file}", matches=matches, file=shown_path(file))
     command = f"pizarra build {shown_path(folder)} --season {shown_path(file)}"
-    echo(phrase("print them with: {command}", command=command))
+    echo("print them with: {command}", command=command)
 
 
 def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season, list[Problem]]:
@@ -88,7 +88,7 @@ def _bring_in(
     matches = counted(found.changed, "1 match", "{count} matches")
     if found.same:
         matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
-    echo(phrase("{matches} → {file}", matches=matches, file=name))
+    echo("{matches} → {file}", matches=matches, file=name)
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:

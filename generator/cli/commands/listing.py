@@ -8,7 +8,7 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
-from generator.words import decimal, message, phrase
+from generator.words import decimal, message
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs"), message("team"), message("board")
 _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
@@ -38,7 +38,7 @@ def listing() -> None:
             title = game.title
             needed = " · ".join(text for _, text in need_lines(game.needs, spoken()))
         except PizarraError as error:
-            title = said(phrase("cannot be read: {told}", told=error.problems[0].message))
+            title = said("cannot be read: {told}", told=error.problems[0].message)
         click.echo(f"{_head(_GAME, 6)} {slug:<24} {title}")
         if needed:
             click.echo(f"  {_head(_NEEDS)} {needed}")
@@ -61,7 +61,7 @@ def listing() -> None:
     for name, size in SIZES.items():
         sides = " × ".join(decimal(side, spoken()) for side in (size.width, size.height))
         click.echo(f"{_head(_PAPER, 6)} {name:<24} {sides} mm")
-    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {said(phrase('the whole board on one page'))}")
+    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {said('the whole board on one page')}")
     margins = "; ".join(
         f"{name} {' / '.join(decimal(edge, spoken()) for edge in dict.fromkeys(pair))} mm"
         for name, pair in MARGIN_PRESETS.items()

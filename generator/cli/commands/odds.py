@@ -14,7 +14,7 @@ from generator.cli.odds.dice import NumberOrDice, against, chance_words, distrib
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.frozen import dataclass
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.problems import PizarraError, did_you_mean, refused
 from generator.words import Phrase, counted, phrase
 
 if TYPE_CHECKING:
@@ -110,11 +110,11 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
     asked = [value for value in (question.stat, question.against) if value is not None]
     if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
         return []
-    return [said(phrase("note: the scale of characteristics ends at {most}", most=max(ends)))]
+    return [said("note: the scale of characteristics ends at {most}", most=max(ends))]
 
 
 def _wrong(message: str, hint: str = "") -> PizarraError:
-    return PizarraError([Problem("odds", message, hint=hint)])
+    return refused("odds", message, hint)
 
 
 def _test_dice(book: RuleBook) -> DiceRule:
@@ -143,11 +143,11 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
         raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
     won, lost = mean_margins(book, target)
     chance = chance_words(success(book, target))
-    lines = [said(phrase("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance))]
+    lines = [said("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance)]
     if won is not None:
-        lines.append(said(phrase("mean margin of a success: {margin:.2f}", margin=float(won))))
+        lines.append(said("mean margin of a success: {margin:.2f}", margin=float(won)))
     if lost is not None:
-        lines.append(said(phrase("mean margin of a failure: {margin:.2f}", margin=float(lost))))
+        lines.append(said("mean margin of a failure: {margin:.2f}", margin=float(lost)))
     return lines
 
 
@@ -210,9 +210,7 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
             return [
                 said(head),
                 *(
-                    said(
-                        phrase("{needed} or more: {chance}", needed=needed, chance=chance_words(at_least(mine, needed)))
-                    )
+                    said("{needed} or more: {chance}", needed=needed, chance=chance_words(at_least(mine, needed)))
                     for needed in (1, 2, 3)
                 ),
             ]
@@ -220,7 +218,7 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
     except ValueError as error:
         raise _wrong(str(error)) from None
     pools = _dice_at(mine.count, mine.target), _dice_at(rival.count, rival.target)
-    title = said(phrase("{mine} against {rival}", mine=pools[0], rival=pools[1]))
+    title = said("{mine} against {rival}", mine=pools[0], rival=pools[1])
     return listed(title, opposed_pools(mine, rival).items())
 
 
@@ -248,7 +246,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
 
 
 def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
-    return listed(title, ((told(name) if name else said(phrase("no row")), chance) for name, chance in chances.items()))
+    return listed(title, ((told(name) if name else said("no row"), chance) for name, chance in chances.items()))
 
 
 def _rollable(book: RuleBook) -> list[str]:
@@ -267,9 +265,9 @@ def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
     ways = [*_roll_asked(book, language), *(_table_asked(book, name, language) for name in _rollable(book))]
     if not ways:
-        return [said(phrase("{title} rolls no dice: there are no chances to work out.", title=title))]
+        return [said("{title} rolls no dice: there are no chances to work out.", title=title)]
     width = max(len(asked) for asked, _ in ways)
-    return [said(phrase("Ask {title} with", title=title)), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+    return [said("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
 
 
 def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:

@@ -49,12 +49,10 @@ def report(order: Order, found: Comparison) -> str:
     lines = [
         click.style(
             said(
-                phrase(
-                    "{title}: {width:.1f} × {height:.1f} mm",
-                    title=order.pack.game.title,
-                    width=found.board.size.width,
-                    height=found.board.size.height,
-                )
+                "{title}: {width:.1f} × {height:.1f} mm",
+                title=order.pack.game.title,
+                width=found.board.size.width,
+                height=found.board.size.height,
             ),
             bold=True,
         )
@@ -75,7 +73,7 @@ def _table(order: Order, found: Comparison) -> list[str]:
         name = _paper(choice.paper.name)
         size = f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         counts = [_plain(choice.by_joint[kind]) for kind in ("lap", "butt", "zigzag")]
-        note = said(phrase("◄ as asked")) if choice.asked else ""
+        note = said("◄ as asked") if choice.asked else ""
         shown = name if name != before else ""
         ways = [_way(choice.upright), _way(choice.turned), *(_way(choice.mixed) for _ in asked)]
         rows.append((shown, decimal(choice.cell, spoken(), 2), size, *ways, *counts, note))
@@ -89,7 +87,7 @@ def _table(order: Order, found: Comparison) -> list[str]:
         ]
         line = "  ".join(cells).rstrip()
         lines.append(click.style(line, bold=True) if number == 0 or row[-1] else line)
-    lines.append(said(phrase(_SHEETS[bool(asked), bool(joint.fold)], joint=joint.kind, overlap=joint.overlap)))
+    lines.append(said(_SHEETS[bool(asked), bool(joint.fold)], joint=joint.kind, overlap=joint.overlap))
     return lines
 
 
@@ -131,17 +129,14 @@ def _binding(order: Order, found: Comparison) -> list[str]:
     if (white := _left_white(order)) is not None:
         why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
         count_here = phrase("{margins}: {why}", margins=count_here, why=why)
-    lines = [
-        said(phrase(_BINDS[found.binding], sum=_sum(side), length=side.length)),
-        f"{said(count_here)}.",
-    ]
+    lines = [said(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{said(count_here)}."]
     others = [
         phrase("--margins {name} allows {size:g} mm", name=name, size=cell)
         for name, cell in found.by_margins.items()
         if cell > found.largest.cell + 1e-6
     ]
     if others:
-        lines.append(said(phrase("On as many sheets {others}.", others=all_of(others))))
+        lines.append(said("On as many sheets {others}.", others=all_of(others)))
     return lines
 
 
@@ -211,4 +206,4 @@ def _inks(found: Comparison) -> list[str]:
         for cost in found.inks
     )
     rated = phrase("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
-    return [said(phrase("Ink of the board: {costs}.", costs=costs)), said(rated)]
+    return [said("Ink of the board: {costs}.", costs=costs), said(rated)]

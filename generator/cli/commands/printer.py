@@ -11,7 +11,7 @@ import click
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
 from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
 from generator.words import Phrase, all_of, joined_by, message, phrase
 
 
@@ -41,11 +41,11 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
         values["backs_order"] = backs_order
     if name is None:
         if values or forget:
-            raise PizarraError([Problem("NAME", phrase("name the printer"), hint="pizarra printer home …")])
+            raise refused("NAME", phrase("name the printer"), "pizarra printer home …")
         _list(read_printers())
     elif forget:
         if values:
-            raise PizarraError([Problem("--forget", phrase("goes without other options"))])
+            raise refused("--forget", phrase("goes without other options"))
         _forget(name, read_printers())
     elif values:
         _remember(name, values, read_printers())
@@ -74,12 +74,12 @@ def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProf
     from generator.packs.printers import name_problem
 
     if wrong := name_problem(name):
-        raise PizarraError([Problem("NAME", wrong, hint=phrase("for example: home"))])
+        raise refused("NAME", wrong, phrase("for example: home"))
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
     path = _write({**known, name: profile})
     click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
     print_problems(_lost(profile))
-    echo(phrase("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name))
+    echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
 
 
 def _lost(profile: PrinterProfile) -> Iterator[Problem]:
@@ -96,11 +96,9 @@ def _lost(profile: PrinterProfile) -> Iterator[Problem]:
 
 def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
     if name not in known:
-        raise PizarraError(
-            [Problem("NAME", phrase("there is no printer {name}", name=shown(name)), hint=did_you_mean(name, known))]
-        )
+        raise refused("NAME", phrase("there is no printer {name}", name=shown(name)), did_you_mean(name, known))
     _write({other: profile for other, profile in known.items() if other != name})
-    echo(phrase("{name} is forgotten", name=name))
+    echo("{name} is forgotten", name=name)
 
 
 def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
@@ -115,7 +113,7 @@ def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
 
 def _list(known: dict[str, PrinterProfile]) -> None:
     if not known:
-        echo(phrase("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type"))
+        echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
     for name in sorted(known):
         click.echo(f"{click.style(name, bold=True):<16} {said(in_words(known[name]))}")
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Careful, Named
-from generator.cli.output import echo
+from generator.cli.output import echo_error
 from generator.problems import PizarraError
-from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -49,7 +48,4 @@ def _games() -> Iterator[Game]:
         try:
             yield read_pack(folder).game
         except PizarraError as error:
-            echo(
-                phrase("{folder}/game.yaml is left out: {message}", folder=folder, message=error.problems[0].message),
-                err=True,
-            )
+            echo_error("{folder}/game.yaml is left out: {message}", folder=folder, message=error.problems[0].message)

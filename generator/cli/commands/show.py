@@ -14,7 +14,7 @@ import click
 from generator.building.documents import PARTS
 from generator.cli.options import Careful, Named
 from generator.cli.output import told
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def show(
 
     if output is not None and output.suffix.casefold() != ".png":
         message = phrase("{found} is no picture", found=shown(str(output)))
-        raise PizarraError([Problem("--output", message, hint=phrase("it has to end in .png"))])
+        raise refused("--output", message, phrase("it has to end in .png"))
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
     order = replace(order_of(targets, BuildOptions()), parts=(part,), poster=True)
@@ -79,9 +79,7 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
     from generator.imposition.pieces.singles import side_by_side
 
     if player is not None and thing != "counters":
-        raise PizarraError(
-            [Problem("--player", phrase("only counters belong to players"), hint="pizarra show counters")]
-        )
+        raise refused("--player", phrase("only counters belong to players"), "pizarra show counters")
     sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
     if not sets and made.documents:
         return made.documents[0]
@@ -89,9 +87,9 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
         hint = phrase("there are {numbers}", numbers=tuple(map(str, numbers)))
-        raise PizarraError([Problem("--player", phrase("no team has a player {player}", player=player), hint=hint)])
+        raise refused("--player", phrase("no team has a player {player}", player=player), hint)
     if not pieces:
-        raise PizarraError([Problem("show", phrase("there are no {thing} to show", thing=thing))])
+        raise refused("show", phrase("there are no {thing} to show", thing=thing))
     return side_by_side(thing, pieces, language)
 
 

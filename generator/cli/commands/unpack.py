@@ -14,7 +14,7 @@ from generator.delivery.writing import write
 from generator.model.file_names import safe_part
 from generator.packs.files.order import ORDER_FILE
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import counted, phrase
 
 
@@ -35,14 +35,12 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
         hint = phrase("name a folder that is not there yet; nothing was changed")
-        raise PizarraError([Problem(shown_path(target), phrase("already holds files"), hint=hint)])
+        raise refused(shown_path(target), phrase("already holds files"), hint)
     write(target, kept.files)
     order = target / ORDER_FILE
     echo(
-        phrase(
-            "{target}/: {files}; build them with: pizarra build {order}",
-            target=shown_path(target),
-            files=counted(len(kept.files), "1 file", "{count} files"),
-            order=shown_path(order),
-        )
+        "{target}/: {files}; build them with: pizarra build {order}",
+        target=shown_path(target),
+        files=counted(len(kept.files), "1 file", "{count} files"),
+        order=shown_path(order),
     )

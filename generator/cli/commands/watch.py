@@ -17,7 +17,7 @@ from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.output import echo, print_problems, said, told
+from generator.cli.output import echo, echo_error, print_problems, said, told
 from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
@@ -108,23 +108,18 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
         print_problems(error.problems)
     except OSError as error:
         print_problems(
-            [
-                Problem(
-                    str(error.filename or "pizarra"),
-                    phrase("cannot be used: {told}", told=told_by(error)),
-                )
-            ]
+            [Problem(str(error.filename or "pizarra"), phrase("cannot be used: {told}", told=told_by(error)))]
         )
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
-        echo(phrase("a fault of Pizarra's own, not of your files: {fault}", fault=fault), err=True)
+        echo_error("a fault of Pizarra's own, not of your files: {fault}", fault=fault)
     else:
         took = 1000 * (time.perf_counter() - start)
         made = ", ".join(names) if len(names) <= 5 else counted(len(names), "1 file", "{count} files")
         folder = shown_path(studio.folder)
         nothing = phrase("nothing to make")
-        return said(phrase("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took))
-    return said(phrase("waiting for the next change"))
+        return said("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
+    return said("waiting for the next change")
 
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
@@ -132,7 +127,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
     raise_errors(meaningless(what))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
     studio.pack = _first_pack(what, asked.game)
-    echo(phrase("watching; Ctrl-C ends it"))
+    echo("watching; Ctrl-C ends it")
     opens = asked.open
     try:
         for changed in changes(studio.look, time.sleep):
@@ -141,7 +136,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
                 open_gallery(studio.folder)
                 opens = False
     except KeyboardInterrupt:
-        echo(phrase("no longer watching"))
+        echo("no longer watching")
     return 0
 
 

@@ -25,7 +25,7 @@ def at_terminal() -> bool:
 
 def what() -> str:
     """Return what somebody wants to start: ``team`` or ``game``."""
-    return _one_of(said(phrase("What do you want to start: a team or a game?")), ("team", "game"), "team")
+    return _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
 
 
 def game(usual: str) -> str:
@@ -33,14 +33,14 @@ def game(usual: str) -> str:
     from generator.packs.load import pack_folders, read_pack
 
     names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    return _one_of(said(phrase("Which game ({names})?", names=names)), names, usual)
+    return _one_of(said("Which game ({names})?", names=names), names, usual)
 
 
 def any_game(usual: str) -> str:
     from generator.packs.load import pack_folders
 
     names = tuple(pack_folders())
-    return _one_of(said(phrase("Like which game ({names})?", names=names)), names, usual)
+    return _one_of(said("Like which game ({names})?", names=names), names, usual)
 
 
 def text(question: str, usual: str) -> str:
@@ -53,9 +53,9 @@ def colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
         try:
             return kind.convert(answer, None, None)
         except RefusedError as error:
-            raise click.UsageError(said(phrase("{wrong}; {hint}", wrong=error.message, hint=error.hint))) from None
+            raise click.UsageError(said("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
 
-    found: tuple[str, str] = click.prompt(said(phrase("Its two colours?")), default="blue,white", value_proc=read)
+    found: tuple[str, str] = click.prompt(said("Its two colours?"), default="blue,white", value_proc=read)
     return found
 
 
@@ -65,7 +65,7 @@ def players(of: Game) -> int:
 
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(said(phrase("How many players?")), default=usual_size(of), type=kind))
+    return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
 
 
 def file(name: str) -> Path:
@@ -90,5 +90,5 @@ def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
 
 def _stripped(answer: Any) -> str:
     if not (words := str(answer).strip()):
-        raise click.UsageError(said(phrase("say something")))
+        raise click.UsageError(said("say something"))
     return words

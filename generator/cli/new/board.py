@@ -12,7 +12,7 @@ from generator.cli.language import written_in
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -49,15 +49,13 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
             rows=wish.rows,
         )
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
-        raise PizarraError([Problem("--cells", message, hint=hint)])
+        raise refused("--cells", message, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
     echo(
-        phrase(
-            "{file}: {cells} cells for {title}; print it with: pizarra build {file}",
-            file=file,
-            cells=cells,
-            title=pack.game.title,
-        )
+        "{file}: {cells} cells for {title}; print it with: pizarra build {file}",
+        file=file,
+        cells=cells,
+        title=pack.game.title,
     )
 
 
@@ -69,7 +67,7 @@ def _pack(name: str | None) -> Pack:
         pack = find_pack(name)
         if not _meshed(pack):
             message = phrase("the board of {title} is not made of free cells", title=pack.game.title)
-            raise PizarraError([Problem("--game", message, hint=phrase("choose a game whose grid is of type “mesh”"))])
+            raise refused("--game", message, phrase("choose a game whose grid is of type “mesh”"))
         return pack
     packs = []
     for folder in pack_folders().values():
@@ -80,14 +78,8 @@ def _pack(name: str | None) -> Pack:
     found = [pack for pack in packs if _meshed(pack)]
     if len(found) != 1:
         names = ", ".join(pack.game.slug for pack in found) or phrase("none")
-        raise PizarraError(
-            [
-                Problem(
-                    "--game",
-                    phrase("games with a board of free cells: {names}", names=names),
-                    hint=phrase("name one of them"),
-                )
-            ]
+        raise refused(
+            "--game", phrase("games with a board of free cells: {names}", names=names), phrase("name one of them")
         )
     return found[0]
 
@@ -103,9 +95,7 @@ def _meshed(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise PizarraError(
-            [Problem("--size", phrase("{text} is no size", text=shown(text)), hint=phrase("write it like 12x10"))]
-        )
+        raise refused("--size", phrase("{text} is no size", text=shown(text)), phrase("write it like 12x10"))
     return int(match[1]), int(match[2])
 
 

@@ -9,8 +9,8 @@ import click
 from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
-from generator.problems import PizarraError, Problem
-from generator.words import message, phrase
+from generator.problems import refused
+from generator.words import phrase
 
 
 @click.command(cls=Careful)
@@ -35,13 +35,13 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     heading = title or slug.replace("-", " ").capitalize()
     files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
     if taken := [path for path in files if (folder / path).exists()]:
-        raise PizarraError([Problem(shown_path(folder / taken[0]), phrase("is already there"), hint=NEW_NAME)])
+        raise refused(shown_path(folder / taken[0]), phrase("is already there"), NEW_NAME)
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
-        echo(message("{folder}/: a table of cards; add to game.yaml:"), folder=str(folder))
+        echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)
         click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
     else:
-        echo(message("{folder}/: a game of cards to edit; print it with: pizarra build {folder}"), folder=str(folder))
+        echo("{folder}/: a game of cards to edit; print it with: pizarra build {folder}", folder=folder)
 
 
 def _checked(name: str, size: str) -> None:
@@ -53,4 +53,4 @@ def _checked(name: str, size: str) -> None:
     try:
         piece_size(size)
     except ValueError as error:
-        raise PizarraError([Problem("--size", error.args[0], hint=str(getattr(error, "hint", "")))]) from None
+        raise refused("--size", error.args[0], str(getattr(error, "hint", ""))) from None

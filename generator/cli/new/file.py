@@ -6,17 +6,17 @@ from pathlib import Path
 
 from generator.delivery.writing import NEW_NAME, write
 from generator.model.file_names import safe_part
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import phrase
 
 
 def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet, all of it or nothing. Raises ``PizarraError`` rather than overwrite one."""
     if file.exists():
-        raise PizarraError([Problem(str(file), phrase("is already there"), hint=NEW_NAME)])
+        raise refused(str(file), phrase("is already there"), NEW_NAME)
     if (better := safe_part(file.name)) != file.name:
         message = phrase("is a name that not every system takes for that of a file")
-        raise PizarraError([Problem(str(file), message, hint=phrase("call it {better}", better=better))])
+        raise refused(str(file), message, phrase("call it {better}", better=better))
     write(file.parent, {file.name: text.encode()})
 
 

@@ -14,7 +14,7 @@ from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import shown_path
-from generator.problems import PizarraError, Problem
+from generator.problems import Problem, refused
 from generator.words import counted, phrase
 
 if TYPE_CHECKING:
@@ -41,15 +41,7 @@ def game(folder: Path | None, model: str | None) -> None:
         like = model or asking.any_game(_MODEL)
         _start(asking.folder(asking.text(phrase("What is your game called?"), phrase("My game"))), like)
     else:
-        raise PizarraError(
-            [
-                Problem(
-                    "pizarra new game",
-                    phrase("FOLDER is missing"),
-                    hint=phrase("such as: pizarra new game my-game"),
-                )
-            ]
-        )
+        raise refused("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
 
 
 def _start(folder: Path, model: str) -> None:
@@ -75,7 +67,7 @@ def _start(folder: Path, model: str) -> None:
     }
     copied |= {f"{home}/{name}": file for name, file in _pictures_of(teams.values()).items()}
     if there := [name for name in (own, *texts, *copied) if (place / name).exists()]:
-        raise PizarraError([Problem(shown_path(place / there[0]), phrase("is already there"), hint=NEW_NAME)])
+        raise refused(shown_path(place / there[0]), phrase("is already there"), NEW_NAME)
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
     also = (
@@ -84,14 +76,7 @@ def _start(folder: Path, model: str) -> None:
         else ""
     )
     made = counted(len(files), "1 file", "{count} files")
-    echo(
-        phrase(
-            "{folder}/: {made} to edit{also}; print it with: pizarra build {folder}",
-            folder=folder,
-            made=made,
-            also=also,
-        )
-    )
+    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
 
 
 def _beside_teams(folder: Path) -> tuple[Path, str]:
@@ -124,7 +109,5 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
         try:
             found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
         except UnicodeDecodeError:
-            raise PizarraError(
-                [Problem(shown_path(file), phrase("is no text in UTF-8"), hint=phrase("save it as UTF-8"))]
-            ) from None
+            raise refused(shown_path(file), phrase("is no text in UTF-8"), phrase("save it as UTF-8")) from None
     return found

@@ -13,7 +13,7 @@ from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, shown
-from generator.words import message, phrase, say
+from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from generator.packs.new.season import SeasonWish
@@ -71,15 +71,17 @@ def season(
     from generator.packs.new.season import SeasonWish, season_text
 
     names, language = _names(teams), written_in()
-    title = title or say(language, message("League"))
+    title = title or say(language, "League")
     wish = SeasonWish(
         title, names, form, legs, groups, first[0] if first else None, step, without, _listed(times), _listed(places)
     )
     _refuse(wish)
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
-    done = message("{file}: {count} teams; print it with: pizarra build {teams} --season {file}")
-    echo(done, file=str(file), count=len(names), teams=" ".join(teams))
+    echo(
+        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
+        file=file, count=len(names), teams=" ".join(teams),
+    )  # fmt: skip
 
 
 def _names(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from generator.cli.new import asking
 from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, RefusedError
 from generator.cli.output import echo
-from generator.problems import PizarraError, Problem, UnfitError, shown
-from generator.words import message, phrase, say
+from generator.problems import UnfitError, refused, shown
+from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -53,11 +53,7 @@ class Colours(click.ParamType[tuple[str, str]]):
 @click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
 @click.option("--players", type=int, help="How many players it has.")
 def team(
-    file: Path | None,
-    game: str | None,
-    name: str | None,
-    colours: tuple[str, str] | None,
-    players: int | None,
+    file: Path | None, game: str | None, name: str | None, colours: tuple[str, str] | None, players: int | None
 ) -> None:
     """Write a commented team FILE that builds as it is; .yaml is added where it is missing.
 
@@ -69,20 +65,12 @@ def team(
     from generator.packs.new.team import TeamWish
 
     if file is None and not asking.at_terminal():
-        raise PizarraError(
-            [
-                Problem(
-                    "pizarra new team",
-                    phrase("FILE is missing"),
-                    hint=phrase("such as: pizarra new team my-team.yaml"),
-                )
-            ]
-        )
+        raise refused("pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml"))
     if file is not None:
         _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), written_in())
         return
     chosen = _game(game or asking.game(_GAME))
-    named = name or asking.text(phrase("What is the team called?"), say(written_in(), message("My team")))
+    named = name or asking.text(phrase("What is the team called?"), say(written_in(), "My team"))
     wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
     _write(asking.file(named), chosen, wish, written_in())
 
@@ -93,7 +81,7 @@ def _game(name: str) -> Game:
 
     found = find_pack(name).game
     if not found.kinds:
-        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=found.title))])
+        raise refused("--game", phrase("{title} is played without teams", title=found.title))
     return found
 
 
@@ -102,17 +90,11 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
 
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
-        raise PizarraError(
-            [
-                Problem(
-                    "--players",
-                    phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players),
-                    hint=allowed,
-                )
-            ]
+        raise refused(
+            "--players",
+            phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players),
+            allowed,
         )
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
-    echo(
-        phrase("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
-    )
+    echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)

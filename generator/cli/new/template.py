@@ -11,7 +11,7 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import did_you_mean, refused, shown
 from generator.words import phrase
 
 ENDINGS = ("", ".md.j2", ".yaml")
@@ -29,9 +29,7 @@ def template(name: str, game: str) -> None:
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
     if spelt is None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
-        raise PizarraError(
-            [Problem(name, phrase("{title} has no file {name}", title=pack.game.title, name=shown(name)), hint=hint)]
-        )
+        raise refused(name, phrase("{title} has no file {name}", title=pack.game.title, name=shown(name)), hint)
     target = Path("templates") / pack.folder.name / spelt
     write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
-    echo(phrase("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target)))
+    echo("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target))

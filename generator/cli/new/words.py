@@ -10,8 +10,8 @@ from generator.cli.language import written_in
 from generator.cli.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
-from generator.problems import PizarraError, Problem
-from generator.words import counted, phrase
+from generator.problems import refused
+from generator.words import counted
 
 
 @click.command(cls=Careful)
@@ -33,11 +33,11 @@ def words(language: str, game: str) -> None:
     try:
         code = language_code(language)
     except ValueError as error:
-        raise PizarraError([Problem(language, error.args[0])]) from None
+        raise refused(language, error.args[0]) from None
     pack = find_pack(game)
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(installed("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, written_in()))
     done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
-    echo(phrase("{target}: {done}", target=shown_path(target), done=done))
+    echo("{target}: {done}", target=shown_path(target), done=done)

@@ -72,7 +72,7 @@ def distribution(dice: str) -> list[str]:
     span = phrase(
         "{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=min(chances), most=max(chances), mean=float(mean)
     )
-    heads = [said(phrase(head)) for head in (message("exactly"), message("or more"), message("or less"))]
+    heads = [said(head) for head in (message("exactly"), message("or more"), message("or less"))]
     lines = [said(span), f"  {'':>5}  " + "  ".join(f"{head:>8}" for head in heads)]
     below = Fraction(0)
     for result, chance in chances.items():
@@ -86,9 +86,9 @@ def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
     from generator.rules.formulas.amounts import dice_chances
 
-    more, same, less = (said(phrase(word)) for word in (message("more"), message("as much"), message("less")))
+    more, same, less = (said(word) for word in (message("more"), message("as much"), message("less")))
     told = {more: Fraction(0), same: Fraction(0), less: Fraction(0)}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
             told[more if one > other else less if one < other else same] += chance * other_chance
-    return listed(said(phrase("{mine} against {rival}", mine=first, rival=second)), told.items())
+    return listed(said("{mine} against {rival}", mine=first, rival=second), told.items())
