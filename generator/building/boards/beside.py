@@ -9,10 +9,10 @@ from typing import get_args
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.legend import legend_entries
 from generator.artwork.boards.paint import colour, ground
-from generator.artwork.boards.panels.facts import FactsOfBoard
 from generator.artwork.boards.panels.panel import PanelLook
 from generator.artwork.boards.panels.rooms import depth_needed, mat_rooms
 from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
+from generator.building.boards.panels import FactsOfBoard
 from generator.building.order import Order
 from generator.geometry.grids.hexes import DIRECTIONS, HexGrid, centre_of, corners
 from generator.geometry.grids.squares import STEPS, SquareGrid

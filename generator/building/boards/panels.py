@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import getitem
+from typing import Any, NamedTuple
 
-from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
-from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
-from generator.artwork.boards.panels.dice import DiceArt, DiceLine
-from generator.artwork.boards.panels.facts import FactsOfBoard
-from generator.artwork.boards.panels.legend import LegendArt
-from generator.artwork.boards.panels.odds import Chance, OddsArt
+from generator.artwork.boards.panels.boxes import BoxesArt, CardsArt, TokensArt, TrackBox
+from generator.artwork.boards.panels.legend import LegendArt, LegendLine, ScaleArt
 from generator.artwork.boards.panels.panel import PanelArt
-from generator.artwork.boards.panels.places import CardsArt, TokensArt
+from generator.artwork.boards.panels.rolls import Chance, CompassArt, CompassPoint, DiceArt, DiceLine, OddsArt
 from generator.artwork.boards.panels.rose import FacingArt, RoseArt
-from generator.artwork.boards.panels.scale import ScaleArt
 from generator.artwork.boards.panels.strips import WantedPanel
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
 from generator.frozen import dataclass
-from generator.geometry.shapes import Size
+from generator.geometry.shapes import Point, Size
 from generator.model.boards import panels as kinds
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
@@ -35,6 +32,24 @@ from generator.words import Message, decimal, message, phrase, say
 WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
 BESIDE = message("beside the board")
 _MINUS = "−"
+
+
+class FactsOfBoard(NamedTuple):
+    """What a board tells its panels.
+
+    ``outline`` is a cell about 0, 0 and ``around`` are its neighbours in the order of the faces of a die, in widths of
+    a cell. ``metres`` is how much of the world a cell stands for, 0 where it stands for nothing;
+    ``scaled`` is a message about that with the blanks ``metres`` and ``scale``. ``cell`` is its width in millimetres.
+    """
+
+    cell: float
+    outline: tuple[Point, ...] = ()
+    around: tuple[tuple[Point, ...], ...] = ()
+    legend: tuple[LegendLine, ...] = ()
+    metres: float = 0.0
+    scaled: Message = ""
+    title: str = ""
+    told: str = ""
 
 
 def wanted_panels(panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOfBoard) -> tuple[WantedPanel, ...]:
@@ -110,11 +125,14 @@ class _Maker:
 
     def art(self, panel: kinds.AnyPanel) -> PanelArt:
         """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""
-        title, language = self._in(panel.name) or self._heading(panel), self.order.language
+        made, note = _MADE[panel.kind](self, panel), ""
+        title = self._in(panel.name) or self._heading(panel)
         ruling = self.order.rules.ruling(panel.ruling) if panel.ruling else None
-        ruled = ruling is not None and bool(ruling.text)
-        note = f"{DAGGER} {say(language, WORDS['ruled'])}" if ruled else ""
-        return self._made(panel, f"{title} {DAGGER}".strip() if ruled else title, note)
+        if ruling is not None and ruling.text:
+            title, note = f"{title} {DAGGER}".strip(), f"{DAGGER} {say(self.order.language, WORDS['ruled'])}"
+        if isinstance(made, TitleArt):
+            made, title = replace(made, name=(title or self.facts.title).upper()), ""
+        return replace(made, title=title, note=note, colour=panel.colour)
 
     def _in(self, words: Words | None) -> str:
         return words.in_(self.order.language) if words else ""
@@ -129,96 +147,70 @@ class _Maker:
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
         return self._in(self.order.rules.tables[tables[0]].title) if tables else ""
 
-    def _made(self, panel: kinds.AnyPanel, title: str, note: str) -> PanelArt:
-        match panel:
-            case kinds.TrackPanel():
-                return BoxesArt(title, note, panel.colour, self._boxes(panel), panel.columns, panel.readers)
-            case kinds.CardsPanel():
-                card = Size(panel.width, panel.height)
-                return CardsArt(title, note, panel.colour, panel.count, panel.columns, card)
-            case kinds.TokensPanel():
-                numbers = range(panel.first, panel.last + 1)
-                texts = tuple(str(number) if panel.numbered else "" for number in numbers)
-                return TokensArt(title, note, panel.colour, texts, panel.columns)
-            case kinds.TextPanel(kind="text"):
-                return TextArt(title, note, panel.colour, "  ·  ".join(self._said(panel)))
-            case kinds.TextPanel():
-                name = (title or self.facts.title).upper()
-                return TitleArt("", note, panel.colour, name, self._in(panel.text) or self.facts.told)
-            case kinds.RosePanel() | kinds.LegendPanel() | kinds.ScalePanel():
-                return self._of_board(panel, title, note)
-            case _:
-                return self._of_rules(panel, title, note)
-
-    def _of_board(
-        self, panel: kinds.RosePanel | kinds.LegendPanel | kinds.ScalePanel, title: str, note: str
-    ) -> PanelArt:
-        """Return a panel that tells something of the board."""
-        facts = self.facts
-        match panel:
-            case kinds.RosePanel(of="corners"):
-                return FacingArt(title, note, panel.colour, facts.outline)
-            case kinds.RosePanel():
-                return RoseArt(title, note, panel.colour, facts.outline, facts.around)
-            case kinds.LegendPanel():
-                return LegendArt(title, note, panel.colour, facts.legend)
-            case kinds.ScalePanel():
-                return ScaleArt(title, note, panel.colour, self._scale, "m", facts.cell / facts.metres)
-
-    def _of_rules(
-        self, panel: kinds.OddsPanel | kinds.CompassPanel | kinds.DicePanel | kinds.StepsPanel, title: str, note: str
-    ) -> PanelArt:
-        """Return a panel that tells something of the rules."""
-        match panel:
-            case kinds.OddsPanel():
-                return OddsArt(title, note, panel.colour, self._chances(panel))
-            case kinds.StepsPanel():
-                held = [row.text for name in panel.tables for row in self.order.rules.rows(name)]
-                return StepsArt(title, note, panel.colour, tuple(self._in(step) for step in (*held, *panel.steps)))
-            case kinds.CompassPanel():
-                return CompassArt(title, note, panel.colour, self._points(panel))
-            case kinds.DicePanel():
-                return DiceArt(title, note, panel.colour, tuple(self._heads(panel)), self._rows(panel))
-
-    def _said(self, panel: kinds.TextPanel) -> Iterator[str]:
-        """Yield a text and, case by case, what tables of the rules say."""
-        for row in (row for name in panel.tables for row in self.order.rules.rows(name)):
-            yield ": ".join(text for text in (self._in(row.when), self._in(row.text)) if text)
-        if panel.text:
-            yield self._in(panel.text)
-
-    def _boxes(self, panel: kinds.TrackPanel) -> tuple[TrackBox, ...]:
+    def track(self, panel: kinds.TrackPanel) -> PanelArt:
         """Return the boxes that are named, or one for each number, coloured to both sides of where it starts."""
-        if panel.boxes:
-            return tuple(TrackBox(self._in(box.name), self._in(box.event), box.colour) for box in panel.boxes)
-        found = []
-        for number in range(panel.first, panel.last + 1):
-            text = f"+{number}" if panel.first < 0 < number else str(number).replace("-", _MINUS)
-            own = None
-            if panel.other_colour is not None and panel.start is not None and number != panel.start:
-                own = panel.colour if number > panel.start else panel.other_colour
-            found.append(TrackBox(text if panel.numbered else "", "", own, number == panel.start))
-        return tuple(found)
+        boxes = tuple(TrackBox(self._in(box.name), self._in(box.event), box.colour) for box in panel.boxes)
+        return BoxesArt(boxes=boxes or tuple(_numbered(panel)), columns=panel.columns, readers=panel.readers)
 
-    def _chances(self, panel: kinds.OddsPanel) -> tuple[Chance, ...]:
+    def cards(self, panel: kinds.CardsPanel) -> PanelArt:
+        return CardsArt(columns=panel.columns, count=panel.count, card=Size(panel.width, panel.height))
+
+    def tokens(self, panel: kinds.TokensPanel) -> PanelArt:
+        numbers = range(panel.first, panel.last + 1)
+        return TokensArt(columns=panel.columns, texts=tuple(str(n) if panel.numbered else "" for n in numbers))
+
+    def text(self, panel: kinds.TextPanel) -> PanelArt:
+        """Return a text and, case by case, what tables of the rules say."""
+        rows = (row for name in panel.tables for row in self.order.rules.rows(name))
+        cases = [": ".join(text for text in (self._in(row.when), self._in(row.text)) if text) for row in rows]
+        return TextArt(text="  ·  ".join([*cases, *([self._in(panel.text)] if panel.text else [])]))
+
+    def title(self, panel: kinds.TextPanel) -> PanelArt:
+        """Return a title that is yet without the name."""
+        return TitleArt(told=self._in(panel.text) or self.facts.told)
+
+    def rose(self, panel: kinds.RosePanel) -> PanelArt:
+        outline = self.facts.outline
+        return (
+            FacingArt(outline=outline) if panel.of == "corners" else RoseArt(outline=outline, around=self.facts.around)
+        )
+
+    def legend(self, panel: kinds.LegendPanel) -> PanelArt:
+        return LegendArt(entries=self.facts.legend)
+
+    def scale(self, panel: kinds.ScalePanel) -> PanelArt:
+        metres, cell = self.facts.metres, self.facts.cell
+        told = say(self.order.language, self.facts.scaled, metres=round(metres, 2), scale=1000 * metres / cell)
+        return ScaleArt(told=told, unit="m", unit_width=cell / metres)
+
+    def odds(self, panel: kinds.OddsPanel) -> PanelArt:
         """Return the chance of the roll for every value (docs/sources.md: chances)."""
         from generator.rules.odds import success
 
-        found = []
-        for value in range(panel.first, panel.last + 1):
-            chance = float(success(self.order.rules, value))
-            found.append(Chance(str(value), f"{decimal(chance * 100, self.order.language, 0)} %", chance))
-        return tuple(found)
+        values = range(panel.first, panel.last + 1)
+        shares = {value: float(success(self.order.rules, value)) for value in values}
+        told = {value: f"{decimal(share * 100, self.order.language, 0)} %" for value, share in shares.items()}
+        return OddsArt(chances=tuple(Chance(str(value), told[value], shares[value]) for value in values))
 
-    @property
-    def _scale(self) -> str:
-        metres, language = self.facts.metres, self.order.language
-        scale = round(1000 * metres / self.facts.cell)
-        return say(language, self.facts.scaled, metres=decimal(metres, language, 2), scale=scale)
+    def steps(self, panel: kinds.StepsPanel) -> PanelArt:
+        held = [row.text for name in panel.tables for row in self.order.rules.rows(name)]
+        return StepsArt(steps=tuple(self._in(step) for step in (*held, *panel.steps)))
 
-    def _heads(self, panel: kinds.DicePanel) -> Iterator[str]:
-        for table in self._dice(panel):
-            yield written.dice(table.dice, self.order.language) or say(self.order.language, message("card"))
+    def compass(self, panel: kinds.CompassPanel) -> PanelArt:
+        """Return an arrow for each result that is a direction."""
+        results = [row.result for row in self.order.rules.rows(panel.tables[0])]
+        rows = [
+            (result, row) for result, row in zip(results, self._rows(panel), strict=True) if result in panel.directions
+        ]
+        return CompassArt(
+            points=tuple(CompassPoint(panel.directions[result], row.faces[0], row.picture) for result, row in rows)
+        )
+
+    def dice(self, panel: kinds.DicePanel) -> PanelArt:
+        """Return dice tables beside each other, each under what is rolled or drawn."""
+        language = self.order.language
+        heads = (written.dice(table.dice, language) or say(language, message("card")) for table in self._dice(panel))
+        return DiceArt(heads=tuple(heads), rows=self._rows(panel))
 
     def _dice(self, panel: kinds.DicePanel) -> list[Dice]:
         tables = (self.order.rules.tables[name] for name in panel.tables)
@@ -245,16 +237,24 @@ class _Maker:
 
         return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", ""))
 
-    def _points(self, panel: kinds.CompassPanel) -> tuple[CompassPoint, ...]:
-        results = [row.result for row in self.order.rules.rows(panel.tables[0])]
-        rows = zip(results, self._rows(panel), strict=True)
-        return tuple(
-            CompassPoint(panel.directions[result], row.faces[0], row.picture)
-            for result, row in rows
-            if result in panel.directions
-        )
+
+def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:
+    for number in range(panel.first, panel.last + 1):
+        text = f"+{number}" if panel.first < 0 < number else str(number).replace("-", _MINUS)
+        own = None
+        if panel.other_colour is not None and panel.start is not None and number != panel.start:
+            own = panel.colour if number > panel.start else panel.other_colour
+        yield TrackBox(text if panel.numbered else "", "", own, number == panel.start)
 
 
 def _together(faces: Sequence[int | str]) -> str:
     """Return the faces of a die that give one result: ``1 · 4``."""
     return " · ".join(str(face) for face in faces)
+
+
+_MADE: Mapping[str, Callable[[_Maker, Any], PanelArt]] = {
+    "track": _Maker.track, "boxes": _Maker.track, "cards": _Maker.cards, "tokens": _Maker.tokens, "rose": _Maker.rose,
+    "odds": _Maker.odds, "dice": _Maker.dice, "compass": _Maker.compass, "steps": _Maker.steps,
+    "legend": _Maker.legend, "scale": _Maker.scale, "text": _Maker.text, "title": _Maker.title,
+}  # fmt: skip
+"""What makes each kind of panel, but for its heading, note and colour."""

@@ -56,6 +56,19 @@ def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink)
         assert contrast(panel.look.text, panel.look.ground or frame) >= 4.5
 
 
+def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
+    board = written(
+        """
+        game: dichoso-fulbo
+        field: {preset: futsal}
+        grid: {type: squares, covers: field, columns: 21, size: 9mm}
+        margins: {bottom: 25mm}
+        panels: [{kind: scale, side: bottom}]
+        """
+    )
+    assert [panel.wanted.art.told for panel in board.panels.standing] == ["1 casilla = 1,9 m · 1:212"]
+
+
 def test_seams_know_where_panels_stand(bundled):
     board = bundled("dreadball")
     assert {whole.place for whole in board.seam_guide().wholes} == {panel.place for panel in board.panels.standing}

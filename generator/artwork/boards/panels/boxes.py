@@ -1,8 +1,9 @@
-"""Tracks and boxes: numbers, names and events in boxes, row by row."""
+"""What is counted, row by row: boxes with numbers, names and events, and places where cards and tokens lie."""
 
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Literal, NamedTuple
 
@@ -12,10 +13,12 @@ from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
-from generator.scene.primitives import Box, Group, Item, Line, Style
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.scene.text import centred
 from generator.words import Message, message
 
+POKER = Size(63.0, 88.0)
+_LEAST_CARD = 0.5
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
@@ -30,14 +33,14 @@ class TrackBox(NamedTuple):
     strong: bool = False
 
 
-def columns_of(count: int, columns: int | None, area: Size, box: Size) -> int:
+def columns_of(count: int, columns: int | None, room: float, width: float) -> int:
     """Return into how many columns so many boxes are folded: the number given, or the most that find room across.
 
     Rows are filled alike, so that the last one is not left with a single box.
     """
     if columns is not None:
         return min(columns, count)
-    most = max(1, min(count, int((area.width + 1e-6) // box.width)))
+    most = max(1, min(count, int((room + 1e-6) // width)))
     return math.ceil(count / math.ceil(count / most))
 
 
@@ -50,19 +53,58 @@ def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
 
 
 @dataclass(frozen=True)
-class BoxesArt(PanelArt):
-    """A track or a row of boxes, folded into columns; empty boxes are as large as a counter.
+class CountedArt(PanelArt):
+    """Boxes or places folded into columns, which fill their share of a strip."""
+
+    columns: int | None = None
+
+    stays: ClassVar[bool] = True
+    grows: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many boxes there are."""
+
+    @abstractmethod
+    def box(self, look: PanelLook) -> Size:
+        """Return the size by which boxes are folded: the least one, or that of a card."""
+
+    def row_height(self, width: float, look: PanelLook) -> float:
+        """Return how high a row of boxes of a width is."""
+        return self.box(look).height
+
+    def body_width(self, look: PanelLook) -> float:
+        return self.box(look).width * (self.columns or 1)
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of all boxes in one row."""
+        return self.box(look).width * (self.columns or self.count) + 2 * self.pad(look)
+
+    def folded(self, width: float, look: PanelLook) -> int:
+        """Return into how many columns the boxes are folded at a width."""
+        return columns_of(self.count, self.columns, width, self.box(look).width)
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        columns = self.folded(width, look)
+        return -(-self.count // columns) * self.row_height(width / columns, look)
+
+
+@dataclass(frozen=True)
+class BoxesArt(CountedArt):
+    """A track or a row of boxes; empty boxes are as large as a counter.
 
     With two ``readers``, what stands in a box stands there twice: the right half for who sits on the other side.
     """
 
     boxes: tuple[TrackBox, ...] = ()
-    columns: int | None = None
     readers: Literal[1, 2] = 1
 
     kind: ClassVar[Message] = message("track", "panel")
-    stays: ClassVar[bool] = True
-    grows: ClassVar[bool] = True
+
+    @property
+    def count(self) -> int:
+        return len(self.boxes)
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
         """Yield the heading's text, once for each reader."""
@@ -72,27 +114,15 @@ class BoxesArt(PanelArt):
         if self.readers == 2:
             yield Group(near, Transform.turn(180, head.centre))
 
-    def body_width(self, look: PanelLook) -> float:
-        """Return the width of all columns at their least."""
-        return self._box(look).width * (self.columns or 1)
-
-    def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of all boxes in one row."""
-        return self._box(look).width * (self.columns or len(self.boxes)) + 2 * self.pad(look)
-
-    def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of all rows."""
-        box = self._box(look)
-        columns = columns_of(len(self.boxes), self.columns, Size(width, 0), box)
-        rows = -(-len(self.boxes) // columns)
-        lines = max(len(_event_lines(each.event, width / columns / self.readers, look)) for each in self.boxes)
-        return rows * (box.height + lines * _line(look))
+    def row_height(self, width: float, look: PanelLook) -> float:
+        lines = max(len(_event_lines(each.event, width / self.readers, look)) for each in self.boxes)
+        return self.box(look).height + lines * _line(look)
 
     @property
     def _eventful(self) -> bool:
         return any(box.event for box in self.boxes)
 
-    def _box(self, look: PanelLook) -> Size:
+    def box(self, look: PanelLook) -> Size:
         """Return the least size of a box without its event."""
         if not any(box.text for box in self.boxes):
             side = max(8.2 * look.scale, 0.8 * look.cell * min(1.0, look.scale))
@@ -103,7 +133,6 @@ class BoxesArt(PanelArt):
         return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the boxes and what stands in them, all names in one size."""
         columns = self.columns or self._handiest(area, look)
         cells = [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
         size = self._size(cells[0], look)
@@ -112,12 +141,13 @@ class BoxesArt(PanelArt):
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
         """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
-        count, box = len(self.boxes), self._box(look)
-        most = columns_of(count, None, area.size, box)
-        sizes = {columns: Size(area.width / columns, area.height / -(-count // columns)) for columns in range(1, most)}
-        fitting = {columns: size for columns, size in sizes.items() if size.height >= box.height * 1.5}
-        even = {most: Size(area.width / most, area.height / -(-count // most)), **fitting}
-        return max(even, key=lambda columns: (min(even[columns].width, 1.6 * even[columns].height), columns))
+        count, box = self.count, self.box(look)
+        most = columns_of(count, None, area.width, box.width)
+        sizes = {
+            columns: Size(area.width / columns, area.height / -(-count // columns)) for columns in range(1, most + 1)
+        }
+        fitting = {columns for columns, size in sizes.items() if size.height >= box.height * 1.5 or columns == most}
+        return max(fitting, key=lambda columns: (min(sizes[columns].width, 1.6 * sizes[columns].height), columns))
 
     def _size(self, cell: Rect, look: PanelLook) -> float:
         """Return the size of the names: as large as the longest lets them be."""
@@ -167,3 +197,62 @@ def _line(look: PanelLook) -> float:
 def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
     """Return an event broken into lines for a box that takes so much width, with the air around it."""
     return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
+
+
+@dataclass(frozen=True)
+class CardsArt(CountedArt):
+    """Places for cards, at their true size where there is room, at half of it at least."""
+
+    count: int = 1
+    card: Size = POKER
+
+    kind: ClassVar[Message] = message("cards", "panel")
+
+    def box(self, look: PanelLook) -> Size:
+        return self.card
+
+    def body_width(self, look: PanelLook) -> float:
+        return self.card.width * _LEAST_CARD * (self.columns or 1)
+
+    def row_height(self, width: float, look: PanelLook) -> float:
+        return self.card.height * min(1.0, look.scale, width / self.card.width)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        for cell in places(self.count, self.folded(area.width, look), area):
+            shrink = min(1.0, cell.width / self.card.width, cell.height / self.card.height)
+            width, height = self.card.width * shrink, self.card.height * shrink
+            box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
+            dash = (3 * look.scale, 1.6 * look.scale)
+            yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
+            if shrink == 1:
+                told = f"{self.card.width:g} × {self.card.height:g} mm"
+                yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+
+
+@dataclass(frozen=True)
+class TokensArt(CountedArt):
+    """Round places for tokens, with a text in each where there is one."""
+
+    texts: tuple[str, ...] = ()
+
+    kind: ClassVar[Message] = message("tokens", "panel")
+
+    @property
+    def count(self) -> int:
+        return len(self.texts)
+
+    def box(self, look: PanelLook) -> Size:
+        side = max(9.0 * look.scale, 0.6 * look.cell * min(1.0, look.scale))
+        return Size(side, side)
+
+    def roomy_width(self, look: PanelLook) -> float:
+        return self.least_width(look)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        for text, cell in zip(self.texts, places(self.count, self.folded(area.width, look), area), strict=True):
+            radius = min(cell.width, cell.height) * 0.46
+            edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
+            yield Circle(cell.centre, radius, edge)
+            if text:
+                size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
+                yield centred(text, cell.centre, BOLD, size, look.quiet)

@@ -1,4 +1,4 @@
-"""What the styles and marks of a board mean, in as many columns as there is room for."""
+"""What a map means: its styles and marks, in as many columns as there is room for, and its scale."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import REGULAR, text_width
-from generator.scene.primitives import Group, Item
+from generator.scene.fonts import REGULAR, SEMIBOLD, text_width
+from generator.scene.primitives import Box, Group, Item, Style, Text
+from generator.scene.text import centred
 from generator.words import Message, message
 
 SWATCH = 4.6
@@ -20,6 +21,8 @@ SWATCH = 4.6
 
 _ROW, _GAP = 6.2, 4.0
 _TEXT = 8.0
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_BAR, _LONGEST = 1.6, 80.0
 
 
 class LegendLine(NamedTuple):
@@ -38,7 +41,6 @@ class LegendArt(PanelArt):
     kind: ClassVar[Message] = message("legend", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the width of a short line."""
         return min(28.0 * look.scale, self._widest(look))
 
     def roomy_width(self, look: PanelLook) -> float:
@@ -63,11 +65,9 @@ class LegendArt(PanelArt):
         return [laid[start : start + rows] for start in range(0, len(laid), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of the highest column."""
         return max(sum(_row(text, look) for _, text in column) for column in self._columns(width, look))
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the columns."""
         columns, gap = self._columns(area.width, look), _GAP * look.scale
         step = min((area.width + gap) / len(columns), self._widest(look) + gap)
         for index, column in enumerate(columns):
@@ -82,3 +82,42 @@ class LegendArt(PanelArt):
 
 def _row(text: TextBox, look: PanelLook) -> float:
     return max(_ROW * look.scale, text.height + 1.2 * look.scale)
+
+
+@dataclass(frozen=True)
+class ScaleArt(PanelArt):
+    """A bar of a few parts, each so many whole units long; ``unit_width`` is a unit in millimetres on the board."""
+
+    told: str = ""
+    unit: str = ""
+    unit_width: float = 1.0
+
+    kind: ClassVar[Message] = message("scale", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return max(24.0 * look.scale, text_width(self.told, SEMIBOLD, look.text_size(9)) * 1.01)
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return look.text_size(9) * 1.3 + _BAR * look.scale + look.text_size(6.5) * 1.3
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        strong, small = look.text_size(9), look.text_size(6.5)
+        y = area.y + (area.height - self.body_height(area.width, look)) / 2
+        yield centred(self.told, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
+        top, width = y + strong * 1.3, step * self.unit_width
+        for part in range(parts):
+            box = Rect(area.x + part * width, top, width, _BAR * look.scale)
+            yield Box(box, Style(fill=look.box if part % 2 else look.text, stroke=look.text, width=0.2))
+        for part in range(parts + 1):
+            told = f"{part * step} {self.unit}" if part == parts else str(part * step)
+            at = Point(area.x + part * width, top + _BAR * look.scale + small)
+            yield Text(at, told, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
+
+    def _division(self, room: float) -> tuple[int, int]:
+        """Return into how many parts the bar is divided and how many units each is long."""
+        for parts in (4, 2):
+            for step in reversed(_STEPS):
+                if parts * step * self.unit_width <= room:
+                    return parts, step
+        return 1, 1

@@ -35,11 +35,9 @@ class RoseArt(PanelArt):
         return Rect.around(corner for outline in (self.outline, *self.around) for corner in outline)
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the width at full size."""
         return self._whole.width * _CELL * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height, smaller where the width is too little."""
         return self._whole.height * self._cell(width, math.inf, look)
 
     def _cell(self, width: float, height: float, look: PanelLook) -> float:
@@ -47,7 +45,6 @@ class RoseArt(PanelArt):
         return min(_CELL * look.scale, width / whole.width, height / whole.height)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the middle cell with a pointer to each neighbour, and the neighbours."""
         whole, cell = self._whole, self._cell(area.width, area.height, look)
         middle = area.centre.shifted(-whole.centre.x * cell, -whole.centre.y * cell)
         accent = self.colour or look.accent
@@ -82,16 +79,15 @@ def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point
 def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
     """Return a small pointer on the side of the middle cell that faces a neighbour."""
     length = math.hypot(*step)
-    x, y = step.x / length, step.y / length
     tip, base, half = 0.46 * width * length, (0.46 * length - 0.1) * width, 0.07 * width
-    return Polygon(
-        (
-            middle.shifted(x * tip, y * tip),
-            middle.shifted(x * base - y * half, y * base + x * half),
-            middle.shifted(x * base + y * half, y * base - x * half),
-        ),
-        style,
-    )
+    return _head(middle, step.x / length, step.y / length, (tip, base, half), style)
+
+
+def _head(at: Point, x: float, y: float, reach: tuple[float, float, float], style: Style) -> Polygon:
+    """Return the head of an arrow that points away from a place: how far its tip and foot lie, and half its breadth."""
+    tip, foot, half = reach
+    corners = ((tip, 0.0), (foot, half), (foot, -half))
+    return Polygon(tuple(at.shifted(x * far - y * side, y * far + x * side) for far, side in corners), style)
 
 
 @dataclass(frozen=True)
@@ -103,15 +99,12 @@ class FacingArt(PanelArt):
     kind: ClassVar[Message] = message("rose", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the width at full size."""
         return 25.0 * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height: as much as the width, and no more than at full size."""
         return min(25.0 * look.scale, width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the cell and its facings."""
         side = min(area.width, area.height, 25.0 * look.scale)
         colours = FacingColours(look.box, look.quiet, look.accent, look.text)
         yield from facings(area.centre, side * 0.5, self.outline, colours)
@@ -135,14 +128,7 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
         length = math.dist(corner, at)
         x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
         tip, foot, half = length * 1.08, length * 0.74, width * 0.075
-        yield Polygon(
-            (
-                at.shifted(x * tip, y * tip),
-                at.shifted(x * foot - y * half, y * foot + x * half),
-                at.shifted(x * foot + y * half, y * foot - x * half),
-            ),
-            Style(fill=colours.arrow),
-        )
+        yield _head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
         far = length + width * 0.24
         yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
 

@@ -50,13 +50,11 @@ class TitleArt(PanelArt):
         return fitted
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of the name and of what is said below it."""
         name = self._name(width, look)
         high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
         return high + (_lines(self.told, width, 6.5, look).height + 0.6 * look.scale if self.told else 0.0)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the lines, centred."""
         ink, middle = look.ink(self.colour), area.centre.x
         name, told = self._name(area.width, look), _lines(self.told, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
@@ -76,11 +74,9 @@ class TextArt(PanelArt):
 
     @property
     def framed(self) -> bool:
-        """Return whether it has a heading."""
         return bool(self.title)
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the width of a short line, or of the longest word."""
         size = look.text_size(7)
         longest = max(text_width(word, REGULAR, size) for word in self.text.split())
         return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
@@ -91,7 +87,6 @@ class TextArt(PanelArt):
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of the lines."""
         return _lines(self.text, width, 7, look).height
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
@@ -112,7 +107,6 @@ class StepsArt(PanelArt):
     kind: ClassVar[Message] = message("steps", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the width of a short line."""
         return 26.0 * look.scale
 
     def roomy_width(self, look: PanelLook) -> float:
@@ -120,7 +114,6 @@ class StepsArt(PanelArt):
         return _MEASURE * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return the height of all sentences."""
         size = look.text_size(6.6)
         lines = sum(len(text_lines(step, REGULAR, size, width - self._indent(look))) for step in self.steps)
         return lines * size * _LEADING + len(self.steps) * size * 0.3
@@ -129,7 +122,6 @@ class StepsArt(PanelArt):
         return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(6.6)) + 1.0 * look.scale
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield the sentences, each beside its number."""
         size, indent, y = look.text_size(6.6), self._indent(look), area.y
         for number, step in enumerate(self.steps, start=1):
             yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))

@@ -2,15 +2,11 @@
 
 import pytest
 
-from generator.artwork.boards.panels.boxes import BoxesArt, TrackBox
-from generator.artwork.boards.panels.compass import CompassArt, CompassPoint
-from generator.artwork.boards.panels.dice import DiceArt, DiceLine
-from generator.artwork.boards.panels.legend import LegendArt, LegendLine
-from generator.artwork.boards.panels.odds import Chance, OddsArt
+from generator.artwork.boards.panels.boxes import BoxesArt, CardsArt, TokensArt, TrackBox
+from generator.artwork.boards.panels.legend import LegendArt, LegendLine, ScaleArt
 from generator.artwork.boards.panels.panel import PanelLook
-from generator.artwork.boards.panels.places import CardsArt, TokensArt
+from generator.artwork.boards.panels.rolls import Chance, CompassArt, CompassPoint, DiceArt, DiceLine, OddsArt
 from generator.artwork.boards.panels.rose import FacingArt, RoseArt
-from generator.artwork.boards.panels.scale import ScaleArt
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.shapes import Point, Rect
@@ -29,7 +25,7 @@ BESIDE = tuple(tuple(corner.shifted(x, y) for corner in SQUARE) for x, y in ((0,
 
 def track(title="Goals", first=0, last=9, columns=None, note=""):
     boxes = tuple(TrackBox(str(number)) for number in range(first, last + 1))
-    return BoxesArt(title, note, None, boxes, columns)
+    return BoxesArt(title, note, None, columns, boxes)
 
 
 def rose(title=""):
@@ -47,12 +43,16 @@ def suit(name):
 PANELS = {
     "track": track(note="† not in the rules"),
     "events": BoxesArt(
-        "Turns", "", None, (TrackBox("June I"), TrackBox("June II", "Rain: rivers cost one more"), TrackBox("July I"))
+        "Turns",
+        "",
+        None,
+        None,
+        (TrackBox("June I"), TrackBox("June II", "Rain: rivers cost one more"), TrackBox("July I")),
     ),
-    "score": BoxesArt("Score", "", GREEN, (TrackBox("−1", "", GREY), TrackBox("0", strong=True), TrackBox("+1")), 1),
-    "boxes": BoxesArt("Home bench", "", None, (TrackBox(),) * 8),
-    "cards": CardsArt("Deck", "", None, 2),
-    "tokens": TokensArt("Action tokens", "", None, ("1", "2", "3", "")),
+    "score": BoxesArt("Score", "", GREEN, 1, (TrackBox("−1", "", GREY), TrackBox("0", strong=True), TrackBox("+1"))),
+    "boxes": BoxesArt("Home bench", boxes=(TrackBox(),) * 8),
+    "cards": CardsArt("Deck", count=2),
+    "tokens": TokensArt("Action tokens", texts=("1", "2", "3", "")),
     "rose": rose(),
     "square rose": RoseArt("Scatter", "", None, SQUARE, BESIDE),
     "facings": FacingArt("", "", None, HEX),

@@ -8,18 +8,16 @@ from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text
 from tests.artwork.boards.panels.conftest import track
 
-BOX = Size(8, 8)
-
 
 def drawn(panel, size, look, kind):
     return [item for item in panel.items(size, look) if isinstance(item, kind)]
 
 
 def test_rows_are_filled_alike():
-    assert columns_of(10, None, Size(32, 0), BOX) == 4
-    assert columns_of(9, None, Size(64, 0), BOX) == 5
-    assert columns_of(8, None, Size(4, 0), BOX) == 1
-    assert columns_of(2, 6, Size(4, 0), BOX) == 2
+    assert columns_of(10, None, 32, 8) == 4
+    assert columns_of(9, None, 64, 8) == 5
+    assert columns_of(8, None, 4, 8) == 1
+    assert columns_of(2, 6, 4, 8) == 2
 
 
 def test_places_run_row_by_row():
@@ -34,7 +32,7 @@ def test_a_track_has_a_box_for_each_number(look):
 
 
 def test_an_event_stands_below_its_name_in_its_own_box(look):
-    panel = BoxesArt("", "", None, (TrackBox("June"), TrackBox("July", "Rain: rivers cost one more")), 2)
+    panel = BoxesArt(columns=2, boxes=(TrackBox("June"), TrackBox("July", "Rain: rivers cost one more")))
     size = Size(40, panel.height(40, look))
     june, july, *event = drawn(panel, size, look, Text)
     right = drawn(panel, size, look, Box)[1].rect
@@ -48,19 +46,19 @@ def test_an_event_stands_below_its_name_in_its_own_box(look):
 
 def test_the_box_where_the_marker_starts_is_stronger(look):
     blue = Colour.of("#0072b2")
-    panel = BoxesArt("", "", blue, (TrackBox("0", strong=True), TrackBox("+1", colour=blue)))
+    panel = BoxesArt(colour=blue, boxes=(TrackBox("0", strong=True), TrackBox("+1", colour=blue)))
     start, other = drawn(panel, Size(30, 10), look, Box)
     assert start.style.fill == blue
     assert other.style.fill not in (blue, look.box)
 
 
 def test_empty_boxes_have_room_for_a_counter(look):
-    bench = BoxesArt("", "", None, (TrackBox(),) * 4)
+    bench = BoxesArt(boxes=(TrackBox(),) * 4)
     assert bench.body_width(look) >= 0.8 * look.cell
 
 
 def test_two_readers_each_find_the_number_in_their_half(look):
-    panel = BoxesArt("Score", "", None, (TrackBox("6"), TrackBox("7")), 1, 2)
+    panel = BoxesArt("Score", "", None, 1, (TrackBox("6"), TrackBox("7")), 2)
     near = drawn(panel, Size(40, 20), look, Text)
     turned = drawn(panel, Size(40, 20), look, Group)
     assert [text.text for text in near] == ["Score", "6", "7"]
