@@ -62,11 +62,11 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
         game: dichoso-fulbo
         field: {preset: futsal}
         grid: {type: squares, covers: field, columns: 21, size: 9mm}
-        margins: {bottom: 25mm}
         panels: [{kind: scale, side: bottom}]
         """
     )
-    assert [panel.wanted.art.told for panel in board.panels.standing] == ["1 casilla = 1,9 m · 1:212"]
+    panels = (*(panel.wanted for panel in board.panels.standing), *board.panels.left_out)
+    assert [panel.art.told for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
 
 
 def test_seams_know_where_panels_stand(bundled):
