@@ -28,9 +28,10 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model import source
 from generator.packs import load, load_rules
 from generator.scene import primitives
+from generator.scene.bounds import bounds
 from generator.scene.drawn_later import parts_of
-from generator.scene.fonts import CAP_HEIGHT, printable, text_width
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, bounds
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use
+from generator.scene.type.fonts import CAP_HEIGHT, printable, text_width
 from generator.words import installed
 
 ROOT = Path(__file__).parents[1]

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from generator.scene.fonts import missing
+from generator.scene.type.fonts import missing
 from generator.words import Counted, all_of, any_of, counted, decimal, installed, joined_by, message, phrase, say
 from tests.conftest import ROOT
 

@@ -12,8 +12,8 @@ from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.packs.load import shown_path
 from generator.problems import Problem, Severity, shown
-from generator.scene.fonts import POINT
 from generator.scene.reading.legibility import Legibility, Reader
+from generator.scene.type.fonts import POINT
 from generator.words import Phrase, phrase
 
 

@@ -23,9 +23,9 @@ from generator.imposition.printer.profile import fitted_to, lost_problems
 from generator.model.source import DataPath
 from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
-from generator.scene.grey import greyed
 from generator.scene.pieces import PieceSet
-from generator.scene.symbols import lent
+from generator.scene.rewriting.grey import greyed
+from generator.scene.type.signs import lent
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText

@@ -11,7 +11,7 @@ from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.document import Document, Sheet
 from generator.model.teams.team import Team
-from generator.scene.expand import outlined
+from generator.scene.rewriting.expand import outlined
 from generator.words import Message, message, say
 
 LEAGUE_PAGE = "league.html"

@@ -22,9 +22,9 @@ from generator.flow.blocks import (
 )
 from generator.flow.boxes import LEADING, FlowLook, Laid, figure_box, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Line, Style
+from generator.scene.type.fonts import POINT
 from generator.words import Phrase, all_of, counted, phrase
 
 STEP = 0.1 * POINT

@@ -148,6 +148,11 @@ class Transform(NamedTuple):
         size = a * d - b * c
         return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
 
+    @property
+    def magnification(self) -> float:
+        """Return by how much lengths grow, on the average of both ways."""
+        return math.sqrt(abs(self.a * self.d - self.b * self.c))
+
     def point(self, point: Point) -> Point:
         """Return where the point comes to lie."""
         (a, b, c, d, e, f), (x, y) = self, point

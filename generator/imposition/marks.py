@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Command, Item, Path, Style, Text
+from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR
 
 MARK_WIDTH = 0.15
 MARK_LENGTH = 3.0

@@ -21,7 +21,7 @@ from generator.model.words import USUAL, Languages
 from generator.packs.files.fields import FieldEntry, FieldFile, field_of, fields_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.pictures import Picture
-from generator.scene.typefaces import HOUSE, Typeface
+from generator.scene.type.fonts import HOUSE, Typeface
 from generator.words import installed, phrase
 
 BASE = "_base"

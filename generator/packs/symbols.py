@@ -20,10 +20,11 @@ from generator.model.source import DataPath, Source
 from generator.packs.load import BASE, kept_inside, layers, places
 from generator.packs.pictures import FOLDER, read_picture
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
-from generator.scene.fonts import missing
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
-from generator.scene.symbols import holds_symbols, lent_character, symbol_of
+from generator.scene.type.fonts import missing
+from generator.scene.type.signs import holds_symbols, lent_character
+from generator.scene.type.symbols import symbol_of
 from generator.words import phrase
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",

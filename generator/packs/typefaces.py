@@ -12,8 +12,8 @@ from generator.model.intake import file_bytes
 from generator.model.source import Source
 from generator.packs.load import pack_file, shown_path
 from generator.problems import PizarraError, Problem, raise_errors, shown
-from generator.scene.fonts import sound_font
-from generator.scene.typefaces import FAULTS, FontError, Typeface, lent_typeface
+from generator.scene.type.fonts import Typeface, lent_typeface
+from generator.scene.type.plain_fonts import FAULTS, FontError, sound_font
 from generator.words import Phrase, phrase
 
 FOLDER = "fonts"

@@ -24,7 +24,8 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.symbols import holds_symbols, spelled
+from generator.scene.type.signs import holds_symbols
+from generator.scene.type.symbols import spelled
 
 _FACTS = {
     Style: attrgetter("fill", "stroke", "width", "dash", "cap", "join", "rule"),

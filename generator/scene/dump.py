@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from generator.geometry.shapes import IDENTITY, Point, Transform
 from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
-from generator.scene.symbols import named_symbols
+from generator.scene.type.signs import named_symbols
 
 
 def dump(items: Iterable[Item]) -> str:

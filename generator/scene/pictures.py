@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, get_args
@@ -10,7 +10,9 @@ from typing import Literal, get_args
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
-from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Item, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.rewriting.rewriter import Rewriter
+from generator.scene.walking import each_item
 from generator.words import Phrase
 
 Fit = Literal["contain", "cover", "stretch"]
@@ -75,31 +77,19 @@ def placed(
 def tinted(picture: Picture, tint: Colour) -> Symbol:
     """Return the drawing of a picture of lines in a colour, the same for the same colour."""
     assert isinstance(picture.drawing, Symbol)
-    items = picture.drawing.items
-    whole = {CURRENT: tint}
-    if {*_colours(items)} <= {CURRENT, BLACK}:
-        whole[BLACK] = tint
-    return Symbol(picture.drawing.name, tuple(_recoloured(items, whole)))
+    shapes = (item for item in each_item(picture.drawing.items) if not isinstance(item, (Text, Image)))
+    colours = {colour for item in shapes for colour in (item.style.fill, item.style.stroke) if colour is not None}
+    changed = (CURRENT, BLACK) if colours <= {CURRENT, BLACK} else (CURRENT,)
+    return _Tinter(dict.fromkeys(changed, tint)).symbol(picture.drawing)
 
 
-def _colours(items: Iterable[Item]) -> Iterator[Colour]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _colours(item.items)
-        elif not isinstance(item, (Text, Use, Image)):
-            yield from (colour for colour in (item.style.fill, item.style.stroke) if colour is not None)
+class _Tinter(Rewriter):
+    """Gives colours for others."""
 
+    def __init__(self, colours: Mapping[Colour | None, Colour]) -> None:
+        super().__init__()
+        self.colours = colours
 
-def _recoloured(items: Iterable[Item], colours: dict[Colour, Colour]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_recoloured(item.items, colours)))
-        elif isinstance(item, (Text, Use, Image)):
-            yield item
-        else:
-            yield replace(item, style=_restyled(item.style, colours))
-
-
-def _restyled(style: Style, colours: dict[Colour, Colour]) -> Style:
-    fill, stroke = (colours.get(colour, colour) if colour else None for colour in (style.fill, style.stroke))
-    return replace(style, fill=fill, stroke=stroke)
+    def style(self, style: Style) -> Style:
+        fill, stroke = (self.colours.get(colour, colour) for colour in (style.fill, style.stroke))
+        return replace(style, fill=fill, stroke=stroke)

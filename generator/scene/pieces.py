@@ -11,7 +11,8 @@ from typing import Protocol
 from generator.frozen import dataclass
 from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
-from generator.scene.primitives import Box, Circle, Command, Item, Path, Polygon, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Box, Circle, Command, Item, Path, Polygon
 
 Outline = Polygon | Circle | Box | Path
 """Where the scissors go; a path is an outline of one's own, closed and of straight sides."""

@@ -7,9 +7,9 @@ A thing that repeats is a ``Symbol``, described once and placed by ``Use``; back
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from generator.frozen import dataclass
@@ -17,6 +17,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
 
 Anchor = Literal["start", "middle", "end"]
+_ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Command = tuple[str, *tuple[float, ...]]
 """One step of a path: ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``."""
 
@@ -88,6 +89,10 @@ class Text:
     fill: Colour
     anchor: Anchor = "start"
 
+    def left(self, width: float) -> float:
+        """Return where the text begins, which is as wide as that."""
+        return self.position.x - _ANCHOR_SHARE[self.anchor] * width
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -114,11 +119,6 @@ class Symbol:
     name: str
     items: tuple[Item, ...]
     brief: bool = False
-
-    @cached_property
-    def bounds(self) -> Rect:
-        """Return the rectangle around all that is drawn, strokes included."""
-        return bounds_of(self.items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,61 +163,6 @@ class Artwork:
 
     size: Size
     items: tuple[Item, ...] = field(repr=False)
-
-
-def bounds_of(items: Iterable[Item]) -> Rect:
-    """Return the rectangle around all the items, strokes included; an empty one at the origin when there are none."""
-    rects = [rect for item in items if (rect := bounds(item)) is not None]
-    return Rect.union(rects) if rects else Rect(0, 0, 0, 0)
-
-
-def bounds(item: Item) -> Rect | None:
-    """Return the rectangle around one item, its stroke included; ``None`` for what draws nothing."""
-    match item:
-        case Polygon(points, style):
-            return Rect.around(points).grown(_spread(style) * (1 if style.join == "round" else 2))
-        case Box(rect, style):
-            return rect.grown(_spread(style))
-        case Circle(centre, radius, style):
-            return Rect(centre.x, centre.y, 0, 0).grown(radius + _spread(style))
-        case Line(start, end, style):
-            return Rect.around((start, end)).grown(_spread(style))
-        case Path(commands, style):
-            return _path_bounds(commands).grown(_spread(style) * 2) if commands else None
-        case Text():
-            return _text_bounds(item)
-        case Use(symbol, transform):
-            return transform.rect(symbol.bounds) if symbol.items else None
-        case Image(bitmap, transform):
-            return transform.rect(Rect(0, 0, bitmap.width, bitmap.height))
-        case Group():
-            return _group_bounds(item)
-
-
-def _spread(style: Style) -> float:
-    return style.width / 2 if style.stroke is not None else 0.0
-
-
-def _path_bounds(commands: Sequence[Command]) -> Rect:
-    xs = [x for _, *numbers in commands for x in numbers[::2]]
-    ys = [y for _, *numbers in commands for y in numbers[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _text_bounds(item: Text) -> Rect:
-    from generator.scene.fonts import DESCENT, text_width
-
-    width = text_width(item.text, item.font, item.size)
-    left = {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
-    return Rect(item.position.x - left, item.position.y - item.size, width, item.size * (1 + DESCENT))
-
-
-def _group_bounds(group: Group) -> Rect | None:
-    inner = bounds_of(group.items)
-    if not group.items:
-        return None
-    clip = bounds(group.clip) if group.clip is not None else None
-    return group.transform.rect(inner if clip is None else inner.shared(clip))
 
 
 def polyline(points: Sequence[Point], style: Style) -> Path:

@@ -8,7 +8,8 @@ from operator import mul
 from generator.geometry.outlines import Outline, crosses_itself, thinned
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, polygon_area
 from generator.scene.pictures import SIDE, Picture, PictureError
-from generator.scene.primitives import Command, Group, Item, Path, Symbol
+from generator.scene.primitives import Command, Path, Symbol
+from generator.scene.walking import each_item
 from generator.words import phrase
 
 MOST_CORNERS = 400
@@ -51,7 +52,8 @@ def _on_curve(ends: Sequence[Point], at: float) -> Point:
 
 def cut_outline(picture: Picture) -> Outline:
     """Return the first path of a picture of lines as a closed outline, in its own units. Raises ``PictureError``."""
-    path = next(_paths(picture.drawing.items), None) if isinstance(picture.drawing, Symbol) else None
+    items = picture.drawing.items if isinstance(picture.drawing, Symbol) else ()
+    path = next((item for item in each_item(items) if isinstance(item, Path)), None)
     if path is None:
         raise PictureError(phrase("has no path to cut along"), phrase("an SVG whose first path is the outline"))
     if len(path.commands) > MOST_STEPS:
@@ -80,11 +82,3 @@ def _sound(points: Outline) -> Outline:
 def _too_fine(corners: int) -> PictureError:
     message = phrase("begins with a path of {count:,} corners", count=corners)
     return PictureError(message, phrase("at most {most:,} are allowed: simplify it", most=MOST_CORNERS))
-
-
-def _paths(items: Iterable[Item]) -> Iterator[Path]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _paths(item.items)
-        elif isinstance(item, Path):
-            yield item

@@ -11,10 +11,10 @@ from generator.delivery.rendering import Rendering, files_of, piece_files
 from generator.geometry.shapes import Point, Rect
 from generator.imposition.pieces.services import PrintService
 from generator.problems import PizarraError
-from generator.scene.expand import flattened, outlined
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Circle, Polygon, Style
+from generator.scene.rewriting.expand import flattened, outlined
 
 pytest.importorskip("pypdfium2")
 image = pytest.importorskip("PIL.Image")

@@ -6,8 +6,9 @@ from generator.flow.blocks import parse
 from generator.flow.boxes import FlowLook
 from generator.flow.page import Flow, Overflow, fitted, flowed
 from generator.geometry.shapes import Rect
-from generator.scene.fonts import POINT
-from generator.scene.primitives import Box, Line, Text, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Box, Line, Text
+from generator.scene.type.fonts import POINT
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
 LOOK = FlowLook()

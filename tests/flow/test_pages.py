@@ -7,7 +7,8 @@ from generator.flow.page import Flow, Overflow
 from generator.flow.pages import fitted_pages, text_part
 from generator.flow.parts import drawn, paged
 from generator.geometry.shapes import Rect
-from generator.scene.primitives import Text, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Text
 
 ROOM = Rect(5, 24, 180, 107)
 

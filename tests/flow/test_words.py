@@ -13,7 +13,7 @@ from generator.flow.words import (
     words,
     wrapped,
 )
-from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, missing, text_width
+from generator.scene.type.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, missing, text_width
 
 
 def plain(text, font=REGULAR):

@@ -8,7 +8,7 @@ from generator.flow.page import Flow, FlowLook, fitted
 from generator.geometry.shapes import Rect
 from generator.packs.art import art_of
 from generator.problems import PizarraError
-from generator.scene.primitives import bounds_of
+from generator.scene.bounds import bounds_of
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 from generator.model.source import parse_text
 from generator.packs.symbols import SIZES, find_symbol, source_with_symbols, symbols_of, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem
-from generator.scene.primitives import bounds_of
-from generator.scene.symbols import named_symbols
+from generator.scene.bounds import bounds_of
+from generator.scene.type.signs import named_symbols
 
 RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'
 
@@ -31,7 +31,7 @@ def test_the_same_symbol_is_the_same_character(folder):
 
 def test_a_pack_has_its_own_of_the_same_name(folder):
     (folder / "pictures" / "coin.svg").write_text(RUNE)
-    assert find_symbol("coin", folder, Problem("f", "")).drawing.bounds == pytest.approx((0, 0, 100, 100))
+    assert bounds_of(find_symbol("coin", folder, Problem("f", "")).drawing.items) == pytest.approx((0, 0, 100, 100))
 
 
 def test_a_changed_file_is_another_character(folder):

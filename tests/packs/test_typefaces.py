@@ -6,8 +6,7 @@ import pytest
 
 from generator.packs.load import read_pack
 from generator.problems import PizarraError
-from generator.scene.fonts import font_file
-from generator.scene.typefaces import HOUSE, weight_of
+from generator.scene.type.fonts import HOUSE, font_file, weight_of
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.digests import digest_of
-from generator.scene.fonts import BOLD
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Style, Symbol, Text, Use
-from generator.scene.symbols import lent_character
+from generator.scene.type.fonts import BOLD
+from generator.scene.type.signs import lent_character
 
 
 def scene(text="7", colour=BLACK, name="shirt", dots="a", bend=1.0):

@@ -3,9 +3,10 @@
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.scene.bounds import bounds
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import CURRENT, Picture, placed, tinted
-from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol, bounds
+from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
 WIDE = Picture("wide.png", Size(40, 20), Bitmap("d", "png", 40, 20, bytes))

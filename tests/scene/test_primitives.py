@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.scene.bounds import bounds, bounds_of
 from generator.scene.dump import dump, number
-from generator.scene.fonts import REGULAR, text_width
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import (
@@ -23,10 +23,9 @@ from generator.scene.primitives import (
     Text,
     Use,
     arc_commands,
-    bounds,
-    bounds_of,
     polyline,
 )
+from generator.scene.type.fonts import REGULAR, text_width
 
 PEN = Style(stroke=BLACK, width=0.5)
 FILL = Style(fill=Colour(1, 2, 3))

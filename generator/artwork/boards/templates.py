@@ -14,9 +14,10 @@ from generator.artwork.boards.panels.rose import FacingColours, facings
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
 from generator.geometry.shelves import shelved
-from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text, bounds_of
+from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text
+from generator.scene.type.fonts import BOLD, POINT, REGULAR, wrapped
 from generator.words import Message, message, say
 
 _ZONE = Colour.of("#c8102e")

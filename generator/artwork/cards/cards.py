@@ -23,17 +23,10 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, Severity
-from generator.scene.fonts import (
-    POINT,
-    fitted_lines,
-    missing,
-    shortened,
-    text_width,
-)
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
-from generator.scene.typefaces import HOUSE, Typeface
+from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 from generator.words import joined_by, phrase
 
 CARD_SIZE = Size(63.0, 88.0)

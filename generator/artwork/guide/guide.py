@@ -19,11 +19,11 @@ from generator.flow.words import legible, text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.needs import Needs
-from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
-from generator.scene.least import without_small_letters
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
-from generator.scene.text import centred
+from generator.scene.rewriting.small_letters import without_small_letters
+from generator.scene.type.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
+from generator.scene.type.text import centred
 from generator.words import say
 
 _TOP = 2.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.flow.editions import LARGE, Edition
 from generator.frozen import dataclass
-from generator.scene.fonts import POINT
+from generator.scene.type.fonts import POINT
 
 GUTTER = 8.0
 STEP_GAP = 3.5

@@ -14,9 +14,9 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.model.needs import Count, Needs
-from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text
+from generator.scene.type.fonts import BOLD, REGULAR
 from generator.words import say
 
 Line = tuple[str, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Box,
@@ -21,7 +21,8 @@ from generator.scene.primitives import (
     arc_commands,
     polyline,
 )
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, POINT, SEMIBOLD
+from generator.scene.type.text import centred
 
 PICTURE = Size(30.0, 22.0)
 ACCENT = Colour.of("#2f6b4a")
@@ -190,7 +191,7 @@ def counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
 
 def _side(symbol: Symbol, middle: Point, across: float) -> Item:
-    scale = across / max(symbol.bounds.width, symbol.bounds.height)
+    scale = across / max(bounds_of(symbol.items).size)
     return Use(symbol, Transform.scale(scale).then(Transform.shift(*middle)))
 
 

@@ -12,9 +12,10 @@ from generator.flow.parts import PagePart
 from generator.flow.words import text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import BOLD, REGULAR
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK
 from generator.scene.primitives import Item, Symbol, Text, Use
+from generator.scene.type.fonts import BOLD, REGULAR
 
 _PICTURE = 8.0
 _LETTERS = 8.5
@@ -81,7 +82,8 @@ def _piece(piece: PieceFacts, at: Point, width: float, style: GuideStyle) -> lis
     items: list[Item] = []
     for index, side in enumerate(sides):
         room = edge * (2 - (len(sides) - 1)) - (0 if len(sides) == 1 else 0.6)
-        fit = min(room / side.bounds.width, edge / side.bounds.height)
+        area = bounds_of(side.items)
+        fit = min(room / area.width, edge / area.height)
         middle = Point(at.x + edge * (1 if len(sides) == 1 else 0.5 + index), at.y + edge / 2)
         items.append(Use(side, Transform.scale(fit).then(Transform.shift(*middle))))
     lines = _lines(piece, width, style)

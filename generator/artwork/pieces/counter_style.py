@@ -14,9 +14,9 @@ from generator.geometry.covering import clipped
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
-from generator.scene.fonts import CAP_HEIGHT, POINT
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Circle, Polygon
+from generator.scene.type.fonts import CAP_HEIGHT, POINT
 
 CounterShape = Literal["hex", "square", "disc"]
 BLEED = 2.0

@@ -28,10 +28,10 @@ from generator.geometry.shapes import Point
 from generator.model.game import Game
 from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import Colour, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Item, Text, Use
+from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.words import phrase
 
 if TYPE_CHECKING:

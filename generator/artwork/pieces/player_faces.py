@@ -15,7 +15,7 @@ from generator.model.game import Game
 from generator.model.teams.team import Player, Team
 from generator.scene.palette import INK
 from generator.scene.pictures import Picture
-from generator.scene.typefaces import HOUSE, Typeface
+from generator.scene.type.fonts import HOUSE, Typeface
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from generator.backends.pdf.fonts import shown_runs
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Transform
-from generator.scene.fonts import font_runs, printable, text_width
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     Bitmap,
@@ -32,9 +32,10 @@ from generator.scene.primitives import (
     Text,
     Use,
     arc_commands,
-    bounds_of,
 )
-from generator.scene.symbols import holds_symbols, spelled
+from generator.scene.type.fonts import font_runs, printable, text_width
+from generator.scene.type.signs import holds_symbols
+from generator.scene.type.symbols import spelled
 
 MOST_BRIEFS = 8192
 """Brief symbols, and texts at their places, whose operators are remembered."""
@@ -47,7 +48,6 @@ MOST_FORMS = 1024
 
 NO_LAYERS: Mapping[str, str] = MappingProxyType({})
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
-_ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Encoder:
         if known is None:
             if len(self._forms) > MOST_FORMS:
                 self._forms.clear()
-            form = Form(self.content(symbol.items).packed, _area(symbol.bounds))
+            form = Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
             known = self._forms[id(symbol)] = (form, symbol)
         return known[0]
 
@@ -211,7 +211,7 @@ class Encoder:
             return ""
         for font, run in font_runs(text, item.font):
             self.letters.setdefault(font, set()).update(run)
-        left = item.position.x - _ANCHOR_SHARE[item.anchor] * text_width(text, item.font, item.size)
+        left = item.left(text_width(text, item.font, item.size))
         y, size = number(item.position.y), number(item.size)
         shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))
         return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET"

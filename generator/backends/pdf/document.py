@@ -15,8 +15,8 @@ from generator.backends.pdf.images import GREY_OF_RGB, Raster, image_of
 from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
-from generator.scene.fonts import REGULAR, face
-from generator.scene.symbols import named_symbols
+from generator.scene.type.fonts import REGULAR, face
+from generator.scene.type.signs import named_symbols
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 

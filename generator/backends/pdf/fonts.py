@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any
 
-from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
+from generator.scene.type.fonts import WEIGHTS, face, font_runs, weight_of
 
 SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
 _FREE = (*range(1, 8), *range(14, 32))

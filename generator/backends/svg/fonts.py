@@ -6,7 +6,8 @@ import base64
 import io
 from collections.abc import Iterable
 
-from generator.scene.fonts import (
+from generator.scene.primitives import Item, Text
+from generator.scene.type.fonts import (
     BLACK_WEIGHT,
     BOLD,
     FAMILY,
@@ -19,7 +20,7 @@ from generator.scene.fonts import (
     printable,
     weight_of,
 )
-from generator.scene.primitives import Group, Item, Symbol, Text, Use
+from generator.scene.walking import each_item
 
 OWN_FAMILY = "Own"
 """What the typeface of a pack is called in its pictures."""
@@ -32,22 +33,12 @@ _LAYOUT = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "gasp", "kern"]
 def font_faces(items: Iterable[Item]) -> str:
     """Return the CSS that embeds every letter of the items, in the weights they are shown in; “” without text."""
     letters: dict[str, set[str]] = {}
-    _collect(items, letters, set())
+    for item in each_item(items):
+        if isinstance(item, Text):
+            for font, run in font_runs(printable(item.text), item.font):
+                letters.setdefault(font, set()).update(run)
     order = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
     return "".join(_face(font, "".join(sorted(letters[font]))) for font in order if letters[font])
-
-
-def _collect(items: Iterable[Item], letters: dict[str, set[str]], seen: set[int]) -> None:
-    for item in items:
-        match item:
-            case Text():
-                for font, run in font_runs(printable(item.text), item.font):
-                    letters.setdefault(font, set()).update(run)
-            case Group():
-                _collect(item.items, letters, seen)
-            case Use(Symbol() as symbol) if id(symbol) not in seen:
-                seen.add(id(symbol))
-                _collect(symbol.items, letters, seen)
 
 
 def _face(font: str, letters: str) -> str:

@@ -16,7 +16,6 @@ from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import slug
 from generator.scene.dump import number
-from generator.scene.fonts import FAMILY, ITALIC, is_own, printable, weight_of
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -33,7 +32,9 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.symbols import holds_symbols, named_symbols, spelled
+from generator.scene.type.fonts import FAMILY, ITALIC, is_own, printable, weight_of
+from generator.scene.type.signs import holds_symbols, named_symbols
+from generator.scene.type.symbols import spelled
 
 Clip = Polygon | Box | Circle | Path
 Attributes = dict[str, str]

@@ -12,7 +12,7 @@ from generator.artwork.pieces.layouts.fills import FillError
 from generator.model.pieces.rows import RawRow
 from generator.packs.symbols import unknown_symbols, with_symbols
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.scene.fonts import missing
+from generator.scene.type.fonts import missing
 from generator.words import phrase
 
 

@@ -162,7 +162,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
 def _changes(asked: BuildOptions) -> tuple[Change, ...]:
     if not (asked.outline_text or asked.flatten):
         return ()
-    from generator.scene.expand import flattened, outlined
+    from generator.scene.rewriting.expand import flattened, outlined
 
     return (*([outlined] if asked.outline_text else []), *([flattened] if asked.flatten else []))
 

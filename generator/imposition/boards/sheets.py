@@ -15,7 +15,7 @@ from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_WIDTH, ruler, ticks
 from generator.imposition.words import SHEETS
 from generator.problems import PizarraError, Problem, did_you_mean
-from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
+from generator.scene.bounds import bounds
 from generator.scene.palette import INK
 from generator.scene.primitives import (
     Artwork,
@@ -29,9 +29,9 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    bounds,
     polyline,
 )
+from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.words import phrase, say
 
 RULER = 50

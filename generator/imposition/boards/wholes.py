@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from generator.geometry.shapes import Point, Rect
+from generator.scene.bounds import text_places
 from generator.scene.primitives import Item
 from generator.scene.seams import Avoid, KeptWhole
-from generator.scene.text_places import text_places
 
 CUT_TEXT = 6.0
 """What it costs to cut a line of text: a little more than a cut through the middles of cells."""

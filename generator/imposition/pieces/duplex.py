@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 from generator.geometry.shapes import Point, Rect, Size, Transform, sides_of
 from generator.imposition.document import Document, Duplex
 from generator.imposition.words import SHEETS
-from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
+from generator.scene.type.fonts import POINT, REGULAR
 from generator.words import say
 
 if TYPE_CHECKING:

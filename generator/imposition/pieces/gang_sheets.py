@@ -18,7 +18,6 @@ from generator.imposition.pieces.slots import LANE, gang_area
 from generator.imposition.pieces.straight_cut import line_marks
 from generator.imposition.words import SHEETS
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import INK
 from generator.scene.pieces import Outline
 from generator.scene.primitives import (
@@ -34,6 +33,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
+from generator.scene.type.fonts import POINT, REGULAR, fitted_size
 from generator.words import say
 
 MarkedSides = Literal["front", "both"]

@@ -9,9 +9,9 @@ from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect, Size
 from generator.problems import Problem, Severity
+from generator.scene.bounds import text_places
 from generator.scene.pieces import Outline, Piece, PieceSet, corners_of, mirrored, outline_area, resized
 from generator.scene.primitives import Box, Style
-from generator.scene.text_places import text_places
 from generator.words import phrase
 
 _NEAR = 1.0

@@ -13,9 +13,10 @@ from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet, Side
 from generator.imposition.pieces.services import PrintService
+from generator.scene.bounds import bounds
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import Outline, Piece, PieceSet, mirrored, resized
-from generator.scene.primitives import Box, Group, Style, bounds
+from generator.scene.primitives import Box, Group, Style
 
 _ACROSS = 8
 _ROOM = 3.0

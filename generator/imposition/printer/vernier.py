@@ -11,10 +11,10 @@ from typing import Literal
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Size
-from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.palette import INK
 from generator.scene.primitives import Command, Item, Path, Style, Text
-from generator.scene.text import baseline
+from generator.scene.type.fonts import POINT, REGULAR, SEMIBOLD, text_width
+from generator.scene.type.text import baseline
 from generator.words import decimal
 
 FRONT_STEP, BACK_STEP = 5.0, 4.75

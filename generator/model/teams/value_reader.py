@@ -8,9 +8,9 @@ from typing import Any
 from generator.model.fields import LONGEST_NAME, colour
 from generator.model.source import DataPath, Source
 from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, shown
-from generator.scene.fonts import missing
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
+from generator.scene.type.fonts import missing
 from generator.words import phrase
 
 PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]

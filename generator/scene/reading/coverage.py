@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Sequence
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.fonts import text_width
 from generator.scene.palette import Colour, ink_cover
 from generator.scene.primitives import (
     Artwork,
@@ -23,6 +22,7 @@ from generator.scene.primitives import (
     Use,
 )
 from generator.scene.straightened import straight_runs
+from generator.scene.type.fonts import text_width
 
 RATED_PAGE = 0.20 * 210 * 297
 """The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
@@ -100,9 +100,8 @@ class _Sheet:
                 self._fill(outline, self._index(item.style.fill), clips)
         if item.style.stroke is not None:
             closed = not isinstance(item, (Line, Path))
-            scale = math.sqrt(abs(place.a * place.d - place.b * place.c))
             for outline in drawn:
-                self._stroke([*outline, outline[0]] if closed else outline, item.style, scale, clips)
+                self._stroke([*outline, outline[0]] if closed else outline, item.style, place.magnification, clips)
 
     def _index(self, colour: Colour) -> int:
         """Return the number of a colour; when there are too many, that of the last one."""

@@ -12,24 +12,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
+from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.palette import WHITE, Colour, contrast
-from generator.scene.primitives import (
-    Box,
-    Circle,
-    Group,
-    Image,
-    Item,
-    Line,
-    Path,
-    Polygon,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    bounds,
-)
+from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
 from generator.scene.reading.coverage import outlines
+from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 """The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, docs/sources.md: reading)."""
@@ -41,7 +28,6 @@ _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
 _SAMPLES = (0.1, 0.5, 0.9)
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class Faint(NamedTuple):
@@ -129,11 +115,11 @@ class _Layers:
 
     def write(self, text: Text, place: Transform) -> None:
         """Note a text's size, and its contrast where its ground is known."""
-        scale = _scale(place)
+        scale = place.magnification
         width = text_width(text.text, text.font, text.size)
         if not width or scale < _MINIATURE:
             return
-        left = text.position.x - _ANCHORS[text.anchor] * width
+        left = text.left(width)
         y = text.position.y - text.size * CAP_HEIGHT / 2
         points = tuple([place.point(Point(left + width * share, y)) for share in _SAMPLES])
         if self.within is not None and not self.within.holds(points[0]):
@@ -165,7 +151,7 @@ class _Layers:
         """Put down a symbol."""
         if not inner.painted and math.isinf(inner.least):
             return
-        area, scale = place.rect(symbol.bounds), _scale(place)
+        area, scale = place.rect(symbol_bounds(symbol)), place.magnification
         if scale >= _MINIATURE and (self.within is None or self.within.holds(area.centre)):
             self.least = min(self.least, inner.least * scale)
             self.faintest = min(self.faintest, inner.faintest)
@@ -233,10 +219,6 @@ class _Used(NamedTuple):
 
 _Numbered = tuple[int, _Shape | _Used]
 """What is painted, numbered in that order."""
-
-
-def _scale(place: Transform) -> float:
-    return math.sqrt(abs(place.a * place.d - place.b * place.c))
 
 
 def _holds(outline: Sequence[Point], at: Point) -> bool:

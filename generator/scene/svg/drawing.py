@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from generator.geometry.shapes import Rect, Transform
 from generator.problems import plain
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
-from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol, bounds_of
+from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol
 from generator.scene.svg.colours import css_colour
 from generator.scene.svg.gradients import MOST_BANDS, Gradient, read_gradient, shaded
 from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, style_rules
@@ -149,7 +150,7 @@ class _Walk:
         commands = self._outline(element, place)
         if not commands:
             return
-        scale = math.sqrt(abs(place.a * place.d - place.b * place.c))
+        scale = place.magnification
         shade, seen = self._shaded(look.fill, element, commands, place)
         if shade is not None:
             yield from _through([shade], round(seen * look.fill_opacity, 3))

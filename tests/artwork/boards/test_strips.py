@@ -12,7 +12,8 @@ from generator.geometry.football import Area, FootballField, field_markings
 from generator.geometry.grids.hexes import SPACING
 from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of, placed
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.scene.primitives import Box, Circle, Path, Text, bounds_of
+from generator.scene.bounds import bounds_of
+from generator.scene.primitives import Box, Circle, Path, Text
 
 PAGES = [Size(190, 277), Size(195.9, 259.4), Size(277, 400)]
 FUTSAL = FootballField(40, 20, 3, Area(6, 6), None, 6, second_mark=10, arc_radius=0, centre_radius=3, area_shape="arcs")

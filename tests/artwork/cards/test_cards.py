@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks
 from generator.problems import Severity
-from generator.scene.primitives import Text, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Text
 
 
 def cards(*texts, game="Dichoso Fulbo"):

@@ -12,7 +12,8 @@ from generator.building.order import Order
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
-from generator.scene.primitives import Text, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Text
 from tests.reading import said
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")

@@ -16,9 +16,9 @@ from generator.backends.pdf.layers import BOARD_GROUPS, GROUPS, TITLES, groups_o
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError
-from generator.scene.expand import flattened
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
+from generator.scene.rewriting.expand import flattened
 from generator.words import say
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))

@@ -9,7 +9,7 @@ from generator.building.boards import make_board
 from generator.building.measures import Measures
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
-from generator.scene.primitives import bounds_of
+from generator.scene.bounds import bounds_of
 from tests.conftest import ROOT
 
 

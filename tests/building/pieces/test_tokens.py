@@ -7,8 +7,9 @@ from generator.building.order import Order
 from generator.building.pieces.typed import drawn_type
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import contrast
-from generator.scene.primitives import Text, bounds_of
+from generator.scene.primitives import Text
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 

@@ -10,10 +10,10 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.tiling import tile
 from generator.imposition.boards.wholes import met_straight, met_woven, texts
 from generator.imposition.paper import SIZES, Paper
-from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Symbol, Text, Use
 from generator.scene.seams import KeptWhole, SeamGuide, Weave
+from generator.scene.type.fonts import REGULAR
 
 PAPER = Paper("a4", SIZES["a4"])
 WORD = Text(Point(0, 5), "Legend", REGULAR, 5.0, INK)

@@ -23,7 +23,8 @@ from generator.imposition.pieces.duplex import (
 )
 from generator.imposition.pieces.slots import gang_area, honeycomb
 from generator.imposition.pieces.straight_cut import straight_cut
-from generator.scene.primitives import Line, Polygon, bounds_of
+from generator.scene.bounds import bounds_of
+from generator.scene.primitives import Line, Polygon
 
 A4 = SIZES["a4"]
 flips = st.sampled_from(("long-edge", "short-edge", "fold"))

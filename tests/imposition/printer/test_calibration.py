@@ -19,7 +19,8 @@ from generator.imposition.printer.calibration import (
 )
 from generator.imposition.printer.profile import fitted_to
 from generator.packs.printers import PrinterProfile
-from generator.scene.primitives import Box, Group, Path, Text, bounds, bounds_of
+from generator.scene.bounds import bounds, bounds_of
+from generator.scene.primitives import Box, Group, Path, Text
 
 LANGUAGES = ("es", "en")
 PAGES = [(paper, language) for paper in SIZES for language in LANGUAGES]

@@ -4,10 +4,10 @@ from types import SimpleNamespace
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import BOLD, POINT, REGULAR
 from generator.scene.palette import BLACK, WHITE, Colour, contrast
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Polygon, Style, Symbol, Text, Use
 from generator.scene.reading.legibility import Reader
+from generator.scene.type.fonts import BOLD, POINT, REGULAR
 
 YELLOW, BLUE, GREY = Colour.of("#f0e442"), Colour.of("#0072b2"), Colour.of("#8a8f98")
 

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, PictureError
-from generator.scene.primitives import Group, Path, bounds_of
+from generator.scene.primitives import Group, Path
 from generator.scene.svg.drawing import read_svg
 from generator.scene.svg.tree import read_tree
 

@@ -3,7 +3,8 @@
 import pytest
 
 from generator.geometry.shapes import Rect
-from generator.scene.primitives import Path, bounds
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Path
 from generator.scene.svg.outlines import outline_of
 from generator.scene.svg.tree import Element
 

@@ -12,10 +12,10 @@ from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import STEPS
 from generator.geometry.shapes import Point
 from generator.model.boards.choices import Join
-from generator.scene.fonts import BOLD, POINT, fitted_size
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, POINT, fitted_size
+from generator.scene.type.text import centred
 
 LEAST = 5.0 * POINT
 

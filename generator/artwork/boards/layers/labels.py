@@ -10,10 +10,11 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.styles import NamedStyle
 from generator.problems import shown
-from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Group, Item, Style, bounds_of
-from generator.scene.text import centred
+from generator.scene.primitives import Box, Group, Item, Style
+from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines
+from generator.scene.type.text import centred
 from generator.words import phrase
 
 LEAST = 4.5 * POINT

@@ -17,12 +17,12 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
 from generator.model.boards.styles import NamedStyle
 from generator.problems import shown
-from generator.scene.fonts import BOLD, POINT, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, POINT, fitted_size
+from generator.scene.type.text import centred
 from generator.words import phrase
 
 LEAST_TEXT = 4 * POINT

@@ -11,10 +11,10 @@ from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.grids.numbering import headings
 from generator.geometry.overlay import ROUNDING, Overlay
 from generator.geometry.shapes import Point, Transform
-from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text
-from generator.scene.text import centred
+from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
+from generator.scene.type.text import centred
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT

@@ -11,10 +11,10 @@ from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.flow.words import text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
+from generator.scene.type.text import centred
 from generator.words import Message, message
 
 POKER = Size(63.0, 88.0)

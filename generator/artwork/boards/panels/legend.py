@@ -11,9 +11,9 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.fonts import REGULAR, SEMIBOLD, text_width
 from generator.scene.primitives import Box, Group, Item, Style, Text
-from generator.scene.text import centred
+from generator.scene.type.fonts import REGULAR, SEMIBOLD, text_width
+from generator.scene.type.text import centred
 from generator.words import Message, message
 
 SWATCH = 4.6

@@ -9,10 +9,11 @@ from typing import ClassVar, Self
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size
-from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
-from generator.scene.primitives import Box, Item, Style, Text, bounds_of
-from generator.scene.text import centred
+from generator.scene.primitives import Box, Item, Style, Text
+from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size
+from generator.scene.type.text import centred
 from generator.words import Message
 
 FLOOR = 5 * POINT

@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, sides_of
-from generator.scene.fonts import BOLD, SEMIBOLD
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, SEMIBOLD
+from generator.scene.type.text import centred
 from generator.words import Message, message
 
 _CELL = 10.0

@@ -10,8 +10,8 @@ from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import text_lines
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 from generator.scene.primitives import Item, Text
+from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 from generator.words import Message, message
 
 _LEADING, _ASCENT = 1.22, 0.95

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from generator.geometry.shapes import Point, Rect
-from generator.scene.fonts import BOLD, fitted_size
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, fitted_size
+from generator.scene.type.text import centred
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:

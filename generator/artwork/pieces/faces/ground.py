@@ -16,10 +16,10 @@ from generator.artwork.pieces.faces.rims import rim
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.model.teams.team import Kit
-from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Use
+from generator.scene.type.fonts import BOLD, text_width
 
 RIM = 0.024
 """The rim's width, as a share of the counter's."""

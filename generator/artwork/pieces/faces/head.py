@@ -10,11 +10,11 @@ from generator.artwork.pieces.counter_style import CounterStyle, FacePlan, outli
 from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.ground import plate_half
 from generator.geometry.shapes import Point
-from generator.scene.fonts import BOLD
 from generator.scene.palette import Colour
 from generator.scene.pieces import resized
 from generator.scene.primitives import Circle, Item, Style
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD
+from generator.scene.type.text import centred
 
 
 class Badge(NamedTuple):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from generator.model.teams.team import Player
 from generator.problems import Problem, Severity, shown
-from generator.scene.fonts import POINT, SEMIBOLD, fitted_lines, text_width
-from generator.scene.text import baseline
+from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines, text_width
+from generator.scene.type.text import baseline
 from generator.words import phrase
 
 NAME_FLOOR = 5 * POINT

@@ -17,12 +17,11 @@ from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour
 from generator.problems import UnfitError, shown
-from generator.scene.fonts import POINT
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import Outline, corners_of, outline_area, resized
 from generator.scene.primitives import Box, Group, Item, Path, Style
-from generator.scene.typefaces import HOUSE, Typeface
+from generator.scene.type.fonts import HOUSE, POINT, Typeface
 from generator.words import phrase
 
 RIM = 0.03

@@ -16,10 +16,10 @@ from generator.geometry.markings import placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Player, Team
-from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
-from generator.scene.text import centred
+from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
+from generator.scene.type.text import centred
 
 MOST_SHOWN = 15
 NARROWEST_NAME = 6.0

@@ -16,11 +16,11 @@ from generator.flow.text_box import Setting, TextBox
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
-from generator.scene.fonts import text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
-from generator.scene.text import baseline, centred
+from generator.scene.type.fonts import text_width
+from generator.scene.type.text import baseline, centred
 
 LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""

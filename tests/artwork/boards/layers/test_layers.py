@@ -5,8 +5,9 @@ import pytest
 from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
 from generator.geometry.outlines import holds
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text, bounds_of
+from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
 from generator.scene.seams import LANDMARK
 
 CHESS = """
@@ -67,7 +68,7 @@ def test_lines_have_patterns(drawn, pattern, strokes):
 
 @pytest.mark.parametrize("symbol", ["gate", "ring", "target", "star", "diamond", "dot", "square", "cross"])
 def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
-    from generator.scene.primitives import bounds_of
+    from generator.scene.bounds import bounds_of
 
     groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
     board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))

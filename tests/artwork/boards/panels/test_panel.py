@@ -6,8 +6,9 @@ import pytest
 
 from generator.artwork.boards.panels.panel import FLOOR, spilling
 from generator.geometry.shapes import Rect, Size
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Group, Text, bounds_of
+from generator.scene.primitives import Group, Text
 from tests.artwork.boards.panels.conftest import PANELS, track
 
 WIDTHS = (34.0, 60.0, 140.0)

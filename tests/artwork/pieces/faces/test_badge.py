@@ -5,8 +5,9 @@ import pytest
 from generator.artwork.pieces.faces.badge import badge, initials, pattern_items, shirt
 from generator.geometry.shapes import Rect
 from generator.model.teams.team import PATTERNS, Kit
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour, contrast
-from generator.scene.primitives import Box, Group, Polygon, Text, bounds_of
+from generator.scene.primitives import Box, Group, Polygon, Text
 
 BLUE, WHITE, YELLOW = Colour(0, 114, 178), Colour(255, 255, 255), Colour(240, 228, 66)
 AREA = Rect(10, 20, 70, 70)

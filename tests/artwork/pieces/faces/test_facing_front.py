@@ -14,9 +14,10 @@ from generator.geometry.shapes import Point, Rect
 from generator.model.words import Words
 from generator.packs.load import find_pack, read_team, team_files
 from generator.problems import Severity
-from generator.scene.fonts import BOLD, text_width
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Group, Polygon, Text, Use, bounds_of
+from generator.scene.primitives import Group, Polygon, Text, Use
+from generator.scene.type.fonts import BOLD, text_width
 
 
 def texts(items):

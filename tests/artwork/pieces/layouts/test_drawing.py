@@ -8,8 +8,9 @@ from generator.artwork.pieces.layouts.fills import RowTexts
 from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import PieceField
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, NAMES, WHITE
-from generator.scene.primitives import Box, Circle, Text, bounds_of
+from generator.scene.primitives import Box, Circle, Text
 
 FIELDS = {"a": PieceField(optional=True)}
 CARD = Box(Rect(-10, -15, 20, 30))

@@ -14,7 +14,8 @@ from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.teams.reader import team_from
 from generator.model.validation import validated
-from generator.scene.primitives import Box, Group, Text, Use, bounds, bounds_of
+from generator.scene.bounds import bounds, bounds_of
+from generator.scene.primitives import Box, Group, Text, Use
 
 ROOT = Path(__file__).parents[4]
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))

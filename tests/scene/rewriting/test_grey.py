@@ -2,9 +2,9 @@
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.dump import dump
-from generator.scene.grey import greyed
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
+from generator.scene.rewriting.grey import greyed
 
 RED = Colour.of("#c8102e")
 

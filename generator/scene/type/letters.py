@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
-from generator.scene.fonts import font_data
 from generator.scene.primitives import Command
+from generator.scene.type.fonts import font_data
 
 
 @cache

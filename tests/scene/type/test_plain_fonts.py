@@ -6,9 +6,9 @@ import pytest
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from generator.scene import fonts
-from generator.scene.fonts import font_file, font_runs, sound_font, text_width
-from generator.scene.typefaces import HOUSE, SPACE, FontError, lent_typeface, weight_of
+from generator.scene.type import fonts
+from generator.scene.type.fonts import HOUSE, SPACE, font_file, font_runs, lent_typeface, text_width, weight_of
+from generator.scene.type.plain_fonts import FontError, sound_font
 
 
 def font(change=lambda font: None, letters="Hola A"):

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from generator.scene.fonts import (
+from generator.scene.type.fonts import (
     BOLD,
     CAP_HEIGHT,
     POINT,

@@ -1,28 +1,21 @@
-"""Symbols in running text: a drawing that is measured, broken and set like any letter.
+"""Characters that stand for symbols: which there are, what they are called, and how wide they are among letters.
 
-A symbol is one character of a text. ``★`` and its like stand for symbols of our own, wherever the typeface lacks them;
-any other picture is lent a character of the last private plane of Unicode, that nobody writes, for as long as the
-process lives. What is drawn does not depend on which.
+``★`` and its like stand for symbols of our own, wherever the typeface lacks them; any other picture is lent a character
+of the last private plane of Unicode, that nobody writes, for as long as the process lives. What is drawn does not
+depend on which.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect
-from generator.scene.palette import Colour
-from generator.scene.pictures import Picture, placed
-from generator.scene.primitives import Group, Text
-from generator.words import installed
+from generator.scene.pictures import Picture
 
 HEIGHT, GAP = 0.88, 0.05
 """How high a symbol is, and the room at its sides, as shares of the size of the letters about it."""
-
-_MIDDLE = 0.33
-"""Where its middle lies above the baseline: that of the capitals."""
 
 _SYMBOLS, _FIGURES = range(0x100000, 0x108000), range(0x108000, 0x10FFFE)
 """Which characters are lent to symbols, and which to pictures that stand by themselves where nothing is beside them."""
@@ -89,21 +82,9 @@ def figure_of(text: str) -> Illustration | None:
 
 
 @lru_cache(maxsize=1024)
-def symbol_of(character: str) -> Picture | None:
-    """Return the picture that a character stands for, if it is a symbol. Raises what reading a file raises."""
-    if character in _loaders:
-        return _loaders[character][1]()
-    name = CHARACTERS.get(character)
-    return own_symbol(name) if name is not None else None
-
-
-@cache
-def own_symbol(name: str) -> Picture:
-    """Return a symbol that came with Pizarra."""
-    from generator.scene.svg.drawing import read_svg
-
-    file = installed("templates") / "_base" / "symbols" / f"{name}.svg"
-    return read_svg(file.read_bytes(), name)[0]
+def lent_picture(character: str) -> Picture | None:
+    """Return the picture that a character was lent to, if it was. Raises what reading a file raises."""
+    return _loaders[character][1]() if character in _loaders else None
 
 
 def holds_symbols(text: str) -> bool:
@@ -126,43 +107,8 @@ def named_symbols(text: str) -> str:
 
 
 def advance(character: str) -> float | None:
-    """Return how far a symbol moves on what follows it, in ems; ``None`` for what is none."""
-    picture = symbol_of(character)
-    return None if picture is None else picture.size.width / picture.size.height * HEIGHT + 2 * GAP
-
-
-def spelled(item: Text) -> Iterator[Text | Group]:
-    """Yield a text as pieces without symbols, and the symbols between them in its colour."""
-    from generator.scene.fonts import text_width
-
-    text = " ".join(without_variants(item.text).split())
-    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
-    x, y = item.position.x - share * text_width(text, item.font, item.size), item.position.y
-    for piece in _pieces(text):
-        width = text_width(piece, item.font, item.size)
-        if (picture := symbol_of(piece) if len(piece) == 1 else None) is None:
-            blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
-            yield Text(Point(x + blank, y), piece.strip(), item.font, item.size, item.fill)
-        else:
-            yield _set(picture, x, y, item.size, width, item.fill)
-        x += width
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield symbols by themselves and what stands between them."""
-    run = ""
-    for character in text:
-        if not holds_symbols(character):
-            run += character
-            continue
-        if run:
-            yield run
-        yield character
-        run = ""
-    if run:
-        yield run
-
-
-def _set(picture: Picture, x: float, y: float, size: float, width: float, fill: Colour) -> Group:
-    high = HEIGHT * size
-    return placed(picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill)
+    """Return how far a symbol moves on what follows it, in ems; ``None`` for what is none. Our own are square."""
+    picture = lent_picture(character)
+    if picture is None and character not in CHARACTERS:
+        return None
+    return (picture.size.width / picture.size.height if picture else 1.0) * HEIGHT + 2 * GAP

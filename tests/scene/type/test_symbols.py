@@ -5,15 +5,16 @@ from itertools import count
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
+from generator.scene.bounds import bounds, bounds_of
 from generator.scene.dump import dump
-from generator.scene.expand import outlined
-from generator.scene.fonts import missing, printable, text_width, wrapped
-from generator.scene.grey import greyed
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use, bounds
+from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
+from generator.scene.rewriting.expand import outlined
+from generator.scene.rewriting.grey import greyed
 from generator.scene.svg.drawing import read_svg
-from generator.scene.symbols import (
+from generator.scene.type.fonts import missing, printable, text_width, wrapped
+from generator.scene.type.signs import (
     CHARACTERS,
     Illustration,
     advance,
@@ -21,10 +22,8 @@ from generator.scene.symbols import (
     figure_of,
     lent_character,
     named_symbols,
-    own_symbol,
-    spelled,
-    symbol_of,
 )
+from generator.scene.type.symbols import own_symbol, spelled, symbol_of
 from generator.words import installed
 
 RED = Colour(200, 0, 0)
@@ -44,7 +43,7 @@ FILES = sorted((installed("templates") / "_base" / "symbols").rglob("*.svg"))
 def test_every_symbol_of_ours_is_sound_takes_any_colour_and_stays_in_its_box(file):
     picture, lost = read_svg(file.read_bytes(), file.stem)
     assert lost == ()
-    area = picture.drawing.bounds
+    area = bounds_of(picture.drawing.items)
     assert area.x >= -4
     assert area.y >= -4
     assert area.right <= 104
@@ -56,6 +55,8 @@ def test_every_symbol_of_ours_is_sound_takes_any_colour_and_stays_in_its_box(fil
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_every_character_has_its_symbol(character):
     assert symbol_of(character) is own_symbol(CHARACTERS[character])
+    size = symbol_of(character).size
+    assert advance(character) == pytest.approx(size.width / size.height * 0.88 + 0.1)
     assert missing(character) == ""
     assert printable(character) == character
 

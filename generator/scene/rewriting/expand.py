@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.fonts import font_with, printable, text_width
-from generator.scene.letters import letter_outline, units_per_em
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Path, Style, Symbol, Text, Use
-from generator.scene.symbols import holds_symbols, spelled
-
-_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+from generator.scene.rewriting.rewriter import Rewriter
+from generator.scene.type.fonts import font_with, printable, text_width
+from generator.scene.type.letters import letter_outline, units_per_em
+from generator.scene.type.signs import holds_symbols
+from generator.scene.type.symbols import spelled
 
 
 def flattened(items: Iterable[Item]) -> tuple[Item, ...]:
@@ -41,37 +41,21 @@ def outlined(items: Iterable[Item]) -> tuple[Item, ...]:
     return _Outliner().items(items)
 
 
-class _Outliner:
-    """Makes items over; what was made over once is remembered."""
+class _Outliner(Rewriter):
+    """Remembers the letters it has drawn."""
+
+    brief = False
 
     def __init__(self) -> None:
-        self.symbols: dict[int, Symbol] = {}
+        super().__init__()
         self.letters: dict[tuple[str, str, Colour], Symbol] = {}
 
-    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        found: list[Item] = []
-        for item in items:
-            match item:
-                case Text(text=text) if holds_symbols(text):
-                    found += self.items(spelled(item))
-                case Text():
-                    found += self._text(item)
-                case Group():
-                    found.append(replace(item, items=self.items(item.items)))
-                case Use(symbol, transform):
-                    found.append(Use(self._symbol(symbol), transform))
-                case _:
-                    found.append(item)
-        return tuple(found)
+    def text(self, item: Text) -> Iterable[Item]:
+        return self.items(spelled(item)) if holds_symbols(item.text) else self._outlines(item)
 
-    def _symbol(self, symbol: Symbol) -> Symbol:
-        if id(symbol) not in self.symbols:
-            self.symbols[id(symbol)] = replace(symbol, items=self.items(symbol.items), brief=False)
-        return self.symbols[id(symbol)]
-
-    def _text(self, item: Text) -> Iterator[Use]:
+    def _outlines(self, item: Text) -> Iterator[Use]:
         text = printable(item.text)
-        x = item.position.x - _SHARE[item.anchor] * text_width(text, item.font, item.size)
+        x = item.left(text_width(text, item.font, item.size))
         for letter in text:
             font = font_with(letter, item.font)
             if outline := letter_outline(font, letter):

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from generator.geometry.shapes import Point
-from generator.scene.fonts import BOLD, CAP_HEIGHT
 from generator.scene.palette import INK
-from generator.scene.text import baseline, centred
+from generator.scene.type.fonts import BOLD, CAP_HEIGHT
+from generator.scene.type.text import baseline, centred
 
 HEIGHTS = st.floats(-300, 300)
 

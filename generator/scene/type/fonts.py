@@ -1,42 +1,78 @@
 """The house typeface, Source Sans Pro (SIL OFL), and those of people's own: their metrics, and making text fit.
 
-Sizes and widths in millimetres. A letter that a typeface of people's own lacks is set in that of the house.
+Sizes and widths in millimetres. A letter that a typeface of people's own lacks is set in that of the house. What is
+drawn does not depend on the name that a typeface of people's own is lent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from hashlib import sha256
 from importlib import resources
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.problems import did_you_mean
-from generator.scene.symbols import holds_symbols, without_variants
-from generator.scene.typefaces import (
-    BLACK_WEIGHT,
-    BOLD,
-    CAP_HEIGHT,
-    ITALIC,
-    REGULAR,
-    SEMIBOLD,
-    WEIGHTS,
-    FontError,
-    is_own,
-    plain_font,
-    plain_of,
-    weight_of,
-)
+from generator.scene.type.signs import advance, holds_symbols, without_variants
 
-__all__ = ["BLACK_WEIGHT", "BOLD", "CAP_HEIGHT", "ITALIC", "REGULAR", "SEMIBOLD", "WEIGHTS", "is_own", "weight_of"]
+REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
+WEIGHTS = (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC)
 FAMILY = "Source Sans Pro"
 
 POINT = 25.4 / 72
 """One point, in millimetres."""
 
+CAP_HEIGHT = 0.66
+"""Height of capitals and figures, as a share of the size."""
+
 DESCENT = 0.25
+SPACE = 0.2
+"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
+
+_OWN = "~"
+_lent: dict[str, bytes] = {}
+
+
+class Typeface(NamedTuple):
+    """The names by which texts ask for the weights of a typeface; those of the house when nothing is said."""
+
+    regular: str = REGULAR
+    semibold: str = SEMIBOLD
+    bold: str = BOLD
+    black: str = BLACK_WEIGHT
+    italic: str = ITALIC
+
+    def of(self, weight: str) -> str:
+        """Return the name of a weight, told by its name in the house typeface."""
+        return self[WEIGHTS.index(weight)]
+
+
+HOUSE = Typeface()
+
+
+def weight_of(font: str) -> str:
+    """Return the weight of a font, by its name in the house typeface."""
+    return font.partition(_OWN)[0]
+
+
+def is_own(font: str) -> bool:
+    """Return whether a font is one of people's own."""
+    return _OWN in font
+
+
+def lent_typeface(weights: Sequence[bytes]) -> Typeface:
+    """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
+
+    A letter that it lacks is set in the weight of the house for which it stands first.
+    """
+    names: dict[bytes, str] = {}
+    for weight, plain in zip(WEIGHTS, weights, strict=True):
+        name = names.setdefault(plain, f"{weight}{_OWN}{sha256(plain).hexdigest()[:12]}")
+        _lent[name] = plain
+    return Typeface(*(names[plain] for plain in weights))
 
 
 def font_file(font: str) -> Path:
@@ -48,7 +84,7 @@ def font_file(font: str) -> Path:
 
 def font_data(font: str) -> bytes:
     """Return the TrueType file of a weight, or of a font of people's own."""
-    return plain_of(font) if is_own(font) else font_file(font).read_bytes()
+    return _lent[font] if is_own(font) else font_file(font).read_bytes()
 
 
 @cache
@@ -57,21 +93,8 @@ def face(font: str) -> Any:
     from reportlab.pdfbase.ttfonts import TTFont
 
     if is_own(font):
-        return TTFont(font, BytesIO(plain_of(font)), asciiReadable=False)
+        return TTFont(font, BytesIO(_lent[font]), asciiReadable=False)
     return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
-
-
-def sound_font(data: bytes) -> bytes:
-    """Return a font made plain, of which every letter can be embedded. Raises ``FontError``."""
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    plain = plain_font(data)
-    try:
-        metrics = TTFont("trial", BytesIO(plain), asciiReadable=False).face
-        metrics.makeSubset(sorted(metrics.charWidths))
-    except Exception:  # whatever a damaged table leads reportlab to
-        raise FontError("unsound") from None
-    return plain
 
 
 def font_with(letter: str, font: str) -> str:
@@ -92,8 +115,6 @@ class _Widths(dict[int, float]):
     """The widths of a weight's letters in thousandths of an em; those of symbols are worked out when they are met."""
 
     def __missing__(self, code: int) -> float:
-        from generator.scene.symbols import advance
-
         found = advance(chr(code))
         return 497 if found is None else found * 1000
 

@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.expand import flattened, outlined
-from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, text_width
-from generator.scene.letters import letter_outline
+from generator.scene.bounds import bounds_of
 from generator.scene.palette import BLACK
-from generator.scene.primitives import Box, Group, Path, Symbol, Text, Use, bounds_of
+from generator.scene.primitives import Box, Group, Path, Symbol, Text, Use
+from generator.scene.rewriting.expand import flattened, outlined
+from generator.scene.type.fonts import BOLD, CAP_HEIGHT, REGULAR, text_width
+from generator.scene.type.letters import letter_outline
 
 DOT = Symbol("dot", (Box(Rect(0, 0, 1, 1)), Text(Point(0, 0), "A", REGULAR, 2, BLACK)))
 

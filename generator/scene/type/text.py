@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.geometry.shapes import Point
-from generator.scene.fonts import CAP_HEIGHT
 from generator.scene.palette import Colour
 from generator.scene.primitives import Anchor, Text
+from generator.scene.type.fonts import CAP_HEIGHT
 
 
 def baseline(middle: float, size: float) -> float:

@@ -1,0 +1,90 @@
+"""The rectangles around what is drawn, strokes included, and where the lines of text stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from generator.geometry.shapes import Rect
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
+from generator.scene.type.fonts import DESCENT, text_width
+from generator.scene.walking import placed_items
+
+
+def bounds_of(items: Iterable[Item]) -> Rect:
+    """Return the rectangle around all the items, strokes included; an empty one at the origin when there are none."""
+    rects = [rect for item in items if (rect := bounds(item)) is not None]
+    return Rect.union(rects) if rects else Rect(0, 0, 0, 0)
+
+
+def bounds(item: Item) -> Rect | None:
+    """Return the rectangle around one item, its stroke included; ``None`` for what draws nothing."""
+    match item:
+        case Polygon(points, style):
+            return Rect.around(points).grown(_spread(style) * (1 if style.join == "round" else 2))
+        case Box(rect, style):
+            return rect.grown(_spread(style))
+        case Circle(centre, radius, style):
+            return Rect(centre.x, centre.y, 0, 0).grown(radius + _spread(style))
+        case Line(start, end, style):
+            return Rect.around((start, end)).grown(_spread(style))
+        case Path(commands, style):
+            return _path_bounds(commands).grown(_spread(style) * 2) if commands else None
+        case Text():
+            return _text_bounds(item)
+        case Use(symbol, transform):
+            return transform.rect(symbol_bounds(symbol)) if symbol.items else None
+        case Image(bitmap, transform):
+            return transform.rect(Rect(0, 0, bitmap.width, bitmap.height))
+        case Group():
+            return _group_bounds(item)
+
+
+@lru_cache(maxsize=1024)
+def symbol_bounds(symbol: Symbol) -> Rect:
+    """Return the rectangle around all that a symbol draws, strokes included."""
+    return bounds_of(symbol.items)
+
+
+def _spread(style: Style) -> float:
+    return style.width / 2 if style.stroke is not None else 0.0
+
+
+def _path_bounds(commands: Sequence[Command]) -> Rect:
+    xs = [x for _, *numbers in commands for x in numbers[::2]]
+    ys = [y for _, *numbers in commands for y in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _text_bounds(item: Text) -> Rect:
+    width = text_width(item.text, item.font, item.size)
+    return Rect(item.left(width), item.position.y - item.size, width, item.size * (1 + DESCENT))
+
+
+def _group_bounds(group: Group) -> Rect | None:
+    inner = bounds_of(group.items)
+    if not group.items:
+        return None
+    clip = bounds(group.clip) if group.clip is not None else None
+    return group.transform.rect(inner if clip is None else inner.shared(clip))
+
+
+def text_places(items: Iterable[Item]) -> Iterator[Rect]:
+    """Yield the place of every line of text, in the units of the drawing."""
+    for item, place in placed_items(items):
+        if isinstance(item, Text):
+            yield place.rect(_text_bounds(item))

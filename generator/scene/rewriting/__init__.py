@@ -1,0 +1,1 @@
+"""Drawings made over: grey, in plainer words, without what is too small."""

@@ -1,0 +1,59 @@
+"""Drawings made over item by item; what several of them share is made over once, and still shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.geometry.shapes import Transform
+from generator.scene.primitives import Group, Image, Item, Style, Symbol, Text, Use
+
+
+class Rewriter:
+    """Makes items over and changes nothing; a kind of its own overrides what it changes."""
+
+    brief = True
+    """Whether symbols that are brief stay so."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
+
+    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Return the items made over."""
+        return tuple(made for item in items for made in self._made(item))
+
+    def _made(self, item: Item) -> Iterable[Item]:
+        match item:
+            case Text():
+                return self.text(item)
+            case Group(inside, transform):
+                return (replace(item, items=self.inside(transform).items(inside)),)
+            case Use(symbol, transform):
+                return (Use(self.inside(transform).symbol(symbol), transform),)
+            case Image():
+                return (self.image(item),)
+            case _:
+                return (replace(item, style=self.style(item.style)),)
+
+    def symbol(self, symbol: Symbol) -> Symbol:
+        """Return a symbol made over, the same for the same."""
+        if id(symbol) not in self._symbols:
+            items, brief = self.items(symbol.items), symbol.brief and self.brief
+            self._symbols[id(symbol)] = (symbol, Symbol(symbol.name, items, brief))
+        return self._symbols[id(symbol)][1]
+
+    def inside(self, _: Transform) -> Rewriter:
+        """Return who makes over what is drawn transformed."""
+        return self
+
+    def text(self, item: Text) -> Iterable[Item]:
+        """Return what takes the place of a text."""
+        return (item,)
+
+    def image(self, item: Image) -> Image:
+        """Return what takes the place of a bitmap."""
+        return item
+
+    def style(self, style: Style) -> Style:
+        """Return how an outline is drawn."""
+        return style

@@ -1,0 +1,1 @@
+"""Letters and the symbols among them: typefaces, their metrics and outlines, and making text fit."""
