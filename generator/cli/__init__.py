@@ -13,8 +13,8 @@ import click
 from generator import __version__
 from generator.cli.helping import HelpingGroup
 from generator.cli.language import known_languages, speak
-from generator.cli.output import echo, echo_error, print_problems, said
-from generator.problems import PizarraError, Problem, did_you_mean, refused, shown, told_by
+from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem
+from generator.problems import PizarraError, Problem, did_you_mean, refused, shown
 from generator.words import message, phrase
 
 _COMMANDS = {
@@ -23,11 +23,11 @@ _COMMANDS = {
     "check": ("generator.cli.commands.check", "check"),
     "show": ("generator.cli.commands.show", "show"),
     "watch": ("generator.cli.commands.watch", "watch"),
-    "odds": ("generator.cli.commands.odds", "odds"),
-    "explain": ("generator.cli.commands.explain", "explain"),
-    "new": ("generator.cli.commands.new", "new"),
-    "import": ("generator.cli.commands.import_", "import_"),
-    "export": ("generator.cli.commands.export", "export"),
+    "odds": ("generator.cli.commands.rules.odds", "odds"),
+    "explain": ("generator.cli.commands.rules.explain", "explain"),
+    "new": ("generator.cli.commands.new.group", "new"),
+    "import": ("generator.cli.commands.spreadsheets.import_", "import_"),
+    "export": ("generator.cli.commands.spreadsheets.export", "export"),
     "unpack": ("generator.cli.commands.unpack", "unpack"),
     "list": ("generator.cli.commands.listing", "listing"),
     "calibrate": ("generator.cli.commands.calibrate", "calibrate"),
@@ -101,49 +101,43 @@ def _run(arguments: list[str] | None) -> int:
         return status if isinstance(status, int) else 0
     except PizarraError as error:
         print_problems(error.problems)
-        return 1
-    except click.BadParameter as error:
-        hint = getattr(error, "hint", "")
-        print_problems([Problem(str(error.param_hint or "pizarra"), error.message, hint=hint)])
-        return 1
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
-        return 1
-    except click.UsageError as error:
-        command = error.ctx.command_path if error.ctx is not None else "pizarra"
-        message, _, hint = error.format_message().rstrip(".").partition("; ")
-        message = f"{message[:1].lower()}{message[1:]}"
-        print_problems(
-            [Problem(command, message, hint=hint or phrase("“{command} --help” shows what it takes", command=command))]
-        )
-        return 1
     except (click.Abort, KeyboardInterrupt):
         echo_error("stopped; no file was left half written")
         return 130
-    except OSError as error:
-        if error.filename is None:
-            return _undelivered()
-        message = phrase("cannot be used: {told}", told=told_by(error))
-        print_problems([Problem(str(error.filename), message, hint=phrase("look at its permissions"))])
-        return 1
-    except (MemoryError, RecursionError) as error:
-        print_problems([_too_much(error)])
-        return 1
     except Exception as error:
-        if os.environ.get("PIZARRA_DEBUG"):
+        if isinstance(error, OSError) and error.filename is None:
+            return _undelivered()
+        if (problem := _problem(error)) is not None:
+            print_problems([problem])
+        elif os.environ.get("PIZARRA_DEBUG"):
             raise
-        fault = f"{type(error).__name__}: {error}"
-        message = phrase("a fault of Pizarra's own, not of your files: {fault}", fault=fault)
-        click.echo(f"{said(message)}\n    {said('PIZARRA_DEBUG=1 shows where')}", err=True)
-        return 1
+        else:
+            echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
+            click.echo(f"    {said('PIZARRA_DEBUG=1 shows where')}", err=True)
+    return 1
 
 
-def _too_much(error: MemoryError | RecursionError) -> Problem:
-    if isinstance(error, MemoryError):
-        hint = phrase("build fewer teams or parts at once")
-        return Problem("pizarra", phrase("there is not enough memory for this"), hint=hint)
-    hint = phrase("look for lists in lists, or brackets in brackets")
-    return Problem("pizarra", phrase("a file is nested too deep"), hint=hint)
+def _problem(error: Exception) -> Problem | None:
+    """Return what is wrong where the user, or the system, is the cause of an error; ``None`` for a fault of ours."""
+    match error:
+        case click.BadParameter():
+            return Problem(str(error.param_hint or "pizarra"), error.message, hint=getattr(error, "hint", ""))
+        case click.UsageError():
+            command = error.ctx.command_path if error.ctx is not None else "pizarra"
+            told, _, hint = error.format_message().rstrip(".").partition("; ")
+            usual = phrase("“{command} --help” shows what it takes", command=command)
+            return Problem(command, f"{told[:1].lower()}{told[1:]}", hint=hint or usual)
+        case OSError():
+            return system_problem(error, phrase("look at its permissions"))
+        case MemoryError():
+            hint = phrase("build fewer teams or parts at once")
+            return Problem("pizarra", phrase("there is not enough memory for this"), hint=hint)
+        case RecursionError():
+            hint = phrase("look for lists in lists, or brackets in brackets")
+            return Problem("pizarra", phrase("a file is nested too deep"), hint=hint)
+    return None
 
 
 def _flushed(status: int) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import click
 
 from generator.cli.language import spoken
-from generator.problems import SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems
-from generator.words import Counted, Message, Phrase, phrase, say
+from generator.problems import SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems, told_by
+from generator.words import Counted, Message, Phrase, message, phrase, say
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _MORE = {
@@ -35,6 +35,15 @@ def echo(text: Message, /, **values: object) -> None:
 def echo_error(text: Message, /, **values: object) -> None:
     """Print a message or a phrase to standard error."""
     click.echo(said(text, **values), err=True)
+
+
+OWN_FAULT = message("a fault of Pizarra's own, not of your files: {fault}")
+
+
+def system_problem(error: OSError, hint: str = "") -> Problem:
+    """Return the problem that a file is which the system does not let be used."""
+    told = phrase("cannot be used: {told}", told=told_by(error))
+    return Problem(str(error.filename or "pizarra"), told, hint=hint)
 
 
 def problem_lines(problem: Problem) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,16 +11,39 @@ from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html, page_html, picture
 from generator.building.build import Made
 from generator.building.order import Order
-from generator.delivery.gallery_words import GALLERY_WORDS, TIPS
 from generator.flow.blocks import Heading, parse
 from generator.flow.words import visible
 from generator.imposition.document import Document
 from generator.model.file_names import slug
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
-from generator.words import say
+from generator.words import Counted, message, say
 
 GALLERY = "index.html"
 _THUMBNAIL = 260
+
+_WORDS: Mapping[str, str] = {
+    "skip": message("Go to the content"),
+    "contents": message("Contents"),
+    "problems": message("Notices"),
+    "card_texts": message("The cards as text"),
+    "tips": message("Print it right"),
+    "viewer": message("Enlarged page"),
+    "previous": message("Previous page"),
+    "next": message("Next page"),
+    "zoom": message("Zoom"),
+    "close": message("Close"),
+    "made": message("Made with Pizarra. This page is one file and needs no connection."),
+}
+
+_TIPS = (
+    message("Print the PDF files, not this page, at 100 % (“actual size”, never “fit to page”)."),
+    message("Print one sheet first and measure its ruler: 50 mm must be 50 mm."),
+    message("Print the rest in one go: same paper, same tray."),
+    message(
+        "Counters go on both sides; each sheet says which edge to flip. Card of 160–230 g/m², or paper glued on card."
+    ),
+    message("Cut from mark to mark. Every margin of the board says which sheet comes next."),
+)
 
 
 def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: Collection[str]) -> bytes:
@@ -29,18 +52,13 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
     values = {
         "title": title,
         "summary": made.board.summary,
-        "words": {
-            key.replace(" ", "_"): say(order.language, text)
-            for key, text in GALLERY_WORDS.items()
-            if isinstance(text, str)
-        },
-        "tips": [say(order.language, tip) for tip in TIPS],
+        "words": {key: say(order.language, text) for key, text in _WORDS.items()},
+        "tips": [say(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
-    named = f"{title} · {say(order.language, GALLERY_WORDS['gallery'])}"
-    return page_html("gallery", named, order.language, values)
+    return page_html("gallery", f"{title} · {say(order.language, 'gallery')}", order.language, values)
 
 
 def _at_home(problem: Problem) -> Problem:
@@ -60,12 +78,11 @@ def _told(problem: Problem, language: str) -> dict[str, str]:
 
 
 def _section(document: Document, language: str, files: Collection[str]) -> dict[str, Any]:
-    count = len(document.sheets)
     file = f"{document.name}.pdf"
     return {
         "name": f"pages-{slug(document.name)}",
         "title": document.title.rpartition(" · ")[2],
-        "about": say(language, GALLERY_WORDS["pages"], count=count),
+        "about": say(language, Counted("1 page", "{count} pages"), count=len(document.sheets)),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
     }
@@ -74,7 +91,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
 def _pages(document: Document, language: str) -> Iterator[dict[str, Any]]:
     for number, sheet in enumerate(document.sheets, 1):
         caption = sheet.title.replace(f"{document.title} · ", "").removesuffix(f" · {document.title}")
-        caption = caption if caption != document.title else say(language, GALLERY_WORDS["page"], number=number)
+        caption = caption if caption != document.title else say(language, "page {number}", number=number)
         width, height = sheet.size
         yield {
             "picture": picture(sheet, document),

@@ -1,11 +1,9 @@
 """What words on the command line mean: teams by their file, by a short name, and as they are called."""
 
 import shutil
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
 ONLY = ("--only", "team-sheets")
 
 

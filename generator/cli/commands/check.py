@@ -27,7 +27,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     pizarra check my-game/ my-team.yaml
     """
     from generator.advice.checking import Wished, check_all
-    from generator.cli import audit_report
+    from generator.cli.commands import reports
     from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
@@ -36,16 +36,16 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     problems, sound = check_all(packs, files, wished)
     found = list(sort_problems([*problems, *(strays() if packs else ())]))
     if style == "json":
-        click.echo(audit_report.as_json(found))
+        click.echo(reports.as_json(found))
     elif style == "markdown":
-        click.echo(audit_report.as_markdown(found, ", ".join(pack.name for pack in packs) or said("Teams")))
+        click.echo(reports.as_markdown(found, ", ".join(pack.name for pack in packs) or said("Teams")))
     else:
         _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
 
 
 def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
-    from generator.cli.audit_report import summary
+    from generator.cli.commands.reports import summary
     from generator.cli.output import problem_lines
 
     for problem in found:

@@ -17,7 +17,7 @@ from generator.cli.building.made_files import made_files, open_gallery
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of, rendering_of
 from generator.cli.options import Careful
-from generator.cli.output import echo, echo_error, print_problems, said, told
+from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
 from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
@@ -33,7 +33,7 @@ from generator.packs.load import (
 )
 from generator.packs.pictures import named_beside
 from generator.packs.team_names import teams_named
-from generator.problems import PizarraError, Problem, raise_errors, told_by
+from generator.problems import PizarraError, raise_errors
 from generator.words import counted, phrase
 
 
@@ -107,12 +107,9 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
     except PizarraError as error:
         print_problems(error.problems)
     except OSError as error:
-        print_problems(
-            [Problem(str(error.filename or "pizarra"), phrase("cannot be used: {told}", told=told_by(error)))]
-        )
+        print_problems([system_problem(error)])
     except Exception as error:
-        fault = f"{type(error).__name__}: {error}"
-        echo_error("a fault of Pizarra's own, not of your files: {fault}", fault=fault)
+        echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
     else:
         took = 1000 * (time.perf_counter() - start)
         made = ", ".join(names) if len(names) <= 5 else counted(len(names), "1 file", "{count} files")

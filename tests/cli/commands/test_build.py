@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 import yaml
@@ -17,8 +16,8 @@ from pypdf import PdfReader
 
 from generator.delivery import writing
 from generator.scene.drawn_later import parts_of
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")
 KIT = {"board.pdf", "cards.pdf", "counters.pdf", "team-sheets.pdf", "guide.pdf"}
 

@@ -8,8 +8,9 @@ from generator.cli.building.options import BuildOptions
 from generator.cli.commands import watch as watching
 from generator.cli.commands.watch import Studio, rebuilt
 from generator.delivery.watching import different
+from tests.conftest import ROOT
 
-TEAM = Path(__file__).parents[3] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
+TEAM = ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.cli.explain.table import table_lines
+from generator.cli.commands.rules.table import table_lines
 from generator.packs.load_rules import find_rules
 
 

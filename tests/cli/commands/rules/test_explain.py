@@ -1,7 +1,7 @@
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.commands.explain import explain, explained
+from generator.cli.commands.rules.explain import explain, explained
 from generator.packs.load_rules import find_rules, rule_folders
 from generator.problems import PizarraError
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.new.file import write_new
+from generator.cli.commands.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.model.intake import file_bytes

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
+from generator.cli.commands.new import asking
+from generator.cli.commands.new.board import board
+from generator.cli.commands.new.deck import deck
+from generator.cli.commands.new.game import game
+from generator.cli.commands.new.season import season
+from generator.cli.commands.new.team import team
+from generator.cli.commands.new.template import template
+from generator.cli.commands.new.words import words
 from generator.cli.helping import HelpingGroup
-from generator.cli.new import asking
-from generator.cli.new.board import board
-from generator.cli.new.deck import deck
-from generator.cli.new.game import game
-from generator.cli.new.season import season
-from generator.cli.new.team import team
-from generator.cli.new.template import template
-from generator.cli.new.words import words
 
 
 @click.group(cls=HelpingGroup, invoke_without_command=True)

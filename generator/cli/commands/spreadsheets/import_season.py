@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.new.file import write_new
+from generator.cli.commands.new.file import write_new
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import find_targets
 from generator.delivery.writing import write

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.commands.new.asking import at_terminal
 from generator.cli.language import spoken
-from generator.cli.new.asking import at_terminal
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems, said
 from generator.delivery.writing import write
@@ -77,7 +77,7 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml
     """
-    from generator.cli.commands.import_season import import_season
+    from generator.cli.commands.spreadsheets.import_season import import_season
     from generator.packs.load import find_pack
     from generator.tables.files.reading import read_tables
 

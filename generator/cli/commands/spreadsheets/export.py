@@ -34,7 +34,7 @@ def export(
     pizarra export teams/ --to rosters.xlsx
     pizarra export teams/ --season season.yaml --to season.ods
     """
-    from generator.cli.commands.import_ import OVERWRITING, squads
+    from generator.cli.commands.spreadsheets.import_ import OVERWRITING, squads
     from generator.cli.targets import DEFAULT_GAME, find_targets
     from generator.delivery.writing import write
     from generator.model.source import parse_text

@@ -1,7 +1,7 @@
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.commands.odds import odds
+from generator.cli.commands.rules.odds import odds
 from generator.problems import PizarraError
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.commands.new.file import write_new
 from generator.cli.language import written_in
-from generator.cli.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.problems import PizarraError, Problem, refused, shown

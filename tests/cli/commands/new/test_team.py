@@ -3,7 +3,7 @@
 import pytest
 import yaml
 
-from generator.cli.new import asking
+from generator.cli.commands.new import asking
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
 
     Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
     """
-    from generator.cli.explain.codes import KINDS
+    from generator.cli.commands.rules.codes import KINDS
 
     lines: list[str] = []
     for pack in packs:
@@ -95,7 +95,7 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _table(book: RuleBook, name: str, language: str) -> list[str]:
     """Return a table as published: its name, title and source, and a line for each row."""
-    from generator.cli.explain.table import table_lines
+    from generator.cli.commands.rules.table import table_lines
 
     table = book.tables[name]
     source = table.source.in_(language)
@@ -131,7 +131,7 @@ def _part(pack: LoadedRules, ruling: Ruling) -> str:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
-    from generator.cli.explain.codes import KINDS, kind_of
+    from generator.cli.commands.rules.codes import KINDS, kind_of
     from generator.rules.audit import audit, audit_as_published
 
     if ":" not in code:

@@ -1,13 +1,13 @@
 """A season from a spreadsheet and back, on the command line."""
 
 import shutil
-from pathlib import Path
 
 import pytest
 
 from generator import cli
+from tests.conftest import ROOT
 
-TEAMS = Path(__file__).parents[3] / "teams" / "dichoso-fulbo"
+TEAMS = ROOT / "teams" / "dichoso-fulbo"
 HEAD = "Jornada;Fecha;Hora;Local;Visitante;Resultado;Goleadores local;Amarillas visitante;Campo\n"
 GOOD = "1;12/09/2026;17:00;Unión Relámpago;Sosiego FC;2-1;\"Salvador Tejera 23', 45'\";10;Campo Viejo\n"
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.commands.rules.dice import NumberOrDice, against, chance_words, distribution, listed
 from generator.cli.language import spoken
-from generator.cli.odds.dice import NumberOrDice, against, chance_words, distribution, listed
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.frozen import dataclass

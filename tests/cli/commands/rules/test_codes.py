@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-from generator.cli.commands.explain import explained
-from generator.cli.explain.codes import KINDS, kind_of
+from generator.cli.commands.rules.codes import KINDS, kind_of
+from generator.cli.commands.rules.explain import explained
 from generator.packs.load_rules import find_rules, rule_folders
 from generator.problems import PizarraError
 from generator.rules.audit import audit_as_published

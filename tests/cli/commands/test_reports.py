@@ -1,6 +1,6 @@
 import json
 
-from generator.cli.audit_report import FORMATS, as_json, as_markdown, as_text, summary
+from generator.cli.commands.reports import FORMATS, as_json, as_markdown, as_text, summary
 from generator.problems import Problem, Severity
 
 ERROR = Problem("rules.yaml", "no row for 1–3", "tables.t.rows[1].band", 12, 9, "add it", code="gap:t:1-3")

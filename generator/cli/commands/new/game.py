@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.new import asking
+from generator.cli.commands.new import asking
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.model.intake import file_bytes

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.commands.new import asking
+from generator.cli.commands.new.file import write_new, yaml_file
 from generator.cli.language import written_in
-from generator.cli.new import asking
-from generator.cli.new.file import write_new, yaml_file
 from generator.cli.options import Careful, RefusedError
 from generator.cli.output import echo
 from generator.problems import UnfitError, refused, shown

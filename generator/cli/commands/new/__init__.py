@@ -1,0 +1,1 @@
+"""The kinds of file that ``pizarra new`` writes, one file each."""

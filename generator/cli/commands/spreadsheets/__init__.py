@@ -1,0 +1,1 @@
+"""Teams and seasons from spreadsheets, and to them."""

@@ -1,1 +1,0 @@
-"""What ``pizarra explain`` says of findings and tables."""

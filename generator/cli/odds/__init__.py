@@ -1,1 +1,0 @@
-"""What ``pizarra odds`` says of dice and tables."""
