@@ -16,7 +16,8 @@ from generator.backends.png import document_pngs
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.model.teams.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
-from generator.packs.load import find_pack, read_team, team_files
+from generator.packs.load import find_pack, read_team
+from generator.packs.places import team_files
 from generator.scene.palette import NAMES
 from generator.scene.primitives import Group, Item
 

@@ -26,7 +26,7 @@ from generator.forking import sharing as forking
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
-from generator.packs import load, load_rules
+from generator.packs import load, load_rules, places
 from generator.scene import primitives
 from generator.scene.bounds import bounds
 from generator.scene.drawn_later import parts_of
@@ -99,7 +99,7 @@ def pytest_configure():
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
     load_rules.source_with_symbols = bundled_texts_once(load_rules.source_with_symbols)
-    load_rules.languages_of = bundled_texts_once(load_rules.languages_of)
+    load.languages_of = load_rules.languages_of = bundled_once(load_rules.languages_of)
     load.read_pack = bundled_once(load.read_pack)
     board.make = planned_once(board.make)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
@@ -160,7 +160,7 @@ def remembered(function, most=64):
 def is_bundled(folder):
     """Return whether the files of a game are those that came with Pizarra, which no test changes."""
     ours = installed("templates")
-    return folder.is_relative_to(ours) and load.places("templates") == (ours,)
+    return folder.is_relative_to(ours) and places.places("templates") == (ours,)
 
 
 def bundled_texts_once(function):
@@ -169,18 +169,14 @@ def bundled_texts_once(function):
     return lambda source, folder: (kept if is_bundled(folder) else function)(source, folder)
 
 
-def bundled_once(read_pack):
-    """Return the function that reads packs, made to keep those that came with Pizarra."""
+def bundled_once(read):
+    """Return a function that reads a pack's folder, made to keep what came with Pizarra."""
 
     @cache
     def kept(folder, _):
-        return read_pack.__wrapped__(folder)
+        return read.__wrapped__(folder)
 
-    def read(folder):
-        return kept(folder, load.shown_path(folder)) if is_bundled(folder) else read_pack(folder)
-
-    read.cache_clear = read_pack.cache_clear
-    return read
+    return lambda folder: kept(folder, places.shown_path(folder)) if is_bundled(folder) else read(folder)
 
 
 def planned_once(make, most=24):
@@ -234,15 +230,10 @@ def kit(order):
 
 @pytest.fixture
 def forget():
-    """Return a function that empties the caches of what was read, as a fresh process has them."""
-
-    def empty():
-        load.read_pack.cache_clear()
-        load.known_fields.cache_clear()
-
-    empty()
-    yield empty
-    empty()
+    """Return a function that forgets what was read, as a fresh process has read nothing."""
+    places.forget_packs()
+    yield places.forget_packs
+    places.forget_packs()
 
 
 @pytest.fixture

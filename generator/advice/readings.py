@@ -10,7 +10,7 @@ from generator.building.build import Made
 from generator.building.documents.part import DrawnPart
 from generator.building.order import Order
 from generator.imposition.document import Document
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, shown
 from generator.scene.reading.legibility import Legibility, Reader
 from generator.scene.type.fonts import POINT

@@ -13,17 +13,8 @@ from generator.forking.sharing import mapped
 from generator.frozen import dataclass
 from generator.packs.files.board import bundled_boards, is_board_file, read_board
 from generator.packs.files.order import kept_build
-from generator.packs.load import (
-    LoadedTeam,
-    Pack,
-    example_teams,
-    find_pack,
-    is_season_file,
-    pack_folders,
-    read_pack,
-    read_team,
-    shown_path,
-)
+from generator.packs.load import LoadedTeam, Pack, example_teams, find_pack, read_pack, read_team
+from generator.packs.places import is_season_file, pack_folders, shown_path
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown

@@ -11,8 +11,8 @@ from generator.frozen import dataclass
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE
-from generator.packs.load import shown_path
 from generator.packs.pictures import ENDINGS
+from generator.packs.places import shown_path
 from generator.packs.replaced import is_read
 from generator.problems import refused, shown
 from generator.words import phrase

@@ -27,8 +27,9 @@ from generator.forking.sharing import mapped
 from generator.frozen import dataclass
 from generator.model.file_names import distinct, is_below, safe_part
 from generator.model.intake import file_digest_of
-from generator.packs.load import pack_sources, read_team
+from generator.packs.load import read_team
 from generator.packs.pictures import named_beside, state_of
+from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
 from generator.words import phrase

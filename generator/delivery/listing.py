@@ -19,7 +19,7 @@ from generator.delivery.plain_files import content_of
 from generator.frozen import dataclass
 from generator.model.file_names import is_below
 from generator.packs.files.order import Wish
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import Problem, Severity
 from generator.words import phrase
 

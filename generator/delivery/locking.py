@@ -12,7 +12,7 @@ from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 
 from generator.delivery.plain_files import opened
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, Severity
 from generator.words import phrase
 

@@ -17,7 +17,7 @@ from generator.delivery.listing import LIST, BuiltBoard, Prints, list_text, list
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
 from generator.delivery.writing import Drafts, Overwrite, obstacles
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
 from generator.words import phrase

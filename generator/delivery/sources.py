@@ -22,8 +22,9 @@ from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import ORDER_FILE, Wish
-from generator.packs.load import BASE, example_teams, kept_inside, layers, places, shown_path
+from generator.packs.load import example_teams
 from generator.packs.pictures import ENDINGS, FOLDER
+from generator.packs.places import BASE, kept_inside, layers, places, shown_path
 from generator.words import phrase
 
 PACK_FILES = (

@@ -21,7 +21,7 @@ from typing import Literal
 from generator.delivery.locking import Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
 from generator.forking.sharing import shared
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, raise_errors, told_by
 from generator.scene.drawn_later import Content, parts_of
 from generator.words import phrase

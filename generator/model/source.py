@@ -78,6 +78,10 @@ class Source:
         """Return a problem about the key of the value at ``path``."""
         return self._problem(self.key_place(path), path, message, hint, severity, code)
 
+    def error(self, path: DataPath, message: str, hint: str = "") -> PizarraError:
+        """Return the error that a value cannot be used, to be raised."""
+        return PizarraError([self.problem(path, message, hint)])
+
     def _problem(self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str) -> Problem:
         found = Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
         return replace(found, entry=self.entry(path))

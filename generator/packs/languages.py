@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from generator.model.source import Source
 from generator.model.words import USUAL, Languages, language_code
-from generator.packs.load import pack_files, source_of
+from generator.packs.places import kept, pack_file, pack_files, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem, raise_errors, shown
 from generator.words import phrase
@@ -23,13 +24,15 @@ from generator.words import phrase
 FOLDER = "words"
 
 
-def languages_of(game: Source, folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
-    """Return the languages of the pack in a folder, whose ``game.yaml`` is read, and warnings about its words.
+@kept(8)
+def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
+    """Return the languages of the pack in a folder, and warnings about its words.
 
     Raises ``PizarraError`` with all that is wrong with its files of words.
     """
     files = word_files(folder)
-    own = _named(game)
+    game = pack_file(folder, "game.yaml")
+    own = _named(source_of(game).data) if game.is_file() else USUAL.codes
     if not files:
         return Languages(own), ()
     told = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
@@ -50,9 +53,9 @@ def _code(file: Path) -> str:
         raise PizarraError([name]) from None
 
 
-def _named(game: Source) -> tuple[str, ...]:
+def _named(game: Any) -> tuple[str, ...]:
     """Return the languages that a game names, as far as they can be read: the game itself is checked elsewhere."""
-    given = game.data.get("languages") if isinstance(game.data, Mapping) else None
+    given = game.get("languages") if isinstance(game, Mapping) else None
     codes = tuple(code for code in given if isinstance(code, str)) if isinstance(given, list) else ()
     return codes or USUAL.codes
 

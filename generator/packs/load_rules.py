@@ -8,9 +8,8 @@ from pathlib import Path
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import Source
-from generator.model.words import USUAL
 from generator.packs.languages import languages_of
-from generator.packs.load import folders_with, pack_file, shown_path, source_of
+from generator.packs.places import folders_with, pack_file, shown_path, source_of
 from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.words import phrase
@@ -31,12 +30,11 @@ def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
     game = pack_file(folder, "game.yaml")
     asked_by = source_of(game) if game.is_file() else None
     options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
-    languages = languages_of(asked_by, folder)[0] if asked_by else USUAL
     file = pack_file(folder, RULES)
     source = Source(shown_path(file), {"title": folder.name, "tables": {}})
     if file.is_file():
         source = source_with_symbols(source_of(file), folder)
-    source = replace(source, languages=languages)
+    source = replace(source, languages=languages_of(folder)[0])
     loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
     return set_otherwise(loaded, switches) if switches else loaded
 

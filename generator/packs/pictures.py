@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.model.file_names import is_below
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
-from generator.packs.load import BASE, kept_inside, layers, places, shown_path
+from generator.packs.places import all_layers, kept_inside, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.pictures import Picture, PictureError
 from generator.words import Phrase, phrase
@@ -83,8 +83,8 @@ def state_of(files: Iterable[Path]) -> bytes:
 
 def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the folders in which the pictures of a pack are looked for, the first found first."""
-    own = [*layers(folder), *(place / BASE for place in places("templates"))]
-    return (*((beside,) if beside is not None else ()), *(place / FOLDER for place in own))
+    own = (place / FOLDER for place in all_layers(folder))
+    return (*((beside,) if beside is not None else ()), *own)
 
 
 def _names(spots: Iterable[Path]) -> Iterator[str]:

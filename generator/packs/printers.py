@@ -14,7 +14,7 @@ from generator.frozen import dataclass
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
-from generator.packs.load import source_of
+from generator.packs.places import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
 from generator.words import phrase
 

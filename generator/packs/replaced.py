@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.model.intake import file_digest_of
-from generator.packs.load import BASE, layers, pack_folders, places, shown_path
+from generator.packs.places import BASE, all_layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.words import all_of, counted, installed, joined_by, phrase
 
@@ -29,7 +29,7 @@ def replaced(pack: Path) -> tuple[Problem, ...]:
     Parts of web pages are never used: another note says so.
     """
     ours = (installed("templates") / pack.resolve().name, installed("templates") / BASE)
-    own = [folder for folder in (*layers(pack), *(place / BASE for place in places("templates"))) if folder not in ours]
+    own = [folder for folder in all_layers(pack) if folder not in ours]
     notes: list[Problem] = []
     for folder in own:
         names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]

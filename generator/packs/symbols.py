@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
 from generator.model.source import DataPath, Source
-from generator.packs.load import BASE, kept_inside, layers, places
 from generator.packs.pictures import FOLDER, read_picture
+from generator.packs.places import kept_inside, layers, shared_folders
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
@@ -143,7 +143,7 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
     """Return every symbol that a pack may name: its own before Pizarra's, which a user's files may replace."""
-    shared = [place / BASE / "symbols" for place in reversed(places("templates"))]
+    shared = [place / "symbols" for place in reversed(shared_folders())]
     own = [layer / FOLDER for layer in reversed(layers(folder))]
     return MappingProxyType(_all((*shared, *own), _stamp((*shared, *own))))
 

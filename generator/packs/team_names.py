@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.model.intake import file_bytes
 from generator.model.names import folded
 from generator.model.source import MAX_BYTES
-from generator.packs.load import pack_folders, source_of, team_files
+from generator.packs.places import pack_folders, source_of, team_files
 from generator.problems import PizarraError
 from generator.words import installed
 

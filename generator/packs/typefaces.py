@@ -10,7 +10,7 @@ from generator.model.file_names import is_below
 from generator.model.game import TypefaceFiles
 from generator.model.intake import file_bytes
 from generator.model.source import Source
-from generator.packs.load import pack_file, shown_path
+from generator.packs.places import pack_file, shown_path
 from generator.problems import PizarraError, Problem, raise_errors, shown
 from generator.scene.type.fonts import Typeface, lent_typeface
 from generator.scene.type.plain_fonts import FAULTS, FontError, sound_font

@@ -17,16 +17,17 @@ from generator.artwork.templating.sandbox.rendering import Template
 from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
 from generator.model.source import parse_bytes
-from generator.packs import load, printers
+from generator.packs import load, places, printers
 from generator.packs.files.board import read_board
 from generator.packs.files.order import read_order
 from generator.packs.files.season import season_of
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
 from generator.tables.files.reading import read_tables, table_bytes
+from generator.words import installed
 
-TEMPLATES = load.installed("templates")
-TEAMS = load.installed("teams")
+TEMPLATES = installed("templates")
+TEAMS = installed("teams")
 EVERY = "PIZARRA_EVERY" in os.environ
 SLOWEST = 5.0
 ODD = (
@@ -90,7 +91,7 @@ def in_pack(folder, name, data):
     if not pack.exists():
         shutil.copytree(TEMPLATES / slug, pack)
     (pack / rest).write_bytes(data)
-    load.forget_packs()
+    places.forget_packs()
     return pack
 
 
@@ -151,7 +152,7 @@ def order(folder, name, data):
 
 
 BOOKS = {slug: rules_in(TEMPLATES / slug).book for slug in ("dichoso-fulbo", "dreadball", "sombra")}
-LOADED = [load.read_team(file)[0] for file in load.team_files("dichoso-fulbo")[:4]]
+LOADED = [load.read_team(file)[0] for file in places.team_files("dichoso-fulbo")[:4]]
 HEADINGS = ["equipo", "dorsal", "nombre", "puesto", "velocidad"]
 ROSTER = [HEADINGS, ["Unión", 1, "Ana", "portero", 5], ["Unión", 7, "Eva", "", 6]]
 SHORT = [loaded.team.short for loaded in LOADED]

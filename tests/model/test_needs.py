@@ -8,7 +8,8 @@ from generator.model.game import Game
 from generator.model.needs import Needs, count, dice_needed
 from generator.model.source import parse_text
 from generator.model.validation import validated
-from generator.packs.load import pack_folders, read_pack
+from generator.packs.load import read_pack
+from generator.packs.places import pack_folders
 from generator.problems import PizarraError
 
 GAME = "game: x\ntitle: X\nsummary: x\ncredit: x\nneeds: {{{}}}\n"

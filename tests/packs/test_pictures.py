@@ -8,6 +8,7 @@ from PIL import Image
 from generator.packs import load
 from generator.packs.pictures import find_picture, named_beside, state_of
 from generator.problems import PizarraError, Problem
+from generator.words import installed
 
 ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/>{}</svg>'
@@ -18,7 +19,7 @@ def own(tmp_path, monkeypatch, forget):
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "templates" / "combate"
     (folder / "pictures" / "art").mkdir(parents=True)
-    shutil.copy(load.installed("templates") / "dichoso-fulbo" / "game.yaml", folder)
+    shutil.copy(installed("templates") / "dichoso-fulbo" / "game.yaml", folder)
     text = (folder / "game.yaml").read_text("utf-8").replace("game: dichoso-fulbo", "game: combate")
     (folder / "game.yaml").write_text(text.split("example:")[0], "utf-8")
     Image.new("RGB", (4, 2), (200, 0, 0)).save(folder / "pictures" / "art" / "dragon.png")

@@ -5,6 +5,7 @@ import pytest
 from generator.packs import load
 from generator.packs.load_rules import rules_in
 from generator.packs.replaced import replaced, strays
+from generator.words import installed
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def test_one_file_is_enough(own):
     card.write_text("# Mine\n", encoding="utf-8")
     pack = load.find_pack("dichoso-fulbo")
     cards = pack.files("cards", "*.md.j2")
-    assert pack.folder == load.installed("templates") / "dichoso-fulbo"
+    assert pack.folder == installed("templates") / "dichoso-fulbo"
     assert cards[0] == card
     assert len(cards) == len(list((pack.folder / "cards").iterdir()))
     assert pack.file("rules.yaml").parent == pack.folder
@@ -32,13 +33,13 @@ def test_an_empty_card_is_taken_out(own):
 
 
 def test_rules_alone(own):
-    text = (load.installed("templates") / "dichoso-fulbo" / "rules.yaml").read_text(encoding="utf-8")
+    text = (installed("templates") / "dichoso-fulbo" / "rules.yaml").read_text(encoding="utf-8")
     (own / "rules.yaml").write_text(text.replace("title:", "title: Mías #", 1), encoding="utf-8")
     assert str(rules_in(load.find_pack("dichoso-fulbo").folder).book.title) == "Mías"
 
 
 def test_a_game_file_alone_keeps_our_cards_and_rules(own):
-    text = (load.installed("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
+    text = (installed("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
     (own / "game.yaml").write_text(text.replace("title: Dichoso Fulbo", "title: Mine"), encoding="utf-8")
     pack = load.find_pack("dichoso-fulbo")
     assert pack.game.title == "Mine"
@@ -48,7 +49,7 @@ def test_a_game_file_alone_keeps_our_cards_and_rules(own):
 
 def test_the_sheet_of_all_games_is_used_unless_there_is_one(own):
     pack = load.find_pack("dichoso-fulbo")
-    assert pack.file("team-sheet.md.j2") == load.installed("templates") / "_base" / "team-sheet.md.j2"
+    assert pack.file("team-sheet.md.j2") == installed("templates") / "_base" / "team-sheet.md.j2"
     (own / "team-sheet.md.j2").touch()
     assert pack.file("team-sheet.md.j2") == own / "team-sheet.md.j2"
 

@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 from generator.packs.load import read_pack
+from generator.packs.places import forget_packs
 from generator.problems import PizarraError
 from generator.scene.type.fonts import HOUSE, font_file, weight_of
 
@@ -22,7 +23,7 @@ def pack(tmp_path):
 
     def read(typeface):
         (folder / "game.yaml").write_text(f"{HEAD}typeface: {typeface}\n", encoding="utf-8")
-        read_pack.cache_clear()
+        forget_packs()
         return read_pack(folder)
 
     return read

@@ -37,7 +37,7 @@ from generator.model.boards.layers import EdgesLayer
 from generator.model.boards.tiling import TilingSpec
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
-from generator.packs.files.tilings import shared_tilings
+from generator.packs.files.shared import shared_tilings
 from generator.packs.load import Pack
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork

@@ -10,7 +10,7 @@ from generator.geometry.football import LARGEST, FootballField, fitted, misfits
 from generator.geometry.shapes import Size
 from generator.model.boards.markings import BoardField
 from generator.packs.files.board import BoardPlaces
-from generator.packs.load import find_field, known_codes
+from generator.packs.files.fields import find_field, known_codes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.words import phrase
 

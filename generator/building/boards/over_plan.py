@@ -21,7 +21,8 @@ from generator.geometry.shapes import Size
 from generator.model.boards.board import Board
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
-from generator.packs.load import Pack, source_of
+from generator.packs.load import Pack
+from generator.packs.places import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.words import counted, decimal, phrase, say
 

@@ -21,7 +21,7 @@ from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.board import Board
-from generator.packs.files.styles import shared_styles
+from generator.packs.files.shared import shared_styles
 from generator.scene.seams import Weave
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from generator.model.game import Game
 from generator.model.intake import file_bytes
 from generator.model.teams.team import Player, Team
 from generator.packs.art import art_of
-from generator.packs.load import Pack, shown_path
+from generator.packs.load import Pack
+from generator.packs.places import shown_path
 
 _MOST_BYTES = 4 * MAX_SOURCE
 

@@ -18,7 +18,7 @@ from generator.geometry.football import FootballField
 from generator.imposition.pages import page_document
 from generator.model.source import DataPath
 from generator.model.teams.team import Team
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 from generator.words import message

@@ -15,7 +15,7 @@ from generator.building.pieces.letters import with_signs
 from generator.building.pieces.rows import game_problem
 from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
-from generator.packs.files.faces import known_faces
+from generator.packs.files.shared import known_faces
 from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.symbols import find_symbol
 from generator.problems import PizarraError, Problem

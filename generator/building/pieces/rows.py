@@ -13,7 +13,7 @@ from generator.model.file_names import is_below
 from generator.model.pieces.rows import Combination, RawRow
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath, Source, read_source
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase
 

@@ -23,9 +23,9 @@ from generator.model.file_names import is_below
 from generator.model.pieces.rows import PieceRow, RawRow, fields_of, in_language, read_rows
 from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.source import DataPath
-from generator.packs.files.faces import known_faces
-from generator.packs.load import shown_path
+from generator.packs.files.shared import known_faces
 from generator.packs.pictures import ENDINGS, find_picture
+from generator.packs.places import shown_path
 from generator.packs.symbols import find_symbol
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
 from generator.scene.pictures import Picture

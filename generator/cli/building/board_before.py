@@ -11,7 +11,8 @@ from generator.cli.targets import DEFAULT_GAME, choose
 from generator.delivery.listing import BuiltBoard
 from generator.delivery.outputs import board_in
 from generator.packs.files.board import bundled_boards
-from generator.packs.load import Pack, shown_path, word_of
+from generator.packs.load import Pack, word_of
+from generator.packs.places import shown_path
 from generator.problems import Problem, Severity
 from generator.words import phrase
 

@@ -18,7 +18,7 @@ from generator.delivery.league import STAMP, TeamBuild, built, keep, tasks_for
 from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
 from generator.delivery.writing import Overwrite
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, errors, refused
 from generator.words import counted, phrase
 

@@ -10,7 +10,7 @@ from generator.delivery.kept import Kept
 from generator.model.source import parse_bytes
 from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import plain, shown
 from generator.words import Phrase, all_of, counted, phrase
 

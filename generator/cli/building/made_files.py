@@ -49,7 +49,7 @@ def service_of(order: Order, asked: BuildOptions) -> PrintService:
     if asked.service is None:
         return PrintService(bleed=asked.bleed or 0.0)
     from generator.geometry.shapes import Size
-    from generator.packs.files.services import find_service
+    from generator.packs.files.shared import find_service
 
     found = find_service(asked.service, order.pack)
     sizes = {name: Size(*measures) for name, measures in found.sizes.items()}

@@ -17,7 +17,7 @@ from generator.delivery.kept import Kept, kept_in
 from generator.delivery.writing import write
 from generator.model.source import Source
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
-from generator.packs.load import shown_path, source_of, working_in
+from generator.packs.places import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, refused
 from generator.words import phrase
 

@@ -8,7 +8,7 @@ from generator.building.documents.pieces import SMALL
 from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
 from generator.delivery.outputs import pieces_in
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import refused
 from generator.words import phrase
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.building.options import BuildOptions
 from generator.cli.targets import Chosen, Targets
-from generator.packs.load import source_of
+from generator.packs.places import source_of
 from generator.problems import PizarraError
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from generator.cli.output import said
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import plain
 from generator.words import Counted, all_of, counted, joined_by, phrase
 

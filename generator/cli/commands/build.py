@@ -17,7 +17,7 @@ from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
 from generator.packs.files.order import kept_build
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, errors
 from generator.words import phrase
 

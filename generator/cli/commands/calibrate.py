@@ -11,7 +11,7 @@ from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said, told
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.words import all_of, phrase
 
 

@@ -72,8 +72,8 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
 
 def _all() -> tuple[list[Path], list[Path]]:
     """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
-    from generator.packs.load import game_files, pack_folders
     from generator.packs.load_rules import rule_folders
+    from generator.packs.places import game_files, pack_folders
 
     folders = {**rule_folders(), **pack_folders()}
     files = [file for slug in folders for file in game_files(slug)]
@@ -99,8 +99,8 @@ def _is_team(file: Path) -> bool:
 
 
 def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
-    from generator.packs.load import layers, pack_folders
     from generator.packs.load_rules import RULES, rule_folders
+    from generator.packs.places import layers, pack_folders
 
     known = {**rule_folders(), **pack_folders()}
     packs: list[Path] = []

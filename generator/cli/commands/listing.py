@@ -27,7 +27,9 @@ def listing() -> None:
     """
     from generator.artwork.guide.needs import need_lines
     from generator.packs.files.board import bundled_boards
-    from generator.packs.load import field_files, pack_folders, read_pack, shown_path, team_files
+    from generator.packs.files.fields import field_files
+    from generator.packs.load import read_pack
+    from generator.packs.places import pack_folders, shown_path, team_files
     from generator.packs.team_names import team_name
     from generator.problems import PizarraError
 

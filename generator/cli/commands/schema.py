@@ -42,7 +42,8 @@ def schema(kind: str) -> None:
 
 def _games() -> Iterator[Game]:
     """Yield every game in reach; tell of those that cannot be read."""
-    from generator.packs.load import pack_folders, read_pack
+    from generator.packs.load import read_pack
+    from generator.packs.places import pack_folders
 
     for folder in pack_folders().values():
         try:

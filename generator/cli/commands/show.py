@@ -50,7 +50,7 @@ def show(
     from generator.cli.targets import find_targets
     from generator.delivery.outputs import write_build
     from generator.delivery.writing import Overwrite, write
-    from generator.packs.load import shown_path
+    from generator.packs.places import shown_path
 
     if output is not None and output.suffix.casefold() != ".png":
         message = phrase("{found} is no picture", found=shown(str(output)))

@@ -13,7 +13,7 @@ from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.model.file_names import safe_part
 from generator.packs.files.order import ORDER_FILE
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import refused
 from generator.words import counted, phrase
 

@@ -21,17 +21,9 @@ from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, sa
 from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
-from generator.packs.load import (
-    Pack,
-    example_teams,
-    find_pack,
-    forget_packs,
-    forget_places,
-    pack_folders,
-    pack_sources,
-    shown_path,
-)
+from generator.packs.load import Pack, example_teams, find_pack
 from generator.packs.pictures import named_beside
+from generator.packs.places import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.team_names import teams_named
 from generator.problems import PizarraError, raise_errors
 from generator.words import counted, phrase
@@ -60,7 +52,6 @@ class Studio:
     def rebuild(self, changed: frozenset[Path]) -> tuple[str, ...]:
         """Build what the change concerns and return the names of the files. Raises ``PizarraError``."""
         others = changed & set(self._game_files())
-        forget_places()
         if others or not self.pages:
             forget_packs()
         partly = not others and bool(self.pages) and not (self.asked.gallery or self.asked.pieces)

@@ -22,9 +22,10 @@ from generator.model.boards.board import Board
 from generator.model.boards.given import BOARD, BoardField
 from generator.model.boards.yesterday import TODAY, keys_as_today, places_as_today
 from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES, DataPath, Source, read_source, top_keys
+from generator.model.source import MAX_BYTES, DataPath, Source, top_keys
 from generator.model.validation import Strict, validated
-from generator.packs.load import Pack, find_pack, pack_files, pack_folders, shown_path
+from generator.packs.load import Pack, find_pack
+from generator.packs.places import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
 from generator.words import phrase
@@ -69,9 +70,9 @@ def places_of(pack: Pack) -> BoardPlaces:
     """Return where a pack's board stands: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
-        source = read_source(path, shown_path(path))
+        source = source_of(path)
         return BoardPlaces(path, replace(source, places=places_as_today(source.places)), ())
-    return BoardPlaces(path, pack.source or read_source(path, shown_path(path)), ("board",))
+    return BoardPlaces(path, pack.source or source_of(path), ("board",))
 
 
 def at_board(problem: Problem, pack: Pack, path: DataPath) -> Problem:
@@ -110,7 +111,7 @@ def _board_keys() -> frozenset[str]:
 
 def read_board(path: Path) -> Pack:
     """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
-    source = read_source(path, shown_path(path))
+    source = source_of(path)
     if not isinstance(source.data, Mapping) or "game" not in source.data:
         raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
@@ -192,7 +193,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
-    file = _todays(read_source(pack.board_file, shown_path(pack.board_file))) if pack.board_file else None
+    file = _todays(source_of(pack.board_file)) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlaid, wanted, source.data["board"])
     varied = validated(_Boarded, replace(source, data={"board": data})).board

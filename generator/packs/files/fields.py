@@ -1,16 +1,19 @@
-"""Fields that can be asked for by name: codes of football and real grounds."""
+"""Fields that can be asked for by name, codes of football and real grounds, and the files that describe them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
+from pathlib import Path
 from typing import Any, Literal
 
 from generator.geometry.football import Area, FootballField, misfits
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.source import DataPath, Source
+from generator.model.source import DataPath, Source, read_source
 from generator.model.validation import Strict, validated
-from generator.problems import Problem, raise_errors
+from generator.packs.places import kept, kept_inside, shared_folders, source_of
+from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+from generator.words import phrase
 
 
 class AreaEntry(Strict):
@@ -51,6 +54,38 @@ class FieldFile(Strict):
 
     codes: dict[str, FieldEntry] = {}
     stadiums: dict[str, FieldEntry] = {}
+
+
+@kept(8)
+def known_fields() -> dict[str, FieldEntry]:
+    """Return every field in reach by name, codes before stadiums."""
+    found: dict[str, FieldEntry] = {}
+    for group in field_files():
+        found = {**group.codes, **group.stadiums, **found}
+    return found
+
+
+def known_codes() -> dict[str, FootballField]:
+    """Return the field of every code of football in reach, by name."""
+    return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
+
+
+def field_files() -> tuple[FieldFile, ...]:
+    """Return the files of fields in reach, the user's own first."""
+    files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
+    return tuple(fields_of(source_of(file)) for file in files if file.is_file())
+
+
+def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
+    """Return the field of a name or of a YAML file. Raises ``PizarraError`` when there is none."""
+    if name.endswith((".yaml", ".yml")):
+        return field_of(read_source(Path(name)))
+    fields = {key.casefold(): field for key, field in known_fields().items()}
+    asked = name.strip().casefold()
+    if asked not in fields:
+        hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
+        raise PizarraError([Problem(asked_by, phrase("there is no field {name}", name=shown(name)), hint=hint)])
+    return fields[asked]
 
 
 def fields_of(source: Source) -> FieldFile:

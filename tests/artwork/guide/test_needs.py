@@ -10,7 +10,8 @@ from generator.building import build
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.model.needs import Needs
-from generator.packs.load import pack_folders, read_pack
+from generator.packs.load import read_pack
+from generator.packs.places import pack_folders
 from tests.reading import said
 
 TITLES = {"es": "Además necesitas", "en": "You also need"}

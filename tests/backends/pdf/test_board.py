@@ -55,10 +55,9 @@ def built(tmp_path_factory, forget_all):
 
 @pytest.fixture(scope="session")
 def forget_all():
-    from generator.packs import load
+    from generator.packs.places import forget_packs
 
-    load.read_pack.cache_clear()
-    load.known_fields.cache_clear()
+    forget_packs()
 
 
 def poster_options(options):

@@ -9,6 +9,7 @@ from generator.building.pieces.typed import drawn_type
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
+from generator.packs.places import forget_packs
 from generator.problems import PizarraError
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Text
@@ -29,7 +30,7 @@ def typed(tmp_path):
             file = folder / name.replace("__", "/").replace("_", ".")
             file.parent.mkdir(exist_ok=True)
             file.write_text(content, encoding="utf-8")
-        read_pack.cache_clear()
+        forget_packs()
         pack = read_pack(folder)
         (path, kind), *_ = pack.game.types.items()
         order = Order(pack, (), Paper("a4", SIZES["a4"]), language="en")

@@ -19,7 +19,7 @@ from generator.model.boards.grids import HexesSpec
 from generator.model.boards.tiling import TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validated
-from generator.packs.files.tilings import TilingFile
+from generator.packs.files.shared import TilingFile
 
 ORIGIN = Point(7.0, 11.0)
 DISC = tuple(Hex(q, r) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) < 4)

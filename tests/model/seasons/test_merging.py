@@ -5,7 +5,8 @@ import pytest
 from generator.model.seasons.merging import merged
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
-from generator.packs.load import find_pack, read_team, team_files
+from generator.packs.load import find_pack, read_team
+from generator.packs.places import team_files
 
 PACK = find_pack("dichoso-fulbo")
 KINDS = PACK.game.record.kinds_by_word()

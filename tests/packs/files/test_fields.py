@@ -9,8 +9,8 @@ from generator.geometry.football import Area, FootballField, field_markings, mis
 from generator.geometry.overlay import fair_columns, over_field, unfairness
 from generator.geometry.shapes import Size
 from generator.model.source import parse_text
-from generator.packs.files.fields import field_of, fields_of
-from generator.packs.load import known_fields
+from generator.packs.files.fields import field_of, fields_of, find_field, known_fields
+from generator.packs.places import forget_packs
 from generator.problems import PizarraError
 
 STADIUMS = {
@@ -22,7 +22,7 @@ STADIUMS = {
 
 @pytest.fixture(scope="session")
 def fields():
-    known_fields.cache_clear()
+    forget_packs()
     return known_fields()
 
 
@@ -91,3 +91,26 @@ def test_a_field_that_does_not_fit_is_told_at_its_place():
     assert [str(problem) for problem in caught.value.problems] == [
         "fields.yaml:6:17: codes.patio.goal_width: the goal (25 m) is wider than the field (20 m)"
     ]
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_field_by_name_or_from_a_file(here):
+    (here / "f.yaml").write_text("name: Mío\nlength: 90m\nwidth: 50m\n", encoding="utf-8")
+    assert find_field("f.yaml").length == 90
+    assert find_field("futsal").length == 40
+    with pytest.raises(PizarraError) as caught:
+        find_field("fútsal")
+    assert "did you mean “futsal”?" in caught.value.problems[0].hint
+
+
+def test_fields_of_ones_own_hide_ours(here):
+    base = here / "templates" / "_base"
+    base.mkdir(parents=True)
+    (base / "fields.yaml").write_text("codes:\n  futsal: {name: Otro, length: 62m, width: 45m}\n", encoding="utf-8")
+    assert find_field("futsal").length == 62
+    assert find_field("futbol11").length == 105

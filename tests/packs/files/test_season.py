@@ -8,7 +8,8 @@ from generator.model.seasons.narrowing import at_round, only_match
 from generator.model.seasons.tables import suspensions, tables, tallies
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
-from generator.packs.load import find_pack, read_team, team_files
+from generator.packs.load import find_pack, read_team
+from generator.packs.places import team_files
 from generator.problems import PizarraError
 
 PACK = find_pack("dichoso-fulbo")

@@ -6,8 +6,9 @@ import pytest
 
 from generator.model.source import parse_text
 from generator.model.teams.reader import game_of, team_from
-from generator.packs.load import pack_folders, read_pack
+from generator.packs.load import read_pack
 from generator.packs.new.team import team_text
+from generator.packs.places import pack_folders
 from generator.problems import Severity
 
 PACKS = [name for name, folder in pack_folders().items() if read_pack(folder).game.kinds]

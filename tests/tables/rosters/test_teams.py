@@ -11,7 +11,8 @@ from generator.model.source import parse_text
 from generator.model.teams.file import team_yaml
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import PATTERNS, Kit, Player, Team
-from generator.packs.load import find_pack, read_team, team_files
+from generator.packs.load import find_pack, read_team
+from generator.packs.places import team_files
 from generator.problems import PizarraError, Severity
 from generator.scene.palette import Colour
 from generator.tables.files.reading import Formula, SheetTable

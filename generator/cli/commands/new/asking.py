@@ -30,14 +30,15 @@ def what() -> str:
 
 def game(usual: str) -> str:
     """Return the name of a game that is played by teams."""
-    from generator.packs.load import pack_folders, read_pack
+    from generator.packs.load import read_pack
+    from generator.packs.places import pack_folders
 
     names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
     return _one_of(said("Which game ({names})?", names=names), names, usual)
 
 
 def any_game(usual: str) -> str:
-    from generator.packs.load import pack_folders
+    from generator.packs.places import pack_folders
 
     names = tuple(pack_folders())
     return _one_of(said("Like which game ({names})?", names=names), names, usual)

@@ -61,7 +61,8 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
 
 def _pack(name: str | None) -> Pack:
     """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
-    from generator.packs.load import find_pack, pack_folders, read_pack
+    from generator.packs.load import find_pack, read_pack
+    from generator.packs.places import pack_folders
 
     if name is not None:
         pack = find_pack(name)

@@ -25,9 +25,9 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     pizarra new deck my-cards --size mini
     """
     from generator.delivery.writing import NEW_NAME, write
-    from generator.packs.load import shown_path
     from generator.packs.new.deck import deck_files, deck_game, deck_lines
     from generator.packs.new.game import named
+    from generator.packs.places import shown_path
 
     _checked(name, size)
     there = (folder / "game.yaml").is_file()

@@ -13,7 +13,7 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
-from generator.packs.load import shown_path
+from generator.packs.places import shown_path
 from generator.problems import Problem, refused
 from generator.words import counted, phrase
 
@@ -46,9 +46,10 @@ def game(folder: Path | None, model: str | None) -> None:
 
 def _start(folder: Path, model: str) -> None:
     from generator.delivery.writing import NEW_NAME, write
-    from generator.packs.load import example_teams, own_names
+    from generator.packs.load import example_teams
     from generator.packs.new.game import named, pack_texts, team_texts
     from generator.packs.pictures import MOST_BYTES
+    from generator.packs.places import own_names
     from generator.packs.replaced import is_read
 
     slug = named(folder.name)

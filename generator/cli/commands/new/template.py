@@ -22,7 +22,8 @@ ENDINGS = ("", ".md.j2", ".yaml")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
-    from generator.packs.load import find_pack, pack_names, shown_path
+    from generator.packs.load import find_pack
+    from generator.packs.places import pack_names, shown_path
 
     pack = find_pack(game)
     known = pack_names(pack.folder)

@@ -26,8 +26,9 @@ def words(language: str, game: str) -> None:
     from generator.advice.translations import texts_of, words_text
     from generator.model.words import language_code
     from generator.packs.languages import FOLDER
-    from generator.packs.load import find_pack, shown_path
+    from generator.packs.load import find_pack
     from generator.packs.load_rules import rules_in
+    from generator.packs.places import shown_path
     from generator.words import installed
 
     try:

@@ -40,8 +40,9 @@ def export(
     from generator.model.source import parse_text
     from generator.model.teams.reader import team_from
     from generator.packs.files.season import season_of
-    from generator.packs.load import find_pack, shown_path, source_of
+    from generator.packs.load import find_pack
     from generator.packs.new.team import team_text
+    from generator.packs.places import shown_path, source_of
     from generator.tables.files.reading import sheets_bytes, table_bytes
     from generator.tables.rosters.rows import roster_rows
     from generator.tables.seasons.rows import season_sheets

@@ -18,7 +18,8 @@ from generator.delivery.writing import write
 from generator.model.file_names import distinct, safe_stem
 from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
-from generator.packs.load import LoadedTeam, Pack, shown_path, source_of
+from generator.packs.load import LoadedTeam, Pack
+from generator.packs.places import shown_path, source_of
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused, shown
 from generator.words import Phrase, all_of, counted, joined_by, message, phrase
 

@@ -18,8 +18,9 @@ from generator.model.seasons.season import Season
 from generator.model.source import MAX_BYTES, parse_bytes
 from generator.model.source_edits import with_values
 from generator.packs.files.season import season_of
-from generator.packs.load import LoadedTeam, Pack, shown_path
+from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file
+from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, raise_errors, refused
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.words import counted, phrase

@@ -6,7 +6,7 @@ from generator.artwork.pieces.layouts.compiling import merged, ready
 from generator.artwork.pieces.layouts.fills import FillError
 from generator.artwork.pieces.player_faces import OWN_FIELDS
 from generator.model.pieces.faces import Face
-from generator.packs.files.faces import known_faces
+from generator.packs.files.shared import known_faces
 from generator.packs.load import find_pack
 
 BASE = Face.model_validate({"ground": "red", "rim": "dark", "corner": {"value": "{{ a }}", "size": 20, "twice": True}})

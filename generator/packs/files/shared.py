@@ -1,0 +1,89 @@
+"""What all games share by name: faces of pieces, styles and tilings of boards, and what print services ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from generator.model.boards.styles import NamedStyle
+from generator.model.boards.tiling import TilePattern
+from generator.model.fields import Many, Mm
+from generator.model.pieces.faces import Face
+from generator.model.validation import Strict, validated
+from generator.model.words import USUAL, Languages
+from generator.packs.load import Pack
+from generator.packs.places import source_of
+from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.words import phrase
+
+
+class FaceFile(Strict):
+    """A file of faces."""
+
+    faces: dict[str, Face]
+
+
+class StyleFile(Strict):
+    """A file of styles."""
+
+    styles: dict[str, NamedStyle]
+
+
+class TilingFile(Strict):
+    """A file of tilings."""
+
+    tilings: dict[str, TilePattern]
+
+
+class ServiceEntry(Strict):
+    """A print service as the file has it."""
+
+    bleed: Mm = Field(ge=0, le=20, description="how far art goes on beyond the cut")
+    safe: Mm = Field(ge=0, le=20, description="how far from the cut text keeps")
+    dpi: int = Field(default=300, ge=30, le=1200, description="pixels an inch")
+    sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
+        default={}, description="the sizes that it cuts, by name; none for any"
+    )
+
+
+class ServiceFile(Strict):
+    """A file of print services."""
+
+    services: dict[str, ServiceEntry]
+
+
+def known_faces(pack: Pack) -> Mapping[str, Face]:
+    """Return the faces that a pack may build on: those of all games, its own before them. Raises ``PizarraError``."""
+    read: FaceFile = _read(FaceFile, pack.file("faces.yaml"))
+    return {**read.faces, **pack.game.faces}
+
+
+def shared_styles(pack: Pack) -> Mapping[str, NamedStyle]:
+    """Return the styles that all games share, or the pack's in place of them. Raises ``PizarraError``."""
+    read: StyleFile = _read(StyleFile, pack.file("styles.yaml"), pack.languages)
+    return read.styles
+
+
+def shared_tilings(pack: Pack) -> Mapping[str, TilePattern]:
+    """Return the tilings that all games share, or the pack's in place of them. Raises ``PizarraError``."""
+    read: TilingFile = _read(TilingFile, pack.file("tilings.yaml"))
+    return read.tilings
+
+
+def find_service(name: str, pack: Pack) -> ServiceEntry:
+    """Return what a service asks for. Raises ``PizarraError`` for a name of none."""
+    read: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
+    if name not in read.services:
+        message = phrase("there is no print service {name}", name=shown(name))
+        raise PizarraError([Problem("--service", message, hint=did_you_mean(name, read.services))])
+    return read.services[name]
+
+
+@lru_cache(maxsize=16)
+def _read(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
+    return validated(model, replace(source_of(path), languages=languages))

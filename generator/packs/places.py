@@ -1,0 +1,197 @@
+"""Where the files of packs and teams are found: in the working folder first, then among what came with Pizarra."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import _lru_cache_wrapper, lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from generator.model.source import Source, read_source, top_keys
+from generator.problems import PizarraError, Problem
+from generator.words import installed, phrase
+
+FoundT = TypeVar("FoundT")
+
+BASE = "_base"
+_elsewhere: list[tuple[Path, str]] = []
+"""Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
+_forget: list[Callable[[], None]] = []
+
+
+def kept(most: int) -> Callable[[Callable[..., FoundT]], _lru_cache_wrapper[FoundT]]:
+    """Return what has a function remember what it read of packs, up to so many times, until they are forgotten."""
+
+    def remembering(function: Callable[..., FoundT]) -> _lru_cache_wrapper[FoundT]:
+        found = lru_cache(maxsize=most)(function)
+        _forget.append(found.cache_clear)
+        return found
+
+    return remembering
+
+
+def forget_packs() -> None:
+    """Forget what was read of packs: their files may have changed since."""
+    for forget in _forget:
+        forget()
+
+
+@contextmanager
+def working_in(folder: Path, prefix: str) -> Iterator[None]:
+    """Look for the user's own packs and teams in a folder; messages put ``prefix`` before its files."""
+    forget_packs()
+    _elsewhere.append((folder.resolve(), prefix))
+    try:
+        yield
+    finally:
+        _elsewhere.pop()
+        forget_packs()
+
+
+def _workplace() -> Path:
+    """Return the folder in which a user's own packs and teams are looked for."""
+    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+
+
+def places(kind: str) -> tuple[Path, ...]:
+    """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
+    own = _workplace() / kind
+    return (own, installed(kind)) if own.is_dir() and own != installed(kind) else (installed(kind),)
+
+
+def pack_folders() -> dict[str, Path]:
+    """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
+    return folders_with("game.yaml")
+
+
+def folders_with(name: str) -> dict[str, Path]:
+    """Return the folders of packs in reach that hold a file of that name themselves, by the packs' names."""
+    found: dict[str, Path] = {}
+    for place in (*reversed(places("templates")), _workplace()):
+        for file in sorted(place.glob(f"*/{name}")):
+            found[file.parent.name] = file.parent
+    return dict(sorted(found.items()))
+
+
+def layers(folder: Path) -> tuple[Path, ...]:
+    """Return the folders in which the files of a pack are looked for, the first found first.
+
+    They are the pack's own and those of its name in ``templates/`` of the working folder and among what came with
+    Pizarra, which comes last: whoever changes a game needs no more than the files that change.
+    """
+    name = folder.resolve().name
+    last = installed("templates") / name
+    found = dict.fromkeys((folder, *(place / name for place in places("templates"))))
+    found.pop(last, None)
+    return (*found, last)
+
+
+def shared_folders() -> tuple[Path, ...]:
+    """Return the folders of what all games share, the user's own first."""
+    return tuple(place / BASE for place in places("templates"))
+
+
+def all_layers(folder: Path) -> tuple[Path, ...]:
+    """Return the folders of a pack, and then those of what all games share."""
+    return (*layers(folder), *shared_folders())
+
+
+def pack_file(folder: Path, name: str) -> Path:
+    """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
+    spots = all_layers(folder)
+    return next((kept_inside(spot / name, spot) for spot in spots if (spot / name).exists()), folder / name)
+
+
+def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
+    """Return the files in a folder of a pack, each name once, in the order of their names.
+
+    A user's own file hides one that came with Pizarra; an empty one takes it out.
+    """
+    found: dict[str, Path] = {}
+    for layer in reversed(layers(pack)):
+        files = sorted(file for file in (layer / folder).glob(pattern) if file.is_file())
+        found |= {file.name: kept_inside(file, layer) for file in files}
+    return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
+
+
+def pack_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name in a pack, what all games share included."""
+    return _in_use(all_layers(folder))
+
+
+def own_names(folder: Path) -> dict[str, Path]:
+    """Return the file in use for every name of a pack's own, without those that an empty file takes out."""
+    return {name: file for name, file in _in_use(layers(folder)).items() if "/" not in name or file.stat().st_size}
+
+
+def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for spot in reversed(spots):
+        files = sorted(file for file in spot.rglob("*") if file.is_file())
+        found |= {file.relative_to(spot).as_posix(): kept_inside(file, spot) for file in files}
+    return found
+
+
+def pack_sources(folder: Path) -> tuple[Path, ...]:
+    """Return every file that a pack may be made from, what all games share included."""
+    files = ((file, spot) for spot in all_layers(folder) for file in sorted(spot.rglob("*")))
+    return tuple(file for file, spot in files if file.is_file() and not _leads_out(file, spot))
+
+
+def kept_inside(file: Path, folder: Path) -> Path:
+    """Return a file of a pack or of what all share. Raises ``PizarraError`` for a link that leads out of its folder.
+
+    A pack may come from anywhere, and what it links to would be printed, and attached to what is passed on.
+    """
+    if _leads_out(file, folder):
+        name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
+        hint = phrase("put the file itself there")
+        raise PizarraError([Problem(name, phrase("is a link that leads out of the game's folder"), hint=hint)])
+    return file
+
+
+def _leads_out(file: Path, folder: Path) -> bool:
+    """Return whether a file of a folder lies elsewhere; how Pizarra itself was installed is not asked."""
+    if folder.is_relative_to(installed("templates")):
+        return False
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link to itself
+        return True
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as messages name it: from the working folder where it lies inside, from Pizarra's own otherwise."""
+    bases = list(reversed(_elsewhere))
+    with suppress(OSError):
+        bases.append((Path.cwd(), ""))
+    for base, prefix in (*bases, (installed("templates").parent, "pizarra:")):
+        with suppress(ValueError, OSError, RuntimeError):
+            return f"{prefix}{path.resolve().relative_to(base)}"
+    return str(path)
+
+
+def source_of(path: Path) -> Source:
+    """Return a file's data, named in messages as people see it from the working folder."""
+    return read_source(path, shown_path(path))
+
+
+def team_files(game: str) -> tuple[Path, ...]:
+    """Return the team files in reach of a game, the user's own first, each name once."""
+    return tuple(file for file in game_files(game) if not is_season_file(file))
+
+
+def game_files(game: str) -> tuple[Path, ...]:
+    """Return the files of teams and seasons in reach of a game, the user's own first, each name once."""
+    found: dict[str, Path] = {}
+    for place in places("teams"):
+        for file in sorted((place / game).glob("*.yaml")):
+            found.setdefault(file.name, file)
+    return tuple(found.values())
+
+
+def is_season_file(path: Path) -> bool:
+    """Return whether a file means to be a season rather than a team: it lists matches and names no game."""
+    keys = top_keys(path)
+    return "matches" in keys and "game" not in keys

@@ -1,0 +1,71 @@
+"""Files of packs and teams are found in the working folder first, then among ours, and never outside their folder."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.packs import load, places
+from generator.words import installed
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch, forget):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_ours_are_found_from_anywhere(here):
+    assert "dichoso-fulbo" in places.pack_folders()
+    assert len(places.team_files("dichoso-fulbo")) >= 3
+    assert load.find_pack("dichoso-fulbo").game.title == "Dichoso Fulbo"
+
+
+def test_ones_own_team_hides_ours_of_the_same_name(here):
+    folder = here / "teams" / "dichoso-fulbo"
+    folder.mkdir(parents=True)
+    shutil.copy(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml", folder)
+    files = places.team_files("dichoso-fulbo")
+    assert files[0] == folder / "sosiego-fc.yaml"
+    assert [file.name for file in files].count("sosiego-fc.yaml") == 1
+
+
+def test_messages_name_files_from_the_working_folder(here):
+    assert places.shown_path(here / "a" / "b.yaml") == str(Path("a") / "b.yaml")
+    assert places.shown_path(Path("a.yaml")) == "a.yaml"
+    assert places.shown_path(Path("/nowhere/a.yaml")) == str(Path("/nowhere/a.yaml"))
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])
+def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
+    assert pizarra("new", "game", "mine").code == 0
+    shutil.copytree(installed("templates") / "_base", tmp_path / "templates" / "_base")
+    shutil.copy(installed("templates") / "_base" / "team-sheet.md.j2", tmp_path / "mine")
+    file = tmp_path / "mine" / name
+    file.rename(tmp_path / "secret")
+    file.symlink_to(tmp_path / "secret")
+    result = pizarra("build", "mine", "--only", "cards,team-sheets")
+    assert result.code == 1
+    assert f"mine/{name}" in result.err
+    assert "error: is a link that leads out of the game's folder\n    put the file itself there" in result.err
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_link_inside_a_pack_and_a_pack_that_is_a_link_are_as_good_as_files(pizarra, tmp_path):
+    assert pizarra("new", "game", "mine").code == 0
+    (tmp_path / "mine" / "cards" / "10-again.md.j2").symlink_to("01-pases.md.j2")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "mine").rename(tmp_path / "games" / "mine")
+    (tmp_path / "mine").symlink_to("games/mine")
+    result = pizarra("build", "mine", "--only", "cards")
+    assert result.code == 0, result.err
+
+
+def test_shared_files_do_not_lead_out_either(pizarra, tmp_path):
+    (tmp_path / "templates" / "_base").mkdir(parents=True)
+    (tmp_path / "templates" / "_base" / "fields.yaml").symlink_to("/etc/passwd")
+    result = pizarra("list")
+    assert result.code == 1
+    assert "templates/_base/fields.yaml: error: is a link that leads out" in result.err
