@@ -216,7 +216,7 @@ def _untranslated(folder: Path, name: str) -> tuple[Problem, ...]:
     file, game = pack_file(folder, name), pack_file(folder, "game.yaml")
     if not file.is_file() or not game.is_file():
         return ()
-    return untranslated(source_of(file), languages_of(source_of(game), folder)[0])
+    return untranslated(source_of(file), languages_of(folder)[0])
 
 
 def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[tuple[Problem, ...], Usual | None]:

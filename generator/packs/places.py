@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import _lru_cache_wrapper, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 from generator.model.source import Source, read_source, top_keys
 from generator.problems import PizarraError, Problem
 from generator.words import installed, phrase
 
+GivenT = ParamSpec("GivenT")
 FoundT = TypeVar("FoundT")
 
 BASE = "_base"
@@ -20,13 +21,13 @@ _elsewhere: list[tuple[Path, str]] = []
 _forget: list[Callable[[], None]] = []
 
 
-def kept(most: int) -> Callable[[Callable[..., FoundT]], _lru_cache_wrapper[FoundT]]:
+def kept(most: int) -> Callable[[Callable[GivenT, FoundT]], Callable[GivenT, FoundT]]:
     """Return what has a function remember what it read of packs, up to so many times, until they are forgotten."""
 
-    def remembering(function: Callable[..., FoundT]) -> _lru_cache_wrapper[FoundT]:
+    def remembering(function: Callable[GivenT, FoundT]) -> Callable[GivenT, FoundT]:
         found = lru_cache(maxsize=most)(function)
         _forget.append(found.cache_clear)
-        return found
+        return cast("Callable[GivenT, FoundT]", found)
 
     return remembering
 
