@@ -10,16 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.flow.blocks import (
-    Block,
-    FigureBlock,
-    Heading,
-    HorizontalRule,
-    Listing,
-    Paragraph,
-    PipeTable,
-    Quote,
-)
+from generator.flow.blocks import Block, FigureBlock, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote
 from generator.flow.boxes import LEADING, FlowLook, Laid, figure_box, grid, lines, strut
 from generator.geometry.shapes import Point, Rect
 from generator.scene.palette import Colour
@@ -58,9 +49,6 @@ class Overflow(NamedTuple):
     height: float
     width: float
     size: float
-
-    def __str__(self) -> str:
-        return self.told
 
     @property
     def told(self) -> Phrase:
@@ -190,6 +178,14 @@ class _FlowedPage(NamedTuple):
     def height(self) -> float:
         return self.body.height + self.foot_gap + self.foot.height
 
+    @property
+    def excess(self) -> float:
+        return max(self.body.excess, self.foot.excess)
+
+    @property
+    def broken(self) -> bool:
+        return self.body.broken or self.foot.broken
+
 
 def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits the room, or by how much they are too large.
@@ -197,10 +193,8 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
     shrink before the text does.
     """
-    if not any(isinstance(block, FigureBlock) for block in blocks):
-        return _fitted(blocks, room, look)
     found = _fitted(blocks, room, look)
-    for share in FIGURE_SHARES:
+    for share in FIGURE_SHARES if any(isinstance(block, FigureBlock) for block in blocks) else ():
         if isinstance(found, Flow) and found.size > look.preferred - STEP:
             break
         found = _fitted(blocks, room, look._replace(figure=share))
@@ -210,12 +204,11 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
 def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     sizes = sizes_of(look)
     largest = _page(blocks, room.width, sizes[0], look)
-    if not (_spills(largest, room) or largest.body.broken or largest.foot.broken):
+    if not (_spills(largest, room) or largest.broken):
         return _filled(largest, blocks, room, look)
     smallest = _page(blocks, room.width, sizes[-1], look)
     if _spills(smallest, room):
-        excess = max(smallest.body.excess, smallest.foot.excess)
-        return Overflow(max(0.0, smallest.height - room.height), excess, sizes[-1])
+        return Overflow(max(0.0, smallest.height - room.height), smallest.excess, sizes[-1])
     return _filled(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
 
 
@@ -229,7 +222,7 @@ def sizes_of(look: FlowLook) -> tuple[float, ...]:
 def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> tuple[float, float]:
     """Return how high a page with these blocks is, and by how much one of them is too wide, in millimetres."""
     page = _page(blocks, width, size, look)
-    return page.height, max(page.body.excess, page.foot.excess)
+    return page.height, page.excess
 
 
 def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
@@ -246,12 +239,11 @@ def _largest(
     blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: FlowLook, smallest: _FlowedPage
 ) -> _FlowedPage:
     """Return the page of the largest size that fits, without cut words if the smallest size can do without them."""
-    whole = not (smallest.body.broken or smallest.foot.broken)
     first, last, best = 0, len(sizes) - 1, smallest
     while first < last:
         middle = (first + last) // 2
         page = _page(blocks, room.width, sizes[middle], look)
-        if _spills(page, room) or (whole and (page.body.broken or page.foot.broken)):
+        if _spills(page, room) or (page.broken and not smallest.broken):
             first = middle + 1
         else:
             last, best = middle, page
@@ -268,7 +260,7 @@ def _aired(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLoo
 
 
 def _spills(page: _FlowedPage, room: Rect) -> bool:
-    return page.height > room.height + 1e-6 or page.body.excess > 0 or page.foot.excess > 0
+    return page.height > room.height + 1e-6 or page.excess > 0
 
 
 def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> _FlowedPage:

@@ -6,11 +6,12 @@ All lengths in millimetres. A table goes on under its header, in columns of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
 from generator.flow.boxes import FlowLook
 from generator.flow.page import Flow, Overflow, filled, fitted, flowed, height_of, sizes_of
-from generator.flow.parts import PagePart
+from generator.flow.parts import PagePart, most, parted
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 
@@ -28,9 +29,9 @@ Completed = Callable[[Blocks], Blocks]
 
 
 def fitted_pages(
-    blocks: Sequence[Block], room: Rect, look: FlowLook, completed: Completed = tuple
+    blocks: Sequence[Block], room: Rect, look: FlowLook, most_pages: float = inf, completed: Completed = tuple
 ) -> tuple[Flow, ...] | Overflow:
-    """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much a part is too large.
+    """Return the blocks on as few pages as hold them, each drawn in the same room, or by how much they are too large.
 
     ``completed`` adds to the blocks of a page what belongs below them, such as the notes of its marks. Where one page
     will do, text is as large as fits it; on several it is as large as leaves them no more, and none is nearly empty or
@@ -48,9 +49,11 @@ def fitted_pages(
 
         return _pages(blocks, fits)
 
-    pages = paged(room.height, look.floor)
+    pages = paged(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
         return whole
+    if len(pages) > most_pages:
+        return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
     size = look.floor
     for larger in sizes_of(look)[::_SIZES_APART]:
         grown = paged(room.height, larger)
@@ -67,11 +70,8 @@ def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
 
     ``None`` when something that cannot be parted is larger than a page.
     """
-    packed = _each(blocks, fits, _parted)
-    if packed is None:
-        return None
-    ways = (_each(blocks, fits, parted) for parted in (_parted_by_sections, _parted_by_blocks))
-    return min((*(way for way in ways if way is not None), packed), key=_worth)
+    sections, whole, packed = (_each(blocks, fits, page) for page in (_by_sections, _by_blocks, _filling))
+    return packed and min((way for way in (sections, whole, packed) if way is not None), key=_worth)
 
 
 def _worth(pages: tuple[Blocks, ...]) -> tuple[int, int, int]:
@@ -118,44 +118,38 @@ def _gap(above: Block, below: Block) -> float:
     return 0.25 if isinstance(above, Heading) else 1.0 if isinstance(below, Heading) else 0.5
 
 
-def _each(blocks: Blocks, fits: Fits, parted: Parted) -> tuple[Blocks, ...] | None:
+def _each(blocks: Blocks, fits: Fits, parted_so: Parted) -> tuple[Blocks, ...] | None:
     pages: list[Blocks] = []
     while blocks:
-        page, blocks = parted(blocks, fits)
+        page, blocks = parted_so(blocks, fits)
         if not page:
             return None
         pages.append(page)
     return tuple(pages)
 
 
-def _parted_by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most sections that fit, each begun by a heading, and what is left; a part of one too large a page."""
     starts = [index for index, block in enumerate(blocks) if isinstance(block, Heading) and index]
     ends = [*starts, len(blocks)]
-    count = _most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
-    return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _parted(blocks, fits)
+    count = most(len(ends), lambda number: fits(blocks[: ends[number - 1]]))
+    return (blocks[: ends[count - 1]], blocks[ends[count - 1] :]) if count else _filling(blocks, fits)
 
 
-def _parted_by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+def _by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
-    count = _most(len(blocks), lambda number: fits(blocks[:number]))
-    while 1 < count < len(blocks) and _leads(blocks[:count], blocks[count]):
-        count -= 1
-    return (blocks[:count], blocks[count:]) if count else _parted(blocks, fits)
+    taken, left = parted(blocks, fits, lambda _, block: None, _leads)
+    return (taken, left) if taken else _filling(blocks, fits)
 
 
-def _parted(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
+def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the longest beginning of some blocks that fits, and what is left."""
-    count = _most(len(blocks), lambda number: fits(blocks[:number]))
-    taken, left = blocks[:count], blocks[count:]
-    if not left:
-        return taken, left
-    first, rest = cut(left[0], lambda part: fits((*taken, part)))
-    if first is not None and not (taken and _single(first, rest)):
-        return (*taken, first), (rest, *left[1:])
-    while len(taken) > 1 and _leads(taken, left[0]):
-        taken, left = taken[:-1], (taken[-1], *left)
-    return taken, left
+
+    def cut_below(taken: Blocks, block: Block) -> tuple[Block, Block] | None:
+        first, rest = cut(block, lambda part: fits((*taken, part)))
+        return None if first is None or (taken and _single(first, rest)) else (first, rest)
+
+    return parted(blocks, fits, cut_below, _leads)
 
 
 def _single(first: Block, rest: Block) -> bool:
@@ -177,13 +171,13 @@ def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Bloc
     """
     match block:
         case Paragraph(words):
-            count = _most(len(words) - 1, lambda number: fits(Paragraph(words[:number])))
+            count = most(len(words) - 1, lambda number: fits(Paragraph(words[:number])))
             return (Paragraph(words[:count]), Paragraph(words[count:])) if count else (None, block)
         case PipeTable(rows=rows):
-            count = _most(len(rows) - 1, lambda number: fits(block._replace(rows=rows[:number])))
+            count = most(len(rows) - 1, lambda number: fits(block._replace(rows=rows[:number])))
             return (block._replace(rows=rows[:count]), block._replace(rows=rows[count:])) if count else (None, block)
         case Quote(blocks):
-            taken, left = _parted(blocks, lambda part: bool(part) and fits(Quote(part)))
+            taken, left = _filling(blocks, lambda part: bool(part) and fits(Quote(part)))
             return (Quote(taken), Quote(left)) if taken and left else (None, block)
         case Listing():
             return _cut_listing(block, fits)
@@ -193,19 +187,10 @@ def cut(block: Block, fits: Callable[[Block], bool]) -> tuple[Block | None, Bloc
 def _cut_listing(block: Listing, fits: Callable[[Block], bool]) -> tuple[Block | None, Block]:
     """Return a list in two, between items, or inside the first one when it alone is too large."""
     marks, items = block
-    count = _most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
+    count = most(len(items) - 1, lambda number: fits(Listing(marks[:number], items[:number])))
     if count:
         return Listing(marks[:count], items[:count]), Listing(marks[count:], items[count:])
-    taken, left = _parted(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
+    taken, left = _filling(items[0], lambda part: bool(part) and fits(Listing(marks[:1], (part,))))
     if not (taken and left):
         return None, block
     return Listing(marks[:1], (taken,)), Listing(((), *marks[1:]), (left, *items[1:]))
-
-
-def _most(count: int, test: Callable[[int], bool]) -> int:
-    """Return the largest number from 1 to ``count`` that passes a test which larger ones fail; 0 when none does."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if test(middle) else (low, middle - 1)
-    return low

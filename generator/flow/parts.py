@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
@@ -13,6 +13,37 @@ from generator.scene.primitives import Group, Item
 from generator.words import phrase
 
 _SLACK = 1e-6
+
+Part = TypeVar("Part")
+
+
+def parted(
+    parts: tuple[Part, ...],
+    fits: Callable[[tuple[Part, ...]], bool],
+    cut: Callable[[tuple[Part, ...], Part], tuple[Part, Part] | None],
+    leads: Callable[[tuple[Part, ...], Part], bool],
+) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """Return the longest beginning of some parts that fits a page, and what is left for the next.
+
+    ``cut`` takes in two the part that finds no room below those that do, or returns ``None``. Where it is not cut, a
+    last part that ``leads`` to it goes with it.
+    """
+    count = most(len(parts), lambda number: fits(parts[:number]))
+    taken, left = parts[:count], parts[count:]
+    if left and (pieces := cut(taken, left[0])) is not None:
+        return (*taken, pieces[0]), (pieces[1], *left[1:])
+    while left and len(taken) > 1 and leads(taken, left[0]):
+        taken, left = taken[:-1], (taken[-1], *left)
+    return taken, left
+
+
+def most(count: int, test: Callable[[int], bool]) -> int:
+    """Return the largest number from 1 to ``count`` that passes a test which larger ones fail; 0 when none does."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if test(middle) else (low, middle - 1)
+    return low
 
 
 @dataclass(frozen=True)
@@ -55,13 +86,14 @@ class LongTable:
     """Rows below a head that is repeated on every page.
 
     ``fewest`` rows are torn from a table at least; one whose sections are kept ``whole`` is cut above a leading row
-    wherever one stands on the page. ``ground`` is drawn below all else.
+    wherever one stands on the page; ``overleaf`` as in a part of a page. ``ground`` is drawn below all else.
     """
 
     head: TableRow
     rows: tuple[TableRow, ...]
     fewest: int = 1
     whole: bool = False
+    overleaf: bool = False
     ground: Callable[[Rect], Sequence[Item]] | None = None
 
     def height(self, count: int | None = None) -> float:
@@ -69,7 +101,7 @@ class LongTable:
         return self.head.least + sum(row.least for row in self.rows[:count])
 
     @property
-    def most(self) -> float:
+    def highest(self) -> float:
         """Return the height up to which the rows may grow."""
         return self.head.least + sum(max(row.least, row.most) for row in self.rows)
 
@@ -95,10 +127,7 @@ class LongTable:
 
     def count(self, room: float) -> int:
         """Return how many rows fit a room, the head above them."""
-        count = 0
-        while count < len(self.rows) and self.height(count + 1) <= room:
-            count += 1
-        return count
+        return most(len(self.rows), lambda number: self.height(number) <= room)
 
     def parted(self, count: int) -> tuple[LongTable, LongTable]:
         """Return the first rows and the others, a leading row with those that it leads."""
@@ -121,19 +150,17 @@ class LongTable:
         return (first, rest) if first.rows and rest.rows and len(first.rows) >= self.fewest else None
 
 
-def table_part(table: LongTable, gap: float, name: str, overleaf: bool = False) -> PagePart:
-    """Return a table as a part of a page that goes on overleaf between its rows, drawn as a layer of that name."""
+def table_part(table: LongTable, gap: float, name: str) -> PagePart:
+    """Return a table as a part of a page that is cut between its rows, drawn as a layer of that name."""
 
     def draw(area: Rect) -> Sequence[Item]:
         return (Group(tuple(table.drawn(area)), name=name),)
 
     def cut(room: float) -> tuple[PagePart, PagePart] | None:
         pieces = table.cut(room)
-        return (
-            (table_part(pieces[0], gap, name, overleaf), table_part(pieces[1], gap, name, overleaf)) if pieces else None
-        )
+        return (table_part(pieces[0], gap, name), table_part(pieces[1], gap, name)) if pieces else None
 
-    return PagePart(table.height(), draw, most=table.most, gap=gap, cut=cut, overleaf=overleaf)
+    return PagePart(table.height(), draw, most=table.highest, gap=gap, cut=cut, overleaf=table.overleaf)
 
 
 class Placed(NamedTuple):
@@ -150,7 +177,7 @@ def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[
     each other. Raises ``ValueError`` for a part that no page holds.
     """
     pages: list[tuple[Placed, ...]] = []
-    rest = list(parts)
+    rest = tuple(parts)
     while rest or not pages:
         area = further if pages else first
         taken, left = _taken(rest, area.height)
@@ -200,8 +227,8 @@ def stacked_part(parts: Sequence[PagePart]) -> PagePart:
     if len(parts) == 1:
         return parts[0]
     gaps = height_of(parts) - sum(part.least for part in parts)
-    ideal, most = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in (_ideal, _most))
-    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, most)
+    ideal, highest = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in (_ideal, _most))
+    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, highest)
 
 
 def beside(parts: Sequence[PagePart], between: float) -> PagePart:
@@ -222,8 +249,8 @@ def beside(parts: Sequence[PagePart], between: float) -> PagePart:
             x += own + between
         return items
 
-    ideal, most = (max(wish(part) for part in parts) for wish in (_ideal, _most))
-    return PagePart(max(part.least for part in parts), draw, ideal, most, max(part.gap for part in parts))
+    ideal, highest = (max(wish(part) for part in parts) for wish in (_ideal, _most))
+    return PagePart(max(part.least for part in parts), draw, ideal, highest, max(part.gap for part in parts))
 
 
 def _ideal(part: PagePart) -> float:
@@ -234,22 +261,18 @@ def _most(part: PagePart) -> float:
     return max(part.least, part.most)
 
 
-def _taken(parts: list[PagePart], room: float) -> tuple[list[PagePart], list[PagePart]]:
+def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
     """Return what a page of that height holds, and what is left for the next."""
     over = height_of(parts) - room
-    if over <= _SLACK:
-        return parts, []
-    for index, part in enumerate(parts):
+    for index, part in enumerate(parts if over > _SLACK else ()):
         if part.overleaf and part.cut and (pieces := part.cut(part.least - over + _SLACK)) is not None:
-            return [*parts[:index], pieces[0], *parts[index + 1 :]], [pieces[1]]
-    taken: list[PagePart] = []
-    while parts and height_of([*taken, parts[0]]) <= room + _SLACK:
-        taken.append(parts[0])
-        parts = parts[1:]
-    left = room - height_of(taken) - (parts[0].gap if taken else 0.0)
-    cut = parts[0].cut
-    if cut is not None and (pieces := cut(left + _SLACK)) is not None:
-        return [*taken, pieces[0]], [pieces[1], *parts[1:]]
-    while len(taken) > 1 and (taken[-1].leads or parts[0].follows):
-        parts = [taken.pop(), *parts]
-    return taken, parts
+            return (*parts[:index], pieces[0], *parts[index + 1 :]), (pieces[1],)
+
+    def cut(taken: tuple[PagePart, ...], part: PagePart) -> tuple[PagePart, PagePart] | None:
+        left = room - height_of(taken) - (part.gap if taken else 0.0)
+        return part.cut(left + _SLACK) if part.cut is not None else None
+
+    def fits(some: tuple[PagePart, ...]) -> bool:
+        return height_of(some) <= room + _SLACK
+
+    return parted(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)

@@ -12,10 +12,10 @@ from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.flow.blocks import Block, Heading, parse
+from generator.flow.blocks import Heading, parse
 from generator.flow.boxes import FlowLook
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.flow.page import Flow, Overflow, fitted
+from generator.flow.page import Overflow
 from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible
@@ -165,10 +165,11 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = phrase("begin the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
-    flows = _flows(blocks[1:], style)
+    body, notes = noted(blocks[1:])
+    flows = fitted_pages(body, style.body, style.look, style.most_pages, notes.beneath)
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move a part of it to a card file of its own")
-        return Problem(text.file, str(flows), hint=hint, code="card-overflow")
+        return Problem(text.file, flows.told, hint=hint, code="card-overflow")
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
@@ -180,17 +181,6 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
         cards.append(Card(text.name, name, front))
     return tuple(cards)
-
-
-def _flows(blocks: Sequence[Block], style: CardStyle) -> tuple[Flow, ...] | Overflow:
-    body, notes = noted(tuple(blocks))
-    if style.most_pages == 1:
-        flow = fitted(notes.beneath(body), style.body, style.look)
-        return flow if isinstance(flow, Overflow) else (flow,)
-    flows = fitted_pages(body, style.body, style.look, notes.beneath)
-    if isinstance(flows, Overflow) or len(flows) <= style.most_pages:
-        return flows
-    return Overflow((len(flows) - style.most_pages) * style.body.height, 0.0, style.look.floor)
 
 
 def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:

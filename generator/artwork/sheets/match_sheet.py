@@ -150,7 +150,7 @@ class _MatchSheet:
             halves = [table.parted(count) for table in tables]
             return self._pair(tuple(one for one, _ in halves)), self._pair(tuple(two for _, two in halves))
 
-        least, most = max(table.height() for table in tables), max(table.most for table in tables)
+        least, most = max(table.height() for table in tables), max(table.highest for table in tables)
         return PagePart(least, draw, most=most, gap=5, cut=cut, overleaf=True)
 
     def events(self) -> tuple[PagePart, ...]:

@@ -144,7 +144,7 @@ class _TeamSheet:
     def squad(self) -> tuple[PagePart, ...]:
         """Return the table of the players."""
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
-        return (table_part(table, self._gap(1.5), "players table", overleaf=self.setup.style.abreast),)
+        return (table_part(table, self._gap(1.5), "players table"),)
 
     def line_up(self) -> tuple[PagePart, ...]:
         """Return the starting players on a field, where the game has one."""

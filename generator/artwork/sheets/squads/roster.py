@@ -69,6 +69,7 @@ class SquadTable:
             tuple(rows),
             style.fewest,
             style.whole,
+            self.setup.style.abreast,
             self._ground,
         )
 
