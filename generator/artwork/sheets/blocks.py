@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT, FieldStyle, SheetStyle
 from generator.artwork.sheets.words import MarkLabel
+from generator.flow.parts import PagePart
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
@@ -59,11 +61,9 @@ def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setu
     for start in range(0, len(facts), look.abreast):
         row = facts[start : start + look.abreast]
         shares = [width * fact.share / sum(other.share for other in row) for fact in row]
-        rooms = [share - 2 * look.inset for share in shares]
-        labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in zip(row, rooms, strict=True)]
-        known = [
-            setup.lettering.box(fact.known, room, style.fact, fact.path) for fact, room in zip(row, rooms, strict=True)
-        ]
+        roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
+        labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
+        known = [setup.lettering.box(fact.known, room, style.fact, fact.path) for fact, room in roomy]
         lower = max(label.below_first for label in labels)
         longer = max(box.below_first for box in known) * (1 - look.rise)
         height = look.height + lower + max(0.0, longer - 2)
@@ -124,8 +124,12 @@ def notes_items(area: Rect, setup: Setup) -> tuple[Item, ...]:
     return (*title_items(setup.words.notes, area, setup), *lines)
 
 
-def signature_items(people: Sequence[str], gap: float, area: Rect, setup: Setup) -> tuple[Item, ...]:
-    """Return lines for some people to sign on, at the foot of the area."""
+def signed_part(people: Sequence[str], height: float, gap: float, setup: Setup) -> PagePart:
+    """Return lines for some people to sign on, ``gap`` apart, at the foot of a part of a page."""
+    return PagePart(height, partial(_signatures, people, gap, setup), gap=0.0, follows=True)
+
+
+def _signatures(people: Sequence[str], gap: float, setup: Setup, area: Rect) -> Sequence[Item]:
     style = setup.style
     width = (area.width - gap * (len(people) - 1)) / len(people)
     labels = [setup.lettering.box(label, width, style.label) for label in people]
@@ -135,7 +139,7 @@ def signature_items(people: Sequence[str], gap: float, area: Rect, setup: Setup)
         x = area.x + (width + gap) * index
         items.append(Line(Point(x, y), Point(x + width, y), style.ink(0.25)))
         items += label.from_base(Point(x, y + style.signature_base), QUIET)
-    return tuple(items)
+    return items
 
 
 def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:

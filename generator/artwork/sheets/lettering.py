@@ -52,17 +52,11 @@ class Lettering:
         return TextBox((text,), setting.font, setting.floor, setting.leading)
 
     def _problem(self, path: str, text: str, width: float) -> Problem:
-        message = phrase(
-            "{text} is too long for the {piece}: it does not fit {width:.0f} mm",
-            text=shown(text),
-            piece=self.piece,
-            width=width,
-        )
-        hint = (
-            phrase("write it shorter, or add a shorter form as “short”")
-            if path.endswith("name")
-            else phrase("write it shorter")
-        )
+        values = {"text": shown(text), "piece": self.piece, "width": width}
+        message = phrase("{text} is too long for the {piece}: it does not fit {width:.0f} mm", **values)
+        hint = phrase("write it shorter")
+        if path.endswith("name"):
+            hint = phrase("write it shorter, or add a shorter form as “short”")
         return Problem(self.file, message, path, hint=hint, code="sheet-text")
 
 
@@ -82,6 +76,10 @@ class Setup:
     style: SheetStyle
     lettering: Lettering
     tinted: bool = True
+
+    def gap(self, usual: float) -> float:
+        """Return the gap above a block, more in an edition that keeps blocks farther apart."""
+        return max(usual, self.style.gap)
 
 
 class Drawn(NamedTuple):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
-from types import MappingProxyType
 
 from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import paled
-from generator.artwork.sheets.blocks import Fact, facts_drawn, list_items, signature_items
+from generator.artwork.sheets.blocks import Fact, facts_drawn, list_items, signed_part
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
@@ -88,9 +88,6 @@ class _MatchSheet:
 
         return pages_of(script, block, (look.height, head), None, self.size, self.setup)
 
-    def _gap(self, gap: float) -> float:
-        return max(gap, self.setup.style.gap)
-
     def head(self) -> tuple[PagePart, ...]:
         """Return the season's title over boxes for round, date, place and referee."""
         words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
@@ -115,11 +112,8 @@ class _MatchSheet:
 
     def score(self) -> tuple[PagePart, ...]:
         """Return both badges and names with the boxes of the score."""
-
-        def draw(area: Rect) -> Drawn:
-            return panel_drawn(self.fixture, area, self.setup, self.sides)
-
-        return (fixed(draw, self.size.width, self._gap(2.4)),)
+        draw = partial(panel_drawn, self.fixture, setup=self.setup, sides=self.sides)
+        return (fixed(draw, self.size.width, self.setup.gap(2.4)),)
 
     def line_ups(self) -> tuple[PagePart, ...]:
         """Return both squads with boxes to fill in: side by side, or one below the other."""
@@ -162,32 +156,23 @@ class _MatchSheet:
         return (beside(parts, _GUTTER),) if style.abreast else tuple(parts)
 
     def _list(self, title: str) -> PagePart:
-        ruled = self.setup.style.ruled
-
-        def draw(area: Rect) -> Sequence[Item]:
-            return list_items(title, area, self.setup)
-
-        return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self._gap(4.0))
+        ruled, draw = self.setup.style.ruled, partial(list_items, title, setup=self.setup)
+        return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self.setup.gap(4.0))
 
     def signatures(self) -> tuple[PagePart, ...]:
+        """Return lines for both captains and the referee to sign on."""
         words, style = self.setup.words, self.setup.style
         people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
-
-        def draw(area: Rect) -> Sequence[Item]:
-            return signature_items(people, style.signature_gaps[1], area, self.setup)
-
-        return (PagePart(style.signed[1], draw, gap=0.0, follows=True),)
+        return (signed_part(people, style.signed[1], style.signature_gaps[1], self.setup),)
 
 
-MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = MappingProxyType(
-    {
-        "head": _MatchSheet.head,
-        "score": _MatchSheet.score,
-        "line-ups": _MatchSheet.line_ups,
-        "events": _MatchSheet.events,
-        "signatures": _MatchSheet.signatures,
-    }
-)
+MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = {
+    "head": _MatchSheet.head,
+    "score": _MatchSheet.score,
+    "line-ups": _MatchSheet.line_ups,
+    "events": _MatchSheet.events,
+    "signatures": _MatchSheet.signatures,
+}
 """The blocks that a template of match sheets may call, by name."""
 
 MATCH_WIDE = frozenset(("head", "score", "line-ups"))

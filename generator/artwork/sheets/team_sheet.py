@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
-from types import MappingProxyType
 
 from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import paled
@@ -17,10 +17,10 @@ from generator.artwork.sheets.blocks import (
     facts_drawn,
     notes_items,
     score_drawn,
-    signature_items,
+    signed_part,
     strip_items,
     title_items,
-)
+)  # fmt: skip
 from generator.artwork.sheets.heads import running_head, team_head
 from generator.artwork.sheets.legend import legend_drawn
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
@@ -86,7 +86,7 @@ def team_sheet(
 
 @dataclass(frozen=True)
 class _TeamSheet:
-    """A team's sheet: its blocks as parts that flow over pages."""
+    """A team's sheet: its blocks as parts that flow over pages; ``where`` is which page of how many the first is."""
 
     team: Team
     figures: tuple[FigureColumn, ...]
@@ -95,39 +95,37 @@ class _TeamSheet:
     size: Size
     field: FootballField | None
     formation: str
+    where: str = ""
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
         """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
         look = self.setup.style.team_running
 
         def head(page: str) -> Sequence[Item]:
-            names = self.team.short, self._eyebrow("")
+            names = self.team.short, self._eyebrow
             return (
                 *strip_items(self.team.kit, self.size.width),
                 *running_head(names, "name", page, look, self.size.width, self.setup),
             )
 
         def block(name: str, where: str) -> Sequence[PagePart]:
-            return (self.head(where),) if name == "head" else BLOCKS[name](self)
+            return BLOCKS[name](replace(self, where=where))
 
         everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
         foot = self._legend if everywhere else None
         return pages_of(script, block, (look.height, head), foot, self.size, self.setup)
 
-    def _eyebrow(self, where: str) -> str:
-        sheet = f"{self.setup.game.title} · {self.setup.words.team_sheet}"
-        return f"{sheet} · {where}" if where else sheet
+    @property
+    def _eyebrow(self) -> str:
+        return f"{self.setup.game.title} · {self.setup.words.team_sheet}"
 
     def _legend(self, area: Rect) -> Drawn:
         return legend_drawn(self.figures, area, self.setup)
 
-    def _gap(self, gap: float) -> float:
-        return max(gap, self.setup.style.gap)
-
-    def head(self, where: str = "") -> PagePart:
+    def head(self) -> tuple[PagePart, ...]:
         """Return badge, name, coach, captain and kits, as wide as the page."""
-        eyebrow = self._eyebrow(where)
-        return fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.size.width)
+        eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
+        return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
         """Return boxes for opponent, competition, date and referee."""
@@ -139,12 +137,12 @@ class _TeamSheet:
             height, items = facts_drawn(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
             return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
-        return (fixed(draw, self.size.width, self._gap(3.0)),)
+        return (fixed(draw, self.size.width, self.setup.gap(3.0)),)
 
     def squad(self) -> tuple[PagePart, ...]:
         """Return the table of the players."""
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
-        return (table_part(table, self._gap(1.5), "players table"),)
+        return (table_part(table, self.setup.gap(1.5), "players table"),)
 
     def line_up(self) -> tuple[PagePart, ...]:
         """Return the starting players on a field, where the game has one."""
@@ -164,30 +162,23 @@ class _TeamSheet:
             return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
 
         least, most = (min(height, title + self.size.width / ratio) for height in style.line_up.heights)
-        return (PagePart(least, draw, most, most, self._gap(3.0), share),)
+        return (PagePart(least, draw, most, most, self.setup.gap(3.0), share),)
 
     def score(self) -> tuple[PagePart, ...]:
         """Return the score by periods."""
-        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.size.width, self._gap(3.0)),)
+        gap = self.setup.gap(3.0)
+        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.size.width, gap),)
 
     def notes(self) -> tuple[PagePart, ...]:
         """Return lines to write on, as many as there is room for."""
-        ruled = self.setup.style.ruled
-        return (
-            PagePart(
-                ruled.least_notes, lambda area: notes_items(area, self.setup), ruled.ideal_notes, inf, self._gap(2.5)
-            ),
-        )
+        ruled, draw = self.setup.style.ruled, partial(notes_items, setup=self.setup)
+        return (PagePart(ruled.least_notes, draw, ruled.ideal_notes, inf, self.setup.gap(2.5)),)
 
     def signatures(self) -> tuple[PagePart, ...]:
         """Return lines for coach, captain and referee to sign on."""
         words, style = self.setup.words, self.setup.style
         people = (words.coach, words.captain, words.referee)
-
-        def draw(area: Rect) -> Sequence[Item]:
-            return signature_items(people, style.signature_gaps[0], area, self.setup)
-
-        return (PagePart(style.signed[0], draw, gap=0.0, follows=True),)
+        return (signed_part(people, style.signed[0], style.signature_gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
@@ -196,18 +187,16 @@ class _TeamSheet:
         return (replace(fixed(self._legend, self.size.width, self.setup.style.gap), follows=True),)
 
 
-BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = MappingProxyType(
-    {
-        "head": lambda sheet: (sheet.head(),),
-        "match": _TeamSheet.match,
-        "squad": _TeamSheet.squad,
-        "formation": _TeamSheet.line_up,
-        "score": _TeamSheet.score,
-        "notes": _TeamSheet.notes,
-        "signatures": _TeamSheet.signatures,
-        "legend": _TeamSheet.legend,
-    }
-)
+BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {
+    "head": _TeamSheet.head,
+    "match": _TeamSheet.match,
+    "squad": _TeamSheet.squad,
+    "formation": _TeamSheet.line_up,
+    "score": _TeamSheet.score,
+    "notes": _TeamSheet.notes,
+    "signatures": _TeamSheet.signatures,
+    "legend": _TeamSheet.legend,
+}
 """The blocks that a template may call, by name."""
 
 WIDE = frozenset(("head", "squad"))

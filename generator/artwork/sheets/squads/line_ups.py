@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
-from generator.artwork.sheets.squads.roster import sections
+from generator.artwork.sheets.squads.roster import sectioned
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.flow.parts import LongTable, TableRow
 from generator.frozen import dataclass
@@ -25,15 +25,11 @@ class SideTable:
 
     def table(self, width: float) -> LongTable:
         """Return the players, each heading a row of its own, below a strip in the team's colours."""
-        rows: list[TableRow] = []
-        for title, members in sections(self.team, self.setup):
-            again = self._heading(f"{title} ({self.setup.words.continued})", width)
-            rows.append(self._heading(title, width)._replace(again=again))
-            rows += [self._row(player, width) for _, player in members]
-        head = self._head(Rect(0, 0, width, 0))
-        return LongTable(
-            TableRow(head.height, lambda area: self._head(area).items), tuple(rows), self.setup.style.squad.fewest
+        rows = sectioned(
+            self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
         )
+        drawn = TableRow(self._head(Rect(0, 0, width, 0)).height, lambda area: self._head(area).items)
+        return LongTable(drawn, rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
         """Return the left sides of the boxes that are written in."""

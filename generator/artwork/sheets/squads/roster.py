@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generator.artwork.sheets.blocks import mark_card
@@ -16,7 +16,7 @@ from generator.flow.text_box import Setting, TextBox
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
-from generator.scene.palette import INK, Colour
+from generator.scene.palette import INK
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
 from generator.scene.type.fonts import text_width
@@ -26,13 +26,20 @@ LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""
 
 
-def sections(team: Team, setup: Setup) -> list[tuple[str, list[tuple[int, Player]]]]:
-    """Return the players who start and those who wait under their headings, each with his place in the team's file."""
-    members = list(enumerate(team.players))
-    starters = [member for member in members if not member[1].substitute]
-    others = [member for member in members if member[1].substitute]
-    pairs = ((setup.words.starters, starters), (setup.words.substitutes, others))
-    return [(title, players) for title, players in pairs if players]
+def sectioned(
+    team: Team, setup: Setup, heading: Callable[[str], TableRow], row: Callable[[int, Player, bool], TableRow]
+) -> tuple[TableRow, ...]:
+    """Return headings for the players who start and for those who wait, and the players below them.
+
+    ``row`` is given a player's place in the team's file, the player, and whether he is the last below a heading.
+    """
+    rows: list[TableRow] = []
+    for title, waiting in ((setup.words.starters, False), (setup.words.substitutes, True)):
+        members = [(index, player) for index, player in enumerate(team.players) if player.substitute == waiting]
+        if members:
+            rows.append(heading(title)._replace(again=heading(f"{title} ({setup.words.continued})")))
+            rows += [row(index, player, player is members[-1][1]) for index, player in members]
+    return tuple(rows)
 
 
 class _Texts(NamedTuple):
@@ -55,23 +62,11 @@ class SquadTable:
 
     def table(self) -> LongTable:
         """Return the players below the heads of their columns."""
-        style = self.setup.style.table
-        rows: list[TableRow] = []
-        for title, members in sections(self.team, self.setup):
-            again = self._heading(f"{title} ({self.setup.words.continued})")
-            rows.append(self._heading(title)._replace(again=again))
-            for index, player in members:
-                last = player is members[-1][1]
-                rows.append(self._row(index, player, RULE if last else HAIR))
+        style = self.setup.style
+        rows = sectioned(self.team, self.setup, self._heading, self._row)
         head = self._head(Rect(0, 0, self.columns.width, 0))
-        return LongTable(
-            TableRow(head.height, lambda area: self._head(area).items),
-            tuple(rows),
-            style.fewest,
-            style.whole,
-            self.setup.style.abreast,
-            self._ground,
-        )
+        drawn = TableRow(head.height, lambda area: self._head(area).items)
+        return LongTable(drawn, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
 
     def _ground(self, area: Rect) -> Sequence[Item]:
         """Return the pale ground of figures, which tells them from what the player has."""
@@ -115,7 +110,7 @@ class SquadTable:
 
         return TableRow(table.section + box.below_first, draw, leads=True)
 
-    def _row(self, index: int, player: Player, colour: Colour) -> TableRow:
+    def _row(self, index: int, player: Player, last: bool) -> TableRow:
         table = self.setup.style.table
         least, most = table.rows
         name, role, skills, _ = texts = self._texts(index, player)
@@ -124,7 +119,7 @@ class SquadTable:
 
         def draw(area: Rect) -> Sequence[Item]:
             line = Rect(area.x, area.y, area.width, area.height - extra)
-            foot = Style(stroke=colour, width=0.15 * self.setup.style.stroke)
+            foot = Style(stroke=RULE if last else HAIR, width=0.15 * self.setup.style.stroke)
             return (
                 *self._ground_of_figures(line),
                 *self._portrait(player, (name, role), texts[-1], line),
