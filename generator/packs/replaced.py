@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from generator.model.intake import file_digest_of
@@ -12,12 +13,11 @@ from generator.problems import Problem, Severity, did_you_mean, shown
 from generator.words import all_of, counted, installed, joined_by, phrase
 
 _READ = re.compile(
-    r"(game|rules|fields|faces)\.yaml|(team-sheet|match-sheet|league)\.md\.j2|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
+    r"(game|rules|fields|faces)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
     r"|(boards|scenarios|data)/[^/]+\.yaml|words/[a-z]{2,3}\.yaml"
     r"|schema/[^/]+\.schema\.json|pictures/.+\.(png|jpe?g|svg)|symbols/(unit/)?[^/]+\.svg|fonts/.+"
 )
-_SHEETS = ("team-sheet.md.j2", "match-sheet.md.j2", "league.md.j2")
-_NAMES = ("game.yaml", "rules.yaml", *_SHEETS, "cards", "boards", "scenarios", "words")
+_NAMES = ("game.yaml", "rules.yaml", "cards", "boards", "scenarios", "words")
 _TOLD = 3
 _PAGES = "gallery"
 """Where the parts of web pages stood that a user could replace."""
@@ -57,7 +57,13 @@ def _pages(folder: Path) -> Iterable[Problem]:
 
 def is_read(name: str) -> bool:
     """Return whether games, or all of them together, have a file of that name, as a path below their folder."""
-    return _READ.fullmatch(name) is not None
+    return _READ.fullmatch(name) is not None or name in _sheets()
+
+
+@cache
+def _sheets() -> tuple[str, ...]:
+    """Return the names of the templates of sheets: a user's own stands before ours."""
+    return tuple(sorted(file.name for file in (installed("templates") / BASE).glob("*.md.j2")))
 
 
 def strays() -> tuple[Problem, ...]:
@@ -75,7 +81,7 @@ def strays() -> tuple[Problem, ...]:
         found += _pages(folder)
         for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
-                hint = did_you_mean(name.split("/")[0], _NAMES)
+                hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
                 message = phrase("is not read: no file of a game goes by that name")
                 found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
     return tuple(found)

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from generator.building.documents.part import DocumentKind
     from generator.building.order import Order
 
-FIRST = (
-    "board",
-    "counters",
-    "cards",
-    "team-sheets",
-)
-"""What is made of the order alone, in the order in which it is made."""
+When = Literal["always", "asked", "season", "gathered", "last"]
+"""``asked`` for by its name alone; with a ``season``; of pieces that are ``gathered`` on sheets that they share."""
 
-SEASONAL = ("match-sheets", "league")
+_DOCUMENTS: Mapping[str, When] = {
+    "board": "always",
+    "counters": "always",
+    "cards": "always",
+    "team-sheets": "always",
+    "match-sheets": "season",
+    "league": "season",
+    "pieces": "gathered",
+    "reprint": "gathered",
+    "guide": "last",
+}
+"""Every document, in the order in which they are made, and when that is; the last tell of the others."""
+
+
+def _made(*when: When) -> tuple[str, ...]:
+    return tuple(name for name, then in _DOCUMENTS.items() if then in when)
+
+
+FIRST = _made("always")
+"""What is made of the order alone."""
+
+SEASONAL = _made("season")
 """What comes with a season, all of it where none is asked for by name."""
 
-GATHERED = ("pieces", "reprint")
+GATHERED = _made("gathered")
 """Counters and cards on sheets that they share: all of them, or what is printed again."""
 
-_LAST = ("guide",)
-"""What tells of the others."""
+_LAST = _made("last")
 
 BOARDLESS = ("cards",)
 """What is made without the board; it takes as long as all the others."""
@@ -33,7 +48,7 @@ BOARDLESS = ("cards",)
 PARTS = (*FIRST, *_LAST)
 """What is made where nothing is asked for by name."""
 
-NAMED = (*PARTS, *SEASONAL)
+NAMED = (*PARTS, *_made("asked"), *SEASONAL)
 """What may be asked for by name."""
 
 
@@ -46,8 +61,8 @@ def kind_of(name: str) -> DocumentKind:
 def first_parts(order: Order) -> tuple[str, ...]:
     """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
     all_of_it = order.parts and set(order.parts) <= set(_LAST)
-    known = FIRST if order.has_board else tuple(name for name in FIRST if name != "board")
-    asked = tuple(name for name in known if all_of_it or name in order.parts)
+    wished = FIRST if all_of_it else order.parts
+    asked = tuple(name for name in _made("always", "asked") if name in wished and (order.has_board or name != "board"))
     if order.season is None:
         return asked
     return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)

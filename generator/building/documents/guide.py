@@ -16,9 +16,9 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
-from generator.geometry.shapes import Transform
 from generator.imposition.boards.tiling import Side, Tiling
-from generator.imposition.document import Document, Sheet
+from generator.imposition.document import Document
+from generator.imposition.pages import page_document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
 from generator.model.pieces.faces import Face
@@ -59,14 +59,9 @@ def make(work: Work) -> DrawnPart:
         needs=game.needs,
         blank_backs=any(kind.back is None for kind in game.tokens.values()),
     )
-    area = order.reading_paper.printable(turned=False)
-    shift = Transform.shift(area.x, area.y)
-    pages = guide(facts, area.size, GUIDE_STYLES[order.edition])
-    sheets = tuple(
-        Sheet(order.reading_paper.size, (Group(page.items, shift),), str(number), title)
-        for number, page in enumerate(pages, start=1)
-    )
-    return DrawnPart((Document("guide", title, order.language, sheets),))
+    paper = order.reading_paper
+    pages = guide(facts, paper.printable(turned=False).size, GUIDE_STYLES[order.edition])
+    return DrawnPart((page_document("guide", title, order.language, paper, ((title, page) for page in pages)),))
 
 
 def _card_sizes(work: Work) -> str:
