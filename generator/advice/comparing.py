@@ -11,12 +11,13 @@ from generator.building.boards import GameBoard, make_board
 from generator.building.order import Order
 from generator.building.planning import LARGEST_CELL, LEAST_CELL, STEP
 from generator.frozen import dataclass
+from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.scene.reading.coverage import RATED_PAGE, ink_area
-from generator.scene.seams import SeamGuide, Weave
+from generator.scene.seams import SeamGuide
 
 REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from generator.frozen import dataclass
+from generator.geometry.grids.grid import Weave
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
-from generator.scene.seams import Weave
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Divided:
 
     count: int
     size_of: Callable[[float], Size]
-    weave_of: Callable[[float], Weave] | None = None
+    weave_of: Callable[[float], Weave | None] | None = None
     columns: int | None = None
     metres: float | None = None
     ground: Overlay | LaidPlan | None = None

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from generator.frozen import dataclass
 from generator.geometry.covering import Convex, Region, Rule, covered
-from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.grids.grid import AnyGrid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
-from generator.geometry.grids.squares import Square, SquareGrid
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.words import phrase
 
@@ -87,9 +86,10 @@ def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GO
     candidates = _candidates(around, columns, lattice)
     own = covered(candidates, Convex(around.corners), rule)
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
-    grid, own, mouths = _holding(candidates, own, mouths)
+    grid, called = candidates.alone((*own, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
-    return Overlay(field, lattice, grid.placed(metres, corner), columns, {"field": own, "goals": mouths})
+    tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", own), ("goals", mouths))}
+    return Overlay(field, lattice, grid.placed(metres, corner), columns, tags)
 
 
 def spacing(lattice: Lattice) -> float:
@@ -102,29 +102,13 @@ def share_of_square(lattice: Lattice) -> float:
     return 1.0 if lattice == "squares" else SPACING
 
 
-def _candidates(around: Rect, columns: int, lattice: Lattice) -> AnyGrid:
+def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any]:
     """Return the cells on and around a field, in widths of a cell."""
     if lattice == "squares":
         rows = max(1, round(around.height)) + 2
         return SquareGrid(columns + 2, rows, 1.0, Point(-(columns + 2) / 2, -rows / 2))
     origin = _flat_offset(columns) if lattice == "flat" else Point(0.0 if columns % 2 else 0.5, 0.0)
     return HexGrid(tuple(hexes_over(around, lattice, 1.0, origin, 2.0)), lattice, 1.0, origin)
-
-
-def _holding(
-    grid: AnyGrid, own: tuple[Any, ...], mouths: tuple[Any, ...]
-) -> tuple[AnyGrid, tuple[Any, ...], tuple[Any, ...]]:
-    """Return a grid of some of the cells and no others, and what these are called in it."""
-    if isinstance(grid, HexGrid):
-        return replace(grid, cells=(*own, *mouths)), own, mouths
-    assert isinstance(grid, SquareGrid)
-    columns, rows = zip(*(*own, *mouths), strict=True)
-    left, top = min(columns), min(rows)
-    fewer = [tuple(Square(column - left, row - top) for column, row in cells) for cells in (own, mouths)]
-    whole = replace(
-        grid, columns=max(columns) - left + 1, rows=max(rows) - top + 1, origin=grid.origin.shifted(left, top)
-    )
-    return replace(whole, only=frozenset(fewer[0] + fewer[1])) if mouths else whole, fewer[0], fewer[1]
 
 
 def _flat_offset(columns: int) -> Point:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from generator.geometry.grids.hexes import Orientation
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.grids.grid import Weave
+from generator.geometry.shapes import Rect
 
 LANDMARK = 50.0
 """What it costs to cut through a spot, a goal mouth, or along a line (docs/sources.md: tiling)."""
@@ -30,18 +30,6 @@ class KeptWhole(NamedTuple):
 
     place: Rect
     cost: float
-
-
-class Weave(NamedTuple):
-    """Hexes whose sides a seam can follow: ``width`` flat to flat in millimetres, ``origin`` the middle of one of them.
-
-    ``area`` is the rectangle around all of them; beyond it seams run straight.
-    """
-
-    width: float
-    orientation: Orientation
-    origin: Point
-    area: Rect
 
 
 class SeamGuide(NamedTuple):

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.boards.seams import hex_weave
 from generator.building.boards.division import OverField, OverPlan
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, Measures, Terms
 from generator.building.planning import (
@@ -42,7 +41,7 @@ def board_of(overlay):
         scale = cell / overlay.metres
         return Size(around.width * scale + ENDS, around.height * scale + BORDER)
 
-    weave = None if overlay.lattice == "squares" else lambda cell: hex_weave(overlay.grid.placed(cell, Point(0, 0)))
+    weave = None if overlay.lattice == "squares" else lambda cell: overlay.grid.placed(cell, Point(0, 0)).weave
     return Divided(overlay.count, size_of, weave, overlay.columns, overlay.metres, overlay, unfairness(overlay))
 
 

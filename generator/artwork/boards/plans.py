@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import AnyGrid, Side
-from generator.geometry.grids.hexes import HexGrid, Orientation, hexes_over
-from generator.geometry.grids.squares import Square, SquareGrid
+from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
+from generator.geometry.grids.hexes import HexGrid, hexes_over
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.ground import CellState, Ground, Spot
+from generator.geometry.overlay import Lattice
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.plan import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 
@@ -87,29 +88,19 @@ class LaidPlan:
         return {"whole": whole, "half": half, "blocked": tuple(c for c, s in self.states.items() if not s.places)}
 
 
-def over_plan(plan: GroundPlan, lattice: Orientation | str, metres: float) -> LaidPlan:
+def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
     """Return the cells of so many metres that lie on the free ground of a plan."""
     origin, whole = Point(plan.hex_at.x, plan.hex_at.y), Rect(0, 0, plan.columns * plan.square, plan.rows * plan.square)
     ground = ground_of(plan)
-    if lattice == "flat" or lattice == "pointy":
-        orientation: Orientation = "flat" if lattice == "flat" else "pointy"
-        candidates = sorted(hexes_over(whole, orientation, metres, origin, 1.2), key=lambda cell: (cell.r, cell.q))
-        every: AnyGrid = HexGrid(tuple(candidates), orientation, metres, origin)
-    else:
+    if lattice == "squares":
         columns, rows = (-int(-length // metres) for length in (whole.width, whole.height))
-        every = SquareGrid(columns, rows, metres)
+        every: RegularGrid[Any] = SquareGrid(columns, rows, metres)
+    else:
+        candidates = sorted(hexes_over(whole, lattice, metres, origin, 1.2), key=lambda cell: (cell.r, cell.q))
+        every = HexGrid(tuple(candidates), lattice, metres, origin)
     states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
     kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return LaidPlan(plan, _only(every, tuple(kept)), kept)
-
-
-def _only(grid: AnyGrid, cells: tuple[Cell, ...]) -> AnyGrid:
-    kept = frozenset(cells)
-    if isinstance(grid, HexGrid):
-        return HexGrid(tuple(cell for cell in grid.cells if cell in kept), grid.orientation, grid.size, grid.origin)
-    assert isinstance(grid, SquareGrid)
-    squares = frozenset(cell for cell in cells if isinstance(cell, Square))
-    return replace(grid, only=squares)
+    return LaidPlan(plan, every.kept(kept), kept)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:

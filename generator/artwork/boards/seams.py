@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.grids.hexes import ROOT3, SPACING, HexGrid
+from generator.geometry.grids.grid import AnyGrid, Weave
+from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Rect
-from generator.scene.seams import LANDMARK, Avoid, SeamGuide, Weave
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 
 ALONG_EDGES = 40.0
 """A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
@@ -21,8 +21,8 @@ REACH = 1.5
 
 def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
-    if isinstance(grid, HexGrid):
-        return hex_guide(grid)
+    if grid.weave is not None:
+        return _hex_guide(grid, grid.weave)
     upright: dict[float, float] = {}
     level: dict[float, float] = {}
     for side in grid.sides():
@@ -57,33 +57,23 @@ def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
     return SeamGuide((), (Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),))
 
 
-def hex_guide(grid: HexGrid) -> SeamGuide:
+def _hex_guide(grid: AnyGrid, weave: Weave) -> SeamGuide:
     """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
-    weave = hex_weave(grid)
-    if grid.orientation == "flat":
-        return SeamGuide(_between_lines(grid), _along_lines(grid), weave)
-    return SeamGuide(_along_lines(grid), _between_lines(grid), weave)
+    middles = [grid.centre(cell) for cell in grid.cells]
+    across, along = (0, 1) if weave.orientation == "flat" else (1, 0)
+    between = _between_lines((at[across] for at in middles), weave.width)
+    beside = _along_lines((at[along] for at in middles), weave.width)
+    return SeamGuide(between, beside, weave) if weave.orientation == "flat" else SeamGuide(beside, between, weave)
 
 
-def hex_weave(grid: HexGrid) -> Weave:
-    """Return the hexes of a grid as seams can follow them."""
-    return Weave(grid.size, grid.orientation, grid.origin, grid.bounds)
-
-
-def _between_lines(grid: HexGrid) -> tuple[Avoid, ...]:
+def _between_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
     """Return the stretches that cut through centres of a column (row when pointy) or along the zigzag between two."""
-    side = grid.size / ROOT3
-    flat = grid.orientation == "flat"
-    lines = sorted({round(grid.centre(cell)[0 if flat else 1], 6) for cell in grid.cells})
-    step = SPACING * grid.size
-    centres = [Avoid(at - 0.25 * side, at + 0.25 * side, THROUGH_CENTRES) for at in lines]
-    zigzags = [Avoid(at + step / 2 - 0.25 * side, at + step / 2 + 0.25 * side, ZIGZAG) for at in lines]
-    return (*centres, *zigzags)
+    reach, step, lines = width / ROOT3 / 4, SPACING * width / 2, sorted({round(at, 6) for at in places})
+    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in lines]
+    return (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in lines))
 
 
-def _along_lines(grid: HexGrid) -> tuple[Avoid, ...]:
+def _along_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
     """Return the stretches about every half hex, where edges of one parity of columns run along the seam."""
-    flat = grid.orientation == "flat"
-    halves = sorted({round(grid.centre(cell)[1 if flat else 0] * 2, 6) / 2 for cell in grid.cells})
-    reach = grid.size / 8
-    return tuple(Avoid(at - reach, at + reach, ALONG_EDGES) for at in halves)
+    halves = sorted({round(at * 2, 6) / 2 for at in places})
+    return tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in halves)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.artwork.boards.layers.marks import cross
 from generator.artwork.boards.paint import Ink
 from generator.artwork.boards.panels.rose import FacingColours, facings
+from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
 from generator.geometry.shelves import shelved
@@ -41,13 +42,13 @@ TEMPLATES: Mapping[str, Message] = {
 }
 
 
-def template_pages(grid: HexGrid, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+def template_pages(weave: Weave, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
     """Return the templates on as many pages of a size as they need."""
     blocks = [
-        _zone(grid, (Hex(0, 0),), "in", language),
-        _zone(grid, (Hex(0, 0), DIRECTIONS[grid.orientation][2]), "between", language),
-        _wheel(grid, language),
-        _overlaps(grid.orientation, language),
+        _zone(weave, (Hex(0, 0),), "in", language),
+        _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language),
+        _wheel(weave, language),
+        _overlaps(weave.orientation, language),
     ]
     areas = [bounds_of(items) for items in blocks]
     left = iter(zip(blocks, areas, strict=True))
@@ -65,12 +66,11 @@ def _heading(text: str, at: Point, note: str = "", width: float = 70.0) -> Itera
         yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
-def _zone(grid: HexGrid, held: Sequence[Hex], key: str, language: str) -> list[Item]:
+def _zone(weave: Weave, held: Sequence[Hex], key: str, language: str) -> list[Item]:
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
-    steps = DIRECTIONS[grid.orientation]
+    steps = DIRECTIONS[weave.orientation]
     cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
-    grid = HexGrid(tuple(cells), grid.orientation, grid.size, Point(0, 0))
-    hole = HexGrid(tuple(held), grid.orientation, grid.size, Point(0, 0))
+    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
     pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
     inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
@@ -90,14 +90,14 @@ def _zone(grid: HexGrid, held: Sequence[Hex], key: str, language: str) -> list[I
     ]
 
 
-def _wheel(grid: HexGrid, language: str) -> list[Item]:
+def _wheel(weave: Weave, language: str) -> list[Item]:
     """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
-    across = grid.size * 1.7
-    at, outline = Point(0, 0), corners(Point(0, 0), across, grid.orientation)
-    first = 1 if grid.orientation == "flat" else 0
+    across = weave.width * 1.7
+    at, outline = Point(0, 0), corners(Point(0, 0), across, weave.orientation)
+    first = 1 if weave.orientation == "flat" else 0
     strong = Style(stroke=_ZONE, width=2.0, cap="round")
     before, after = outline[first - 1], outline[(first + 1) % 6]
-    items: list[Item] = [*facings(at, across, corners(Point(0, 0), 1.0, grid.orientation), WHEEL)]
+    items: list[Item] = [*facings(at, across, corners(Point(0, 0), 1.0, weave.orientation), WHEEL)]
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     area = bounds_of(items)
     return [
@@ -106,12 +106,8 @@ def _wheel(grid: HexGrid, language: str) -> list[Item]:
     ]
 
 
-_CASES: tuple[tuple[tuple[int | None, int], tuple[int | None, int], int], ...] = (
-    ((None, 0), (2, 0), 3),
-    ((1, 0), (2, 0), 2),
-    ((1, 0), (3, 0), 1),
-    ((0, 0), (3, 0), 0),
-)
+_Case = tuple[int | None, int, int]
+_CASES: tuple[_Case, ...] = ((None, 2, 3), (1, 2, 2), (1, 3, 1), (0, 3, 0))
 """Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
 
 
@@ -126,15 +122,11 @@ def _overlaps(orientation: Orientation, language: str) -> list[Item]:
     return [*_heading(say(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
 
 
-def _overlap(
-    orientation: Orientation,
-    case: tuple[tuple[int | None, int], tuple[int | None, int], int],
-    language: str,
-) -> list[Item]:
+def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
     """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
     width, (first, second, sixths) = 15.0, case
     grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
-    one, other = (_triangles(grid, side) for side, _ in (first, second))
+    one, other = (_triangles(grid, side) for side in (first, second))
     items: list[Item] = []
     for triangle in dict.fromkeys([*one, *other]):
         both = triangle in one and triangle in other
@@ -142,7 +134,7 @@ def _overlap(
         items.append(Polygon(triangle, Style(fill=fill)))
     lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(lines), Style(stroke=_QUIET, width=0.3)))
-    start, end = (_place(grid, side) for side, _ in (first, second))
+    start, end = (_place(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)
     cost = say(language, TEMPLATES["half" if sixths >= 2 else "full"])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from generator.artwork.boards.laid import Cell, LaidBoard, Look
+from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.legend import legend_entries
 from generator.artwork.boards.paint import colour, ground
 from generator.artwork.boards.panels.panel import PanelLook
@@ -14,13 +13,10 @@ from generator.artwork.boards.panels.rooms import depth_needed, mat_rooms
 from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
 from generator.building.boards.panels import FactsOfBoard
 from generator.building.order import Order
-from generator.geometry.grids.hexes import DIRECTIONS, HexGrid, centre_of, corners
-from generator.geometry.grids.squares import STEPS, SquareGrid
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Rect
 from generator.model.boards.board import Board
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
-from generator.model.boards.tiling import TilingSpec
 from generator.scene.palette import Colour
 from generator.words import message, say
 
@@ -64,43 +60,11 @@ def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
     if plan is not None and laid.plan is not None:
         scale = say(order.language, SCALE, metres=laid.plan.grid.size, scale=1000 / laid.plan.metre)
         told = f"{scale} · {plan.story.in_(order.language)}" if plan.story else scale
-    outline, around = _steps(laid)
     return FactsOfBoard(
-        cell=grid.size, outline=outline, around=around, legend=legend_entries(laid, look),
+        cell=grid.size, surroundings=grid.surroundings, legend=legend_entries(laid, look),
         metres=grid.size / laid.metre if laid.metre else 0.0, scaled=SCALE, told=told,
         title=plan.title.in_(order.language) if plan else order.pack.game.title,
     )  # fmt: skip
-
-
-Outline = tuple[Point, ...]
-
-
-def _steps(laid: LaidBoard) -> tuple[Outline, tuple[Outline, ...]]:
-    """Return a cell about 0, 0 and its neighbours, clockwise from the top; nothing where cells are not alike."""
-    grid = laid.grid
-    if isinstance(grid, HexGrid):
-        hexes = [centre_of(step, grid.orientation) for step in DIRECTIONS[grid.orientation]]
-        outline = corners(Point(0.0, 0.0), 1.0, grid.orientation)
-        return outline, tuple(tuple(corner.shifted(*step) for corner in outline) for step in hexes)
-    if isinstance(grid, SquareGrid):
-        square = Rect(-0.5, -0.5, 1.0, 1.0)
-        return square.corners, tuple(square.shifted(*step).corners for step in STEPS.values())
-    if not isinstance(laid.board.grid, TilingSpec):
-        return (), ()
-    middle = grid.bounds.centre
-    cell = max(grid.cells, key=lambda cell: (len(grid.neighbours(cell)), -math.dist(grid.centre(cell), middle)))
-    at, width = grid.centre(cell), Rect.around(grid.outline(cell)).width
-
-    def drawn(other: Cell) -> Outline:
-        return tuple(Point((corner.x - at.x) / width, (corner.y - at.y) / width) for corner in grid.outline(other))
-
-    beside = sorted(grid.neighbours(cell), key=lambda other: _clockwise(at, grid.centre(other)))
-    return drawn(cell), tuple(drawn(other) for other in beside)
-
-
-def _clockwise(at: Point, other: Point) -> float:
-    """Return the angle of a place as seen from another, clockwise from straight up."""
-    return round(math.atan2(other.x - at.x, at.y - other.y), 6) % math.tau
 
 
 def margins(board: Board, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:

@@ -25,7 +25,7 @@ from generator.building.order import Order
 from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.grid import GridError
-from generator.geometry.grids.hexes import HexGrid, Orientation
+from generator.geometry.grids.hexes import Orientation
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
@@ -141,8 +141,8 @@ class PlannedBoard(GameBoard):
     @property
     def orientation(self) -> Orientation:
         """Return which way up its hexes stand; ``flat`` where there are none."""
-        grid = self.layout.grid
-        return grid.orientation if isinstance(grid, HexGrid) else "flat"
+        weave = self.layout.grid.weave
+        return weave.orientation if weave else "flat"
 
     @property
     def field(self) -> FootballField | None:
@@ -159,7 +159,7 @@ class PlannedBoard(GameBoard):
             from generator.building.boards.over_plan import plan_summary
 
             return plan_summary(laid, laid.plan, words_of(laid.board.grid), language)
-        of = SHEETS["hexes of"] if isinstance(laid.grid, HexGrid) else message("cells of")
+        of = SHEETS["hexes of"] if laid.grid.weave else message("cells of")
         count = laid.overlay.count if laid.overlay else len(laid.grid.cells)
         cells = f"{count} {say(language, of)} {decimal(self.cell_width, language, 2)} mm"
         if self.below is None or not laid.metre:
@@ -183,7 +183,7 @@ class PlannedBoard(GameBoard):
         count, size = len(grid.cells), self.cell_width
         cells = (
             counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
-            if isinstance(grid, HexGrid)
+            if grid.weave
             else counted(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
         )
         one_way = sum(len(layer.one_way) for layer in board.layers if isinstance(layer, EdgesLayer))
@@ -217,10 +217,8 @@ class PlannedBoard(GameBoard):
     def extras(self) -> tuple[Document, ...]:
         """Return the sheets to cut out that belong to the board: line strips, templates."""
         strips = line_strips(self.layout, self.order) if self.below and self.order.lines == "strips" else ()
-        grid = self.layout.grid
-        if not self.layout.board.templates or not isinstance(grid, HexGrid):
-            return strips
-        return (*strips, *hex_templates(grid, self.order))
+        weave = self.layout.grid.weave
+        return (*strips, *hex_templates(weave, self.order)) if self.layout.board.templates and weave else strips
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.artwork.boards.laid import LaidBoard
 from generator.artwork.boards.painted import painted
 from generator.building.order import Order
-from generator.geometry.grids.hexes import HexGrid
+from generator.geometry.grids.grid import Weave
 from generator.geometry.markings import placed
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
@@ -34,11 +34,11 @@ def line_strips(laid: LaidBoard, order: Order) -> tuple[Document, ...]:
     return (_document(order, "strips", pages, message("Line strips"), message("plain 80 g")),)
 
 
-def hex_templates(grid: HexGrid, order: Order) -> tuple[Document, ...]:
+def hex_templates(weave: Weave, order: Order) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
     from generator.artwork.boards.templates import template_pages
 
-    pages = template_pages(grid, order.paper.printable(turned=False).size, order.ink, order.language)
+    pages = template_pages(weave, order.paper.printable(turned=False).size, order.ink, order.language)
     return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)
 
 

@@ -19,7 +19,8 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
 from generator.frozen import dataclass
-from generator.geometry.shapes import Point, Size
+from generator.geometry.grids.grid import Surroundings
+from generator.geometry.shapes import Size
 from generator.model.boards import panels as kinds
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.source import DataPath
@@ -37,14 +38,13 @@ _MINUS = "−"
 class FactsOfBoard(NamedTuple):
     """What a board tells its panels.
 
-    ``outline`` is a cell about 0, 0 and ``around`` are its neighbours in the order of the faces of a die, in widths of
-    a cell. ``metres`` is how much of the world a cell stands for, 0 where it stands for nothing;
-    ``scaled`` is a message about that with the blanks ``metres`` and ``scale``. ``cell`` is its width in millimetres.
+    The neighbours of a cell stand in the order of the faces of a die. ``metres`` is how much of the world a cell stands
+    for, 0 where it stands for nothing; ``scaled`` is a message about that with the blanks ``metres`` and ``scale``.
+    ``cell`` is its width in millimetres.
     """
 
     cell: float
-    outline: tuple[Point, ...] = ()
-    around: tuple[tuple[Point, ...], ...] = ()
+    surroundings: Surroundings = Surroundings()
     legend: tuple[LegendLine, ...] = ()
     metres: float = 0.0
     scaled: Message = ""
@@ -111,7 +111,7 @@ def _missing(
         if panel.ruling and order.rules.ruling(panel.ruling) is None:
             found = phrase("there is no ruling {name}", name=shown(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
-        lacking = {"rose": not facts.around, "legend": not facts.legend, "scale": not facts.metres}
+        lacking = {"rose": not facts.surroundings.around, "legend": not facts.legend, "scale": not facts.metres}
         if lacking.get(panel.kind):
             yield places.problem(path, phrase("this board has nothing for a panel of {kind}", kind=panel.kind))
 
@@ -170,10 +170,8 @@ class _Maker:
         return TitleArt(told=self._in(panel.text) or self.facts.told)
 
     def rose(self, panel: kinds.RosePanel) -> PanelArt:
-        outline = self.facts.outline
-        return (
-            FacingArt(outline=outline) if panel.of == "corners" else RoseArt(outline=outline, around=self.facts.around)
-        )
+        outline, around = self.facts.surroundings
+        return FacingArt(outline=outline) if panel.of == "corners" else RoseArt(outline=outline, around=around)
 
     def legend(self, panel: kinds.LegendPanel) -> PanelArt:
         return LegendArt(entries=self.facts.legend)

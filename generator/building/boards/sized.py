@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.artwork.boards.laid import UNPAINTED, LaidBoard, Look
 from generator.artwork.boards.panels.strips import Edge
-from generator.artwork.boards.seams import hex_weave
 from generator.building.boards.beside import board_facts, margins, panel_look
 from generator.building.boards.ground import named_areas
 from generator.building.boards.panels import wanted_panels
 from generator.building.measures import Divided
 from generator.building.order import Order
-from generator.geometry.grids.hexes import HexGrid
+from generator.geometry.grids.grid import AnyGrid, Weave
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.board import Board
 from generator.packs.files.shared import shared_styles
-from generator.scene.seams import Weave
 
 if TYPE_CHECKING:
     from generator.building.boards.ground import Beneath
@@ -51,7 +49,7 @@ class SizedBoard(NamedTuple):
         return Divided(
             overlay.count if overlay else len(grid.cells),
             lambda width: Size(*(length * width / grid.size for length in declared.size)),
-            partial(_weave, grid) if isinstance(grid, HexGrid) else None,
+            partial(_weave, grid) if grid.weave else None,
             overlay.columns if overlay else None,
             beneath.grid.size if beneath else None,
             beneath,
@@ -76,7 +74,7 @@ def sized_board(
     return SizedBoard(SizedBoard(bare, beside).at(board.grid.size), beside)
 
 
-def _weave(declared: HexGrid, width: float) -> Weave:
+def _weave(declared: AnyGrid, width: float) -> Weave | None:
     """Return the hexes of a board as seams can follow them, where these are so wide."""
     by = width / declared.size
-    return hex_weave(declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)))
+    return declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)).weave

@@ -6,7 +6,7 @@ A grid is a frozen value in millimetres. Nothing that draws, checks or counts as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
@@ -56,9 +56,29 @@ class Position(NamedTuple):
     row: int
 
 
+class Weave(NamedTuple):
+    """Hexes whose sides a seam can follow: ``width`` flat to flat in millimetres, ``origin`` the middle of one of them.
+
+    ``area`` is the rectangle around all of them; beyond it seams run straight.
+    """
+
+    width: float
+    orientation: Literal["flat", "pointy"]
+    origin: Point
+    area: Rect
+
+
+class Surroundings(NamedTuple):
+    """A cell about 0, 0 and its neighbours, clockwise from the top, in widths of a cell; nothing where they differ."""
+
+    outline: Outline = ()
+    around: tuple[Outline, ...] = ()
+
+
 class Grid(ABC, Generic[CellT]):
     """A set of cells in the plane, in millimetres.
 
+    ``weave`` are the hexes of a grid that has them, ``surroundings`` are those of each cell where all are alike.
     ``lined`` says whether cells stand in columns and rows, ``square`` whether they are upright squares, ``discs``
     whether they are places drawn as circles, ``headings`` how columns and rows are called where nobody says so.
     """
@@ -83,6 +103,16 @@ class Grid(ABC, Generic[CellT]):
 
     else:
         discs = False
+
+    @property
+    def weave(self) -> Weave | None:
+        """Return the hexes whose sides seams can follow; ``None`` on grids of other cells."""
+        return None
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return what lies about a cell as all of them have it."""
+        return Surroundings()
 
     @abstractmethod
     def placed(self, size: float, corner: Point) -> Self:
@@ -162,6 +192,18 @@ class Grid(ABC, Generic[CellT]):
     def nook(self, cell: CellT) -> Rect | None:
         """Return the square in whose corner the name of a cell stands; ``None`` where that is above its middle."""
         return None
+
+
+class RegularGrid(Grid[CellT]):
+    """A grid of cells that are alike and could go on for ever."""
+
+    @abstractmethod
+    def kept(self, cells: Collection[CellT]) -> Self:
+        """Return the grid with these of its cells and no others; they are called as before."""
+
+    def alone(self, cells: Collection[CellT]) -> tuple[Self, Mapping[CellT, CellT]]:
+        """Return a grid that has these cells alone, where they lie, and what each is called in it."""
+        return self.kept(cells), {cell: cell for cell in cells}
 
 
 AnyGrid = Grid[Any]

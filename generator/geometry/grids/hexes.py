@@ -7,13 +7,13 @@ A hex is ``(q, r)`` with ``s = -q - r``. Its *width* is measured flat to flat; i
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Grid, Position, Side
+from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings, Weave
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -74,7 +74,7 @@ def corners(centre: Point, width: float, orientation: Orientation) -> tuple[Poin
 
 
 @dataclass(frozen=True)
-class HexGrid(Grid[Hex]):
+class HexGrid(RegularGrid[Hex]):
     """A set of hexes on paper: ``size`` flat to flat in millimetres, ``origin`` the middle of hex (0, 0)."""
 
     cells: tuple[Hex, ...]
@@ -83,6 +83,19 @@ class HexGrid(Grid[Hex]):
     origin: Point
 
     headings = "0101"
+
+    @property
+    def weave(self) -> Weave:
+        return Weave(self.size, self.orientation, self.origin, self.bounds)
+
+    @property
+    def surroundings(self) -> Surroundings:
+        outline = corners(Point(0.0, 0.0), 1.0, self.orientation)
+        steps = (centre_of(step, self.orientation) for step in DIRECTIONS[self.orientation])
+        return Surroundings(outline, tuple(tuple(corner.shifted(*step) for corner in outline) for step in steps))
+
+    def kept(self, cells: Collection[Hex]) -> Self:
+        return replace(self, cells=tuple(cells))
 
     @cached_property
     def bounds(self) -> Rect:

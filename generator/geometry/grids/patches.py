@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Grid, GridError, Position, Side
+from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.shapes import Point, sides_of, signed_area
-from generator.words import phrase
 
 Corners = tuple[Point, ...]
 
@@ -49,7 +49,7 @@ class PatchGrid(Grid[str]):
     def _named(self) -> Mapping[str, Patch]:
         return {patch.name: patch for patch in self.patches}
 
-    def placed(self, size: float, corner: Point) -> PatchGrid:
+    def placed(self, size: float, corner: Point) -> Self:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
         by, bounds = size / self.size, self.bounds
 
@@ -60,7 +60,7 @@ class PatchGrid(Grid[str]):
             Patch(name, place, moved(middle), tuple(map(moved, outline)), tuple(map(moved, hole)))
             for name, place, middle, outline, hole in self.patches
         )
-        return PatchGrid(tuple(patches), size)
+        return replace(self, patches=tuple(patches), size=size)
 
     def centre(self, cell: str) -> Point:
         """Return the middle of a cell."""
@@ -80,7 +80,8 @@ class PatchGrid(Grid[str]):
         return self._named[cell].loops[1:]
 
     @cached_property
-    def _held(self) -> Mapping[frozenset[Point], list[Patch]]:
+    def held(self) -> Mapping[frozenset[Point], list[Patch]]:
+        """Return the cells that have each side, by its two ends."""
         found: dict[frozenset[Point], list[Patch]] = {}
         for patch in self.patches:
             for side in (side for loop in patch.loops for side in sides_of(loop)):
@@ -96,19 +97,10 @@ class PatchGrid(Grid[str]):
         found = []
         for patch in self.patches:
             for start, end in (side for loop in patch.loops for side in sides_of(loop)):
-                first, *others = self._held[frozenset((start, end))]
+                first, *others = self.held[frozenset((start, end))]
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
-
-    def refuse_overlaps(self) -> None:
-        """Raise ``GridError`` where more than two cells have a side in common: such cells overlap."""
-        for found in self._held.values():
-            if len(found) > 2:
-                told = phrase(
-                    "three cells have one side in common: {cells}", cells=tuple(patch.name for patch in found)
-                )
-                raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
 
     def position(self, cell: str) -> Position:
         """Return where a cell stands among the others."""

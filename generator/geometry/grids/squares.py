@@ -6,13 +6,13 @@ chess board, a number for the row counted from the bottom: the near player's fir
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, Self, get_args
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import Grid, Position, Side
+from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings
 from generator.geometry.grids.numbering import letters
 from generator.geometry.shapes import Point, Rect
 
@@ -36,7 +36,7 @@ STEPS: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "right": (1, 0), "d
 
 
 @dataclass(frozen=True)
-class SquareGrid(Grid[Square]):
+class SquareGrid(RegularGrid[Square]):
     """Rows and columns of squares ``size`` millimetres wide; ``origin`` is the top left corner of the first.
 
     Where ``only`` some of them belong to the grid, the others are left out.
@@ -49,6 +49,23 @@ class SquareGrid(Grid[Square]):
     only: frozenset[Square] | None = None
 
     square = True
+
+    @property
+    def surroundings(self) -> Surroundings:
+        square = Rect(-0.5, -0.5, 1.0, 1.0)
+        return Surroundings(square.corners, tuple(square.shifted(*step).corners for step in STEPS.values()))
+
+    def kept(self, cells: Collection[Square]) -> Self:
+        return replace(self, only=frozenset(cells))
+
+    def alone(self, cells: Collection[Square]) -> tuple[Self, Mapping[Square, Square]]:
+        """Return the columns and rows that have these squares, which are counted from 0 again."""
+        columns, rows = zip(*cells, strict=True)
+        left, top, origin = min(columns), min(rows), self.rect(Square(min(columns), min(rows)))
+        called = {cell: Square(cell.column - left, cell.row - top) for cell in cells}
+        across, down = max(columns) - left + 1, max(rows) - top + 1
+        whole = replace(self, columns=across, rows=down, origin=Point(origin.x, origin.y))
+        return whole if len(called) == across * down else whole.kept(called.values()), called
 
     @cached_property
     def cells(self) -> tuple[Square, ...]:

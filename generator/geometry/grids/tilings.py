@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from itertools import chain, product
 from typing import NamedTuple
 
-from generator.geometry.grids.grid import GridError, Position
+from generator.frozen import dataclass
+from generator.geometry.grids.grid import GridError, Position, Surroundings
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of
 from generator.geometry.grids.signs import SignedCells, written
 from generator.geometry.outlines import holds
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Rect
 from generator.words import phrase
 
 NEAR = 0.02
@@ -54,10 +55,32 @@ def tiled(
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     named = {_name(cells, number): cell for number, cell in enumerate(cells)}
     patches = tuple(Patch(*name, cell.middle, cell.outline) for name, cell in named.items())
-    bare = PatchGrid(patches, 1.0)
-    bare.refuse_overlaps()
-    grid = bare.placed(size, Point(0.0, 0.0))
-    return SignedCells(grid, {name.text: cell.kind for name, cell in named.items()})
+    bare = TilingGrid(patches, 1.0)
+    _refuse_shared_sides(bare)
+    return SignedCells(bare.placed(size, Point(0.0, 0.0)), {name.text: cell.kind for name, cell in named.items()})
+
+
+@dataclass(frozen=True)
+class TilingGrid(PatchGrid):
+    """The cells of a tiling."""
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return the cell with the most neighbours, and of those the one that is nearest to the middle."""
+        middle = self.bounds.centre
+        cell = max(self.cells, key=lambda cell: (len(self.neighbours(cell)), -math.dist(self.centre(cell), middle)))
+        at, width = self.centre(cell), Rect.around(self.outline(cell)).width
+        beside = sorted(self.neighbours(cell), key=lambda other: _clockwise(at, self.centre(other)))
+        own, *others = (
+            tuple(Point((corner.x - at.x) / width, (corner.y - at.y) / width) for corner in self.outline(each))
+            for each in (cell, *beside)
+        )
+        return Surroundings(own, tuple(others))
+
+
+def _clockwise(at: Point, other: Point) -> float:
+    """Return the angle of a place as seen from another, clockwise from straight up."""
+    return round(math.atan2(other.x - at.x, at.y - other.y), 6) % math.tau
 
 
 class _Laid(NamedTuple):
@@ -92,6 +115,15 @@ def _refuse_overlaps(cells: Sequence[_Laid]) -> None:
                 kinds = f"“{cell.kind}”, “{other.kind}”"
                 told = phrase("polygons that repeat lie on each other: {kinds}", kinds=kinds)
                 raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
+
+
+def _refuse_shared_sides(grid: PatchGrid) -> None:
+    """Raise ``GridError`` where more than two cells have a side in common: such cells overlap."""
+    for found in grid.held.values():
+        if len(found) > 2:
+            cells = tuple(patch.name for patch in found)
+            told = phrase("three cells have one side in common: {cells}", cells=cells)
+            raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.seams import SeamAxis, sheets_along
@@ -12,7 +13,7 @@ from generator.imposition.boards.wholes import met_straight, met_woven
 from generator.imposition.boards.zigzag import level_seam, places, swing, upright_seam
 from generator.imposition.paper import Paper
 from generator.imposition.words import SHEETS
-from generator.scene.seams import Avoid, SeamGuide, Weave
+from generator.scene.seams import Avoid, SeamGuide
 from generator.words import say
 
 

@@ -13,13 +13,14 @@ from itertools import pairwise
 from typing import Literal, get_args
 
 from generator.frozen import dataclass
+from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import LAP, Joint
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.boards.seams import harm, seams, seams_between
 from generator.imposition.boards.zigzag import Sides, level_seam, ring, side_chains, upright_seam
 from generator.imposition.paper import Paper
-from generator.scene.seams import SeamGuide, Weave
+from generator.scene.seams import SeamGuide
 
 Side = Literal["above", "right", "below", "left"]
 SIDES: tuple[Side, ...] = get_args(Side)

@@ -10,9 +10,9 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Size
-from generator.scene.seams import Weave
 
 Chain = tuple[Point, ...]
 """A seam from edge to edge of the board: downwards or to the right."""

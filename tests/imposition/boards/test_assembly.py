@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.layout import fewest_sheets
@@ -10,7 +11,7 @@ from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.words import SHEETS
 from generator.scene.primitives import Artwork, Group, Text
-from generator.scene.seams import SeamGuide, Weave
+from generator.scene.seams import SeamGuide
 from generator.words import say
 
 LANGUAGES = ("es", "en")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.building import build
+from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.boards.joint import JOINTS, Joint
@@ -17,7 +18,7 @@ from generator.imposition.boards.tiling import tile
 from generator.imposition.boards.zigzag import places, swing
 from generator.imposition.paper import SIZES, Paper
 from generator.problems import PizarraError
-from generator.scene.seams import SeamGuide, Weave
+from generator.scene.seams import SeamGuide
 
 papers = st.sampled_from([Paper(name, size) for name, size in SIZES.items()])
 orientations = st.sampled_from(["flat", "pointy"])

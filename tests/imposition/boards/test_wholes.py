@@ -5,6 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.tiling import tile
@@ -12,7 +13,7 @@ from generator.imposition.boards.wholes import met_straight, met_woven, texts
 from generator.imposition.paper import SIZES, Paper
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Symbol, Text, Use
-from generator.scene.seams import KeptWhole, SeamGuide, Weave
+from generator.scene.seams import KeptWhole, SeamGuide
 from generator.scene.type.fonts import REGULAR
 
 PAPER = Paper("a4", SIZES["a4"])
