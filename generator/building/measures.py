@@ -16,6 +16,9 @@ from generator.words import phrase
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan
 
+    Beneath = Overlay | LaidPlan
+    """What cells can be laid over: a field or a plan."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measures:
@@ -66,7 +69,7 @@ class Divided:
     weave_of: Callable[[float], Weave | None] | None = None
     columns: int | None = None
     metres: float | None = None
-    ground: Overlay | LaidPlan | None = None
+    ground: Beneath | None = None
     unfair: tuple[str, ...] = ()
 
 

@@ -1,49 +1,46 @@
-"""What every planned board can do."""
+"""What every planned board can do; as it stands, that of a game which is played without a board of ours."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import Protocol
 
 from generator.building.measures import Divided
+from generator.building.order import Order
+from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.model.source import DataPath
-from generator.problems import Problem
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
+from generator.words import message, phrase, say
+
+USUAL_CELL = 22.0
+"""The cell that counters are made for, in millimetres, where there is no board to have any."""
 
 
-class Layout(Protocol):
-    """Where everything on a board stands."""
-
-    @property
-    def size(self) -> Size:
-        """Return the size of the finished board in millimetres."""
-
-
-class GameBoard(ABC):
+@dataclass(frozen=True)
+class GameBoard:
     """A board that is planned: how large its cells are and what can be told about it, before it is drawn."""
 
-    layout: Layout
+    order: Order
 
     @property
-    @abstractmethod
     def sizes(self) -> Divided:
         """Return how large the board is with cells of any size."""
+        return Divided(0, lambda cell: self.size)
 
     @property
-    @abstractmethod
     def cell_width(self) -> float:
         """Return the width of a cell in millimetres, flat to flat for hexes; counters are a little smaller."""
+        return self.order.asked.cell or USUAL_CELL
 
     @property
     def size(self) -> Size:
         """Return the size of the finished board in millimetres."""
-        return self.layout.size
+        return Size(0.0, 0.0)
 
     @property
     def orientation(self) -> Orientation:
@@ -56,14 +53,14 @@ class GameBoard(ABC):
         return None
 
     @property
-    @abstractmethod
     def summary(self) -> str:
         """Return one line about the board for the margins of its sheets, in the order's language."""
+        return say(self.order.language, message("without a board"))
 
     @property
-    @abstractmethod
     def facts(self) -> tuple[str, ...]:
         """Return a few lines about the board for the terminal."""
+        return ()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -83,13 +80,13 @@ class GameBoard(ABC):
     def _artwork(self) -> Artwork:
         return self.drawn()
 
-    @abstractmethod
     def drawn(self) -> Artwork:
         """Return the board drawn anew at its true size."""
+        return Artwork(self.size, ())
 
-    @abstractmethod
     def seam_guide(self) -> SeamGuide:
         """Return what seams between sheets should keep clear of."""
+        return SeamGuide()
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the board."""
@@ -98,3 +95,25 @@ class GameBoard(ABC):
     def extras(self) -> tuple[Document, ...]:
         """Return further documents that belong to the board, such as line strips."""
         return ()
+
+
+def without_board(order: Order) -> GameBoard:
+    """Return what stands in for a board. Raises ``PizarraError`` for wishes that only a board can grant."""
+    if order.parts == ("board",):
+        raise PizarraError([no_board(order, "--only")])
+    refuse(order, phrase("it has no board"), "--field", "--orientation", "--lines")
+    return GameBoard(order)
+
+
+def no_board(order: Order, asked_by: str) -> Problem:
+    """Return what is said where a board is asked for that is not there."""
+    hint = phrase("add “board:” to its game.yaml, or ask for other parts with --only")
+    return Problem(asked_by, phrase("{game} has no board", game=order.pack.game.title), hint=hint)
+
+
+def refuse(order: Order, why: str, *options: str) -> None:
+    """Raise ``PizarraError`` for wishes that make no sense on a board; ``why`` says what the board has instead."""
+    lines = None if order.lines == "printed" else order.lines
+    asked = {"--field": order.field, "--orientation": order.orientation, "--lines": lines}
+    told = phrase("does not apply to {game}: {why}", game=order.pack.game.title, why=why)
+    raise_errors([Problem(option, told) for option in options if asked[option] is not None])

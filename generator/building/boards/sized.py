@@ -23,7 +23,7 @@ from generator.model.boards.board import Board
 from generator.packs.files.shared import shared_styles
 
 if TYPE_CHECKING:
-    from generator.building.boards.ground import Beneath
+    from generator.building.measures import Beneath
 
 
 class SizedBoard(NamedTuple):

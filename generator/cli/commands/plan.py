@@ -32,7 +32,7 @@ def plan(what: tuple[str, ...], **values: Any) -> None:
     pizarra plan --hex 20mm
     """
     from generator.advice.comparing import compare
-    from generator.building.boards.none import no_board
+    from generator.building.boards.game_board import no_board
 
     asked = given_options(values)
     order = order_of(find_targets(what, asked.game), asked)

@@ -17,6 +17,7 @@ from collections.abc import Collection
 
 from pydantic import Field, model_validator
 
+from generator.geometry.shapes import Size
 from generator.model.boards.choices import SignMap
 from generator.model.fields import Metres, WordsField
 from generator.model.source import Source
@@ -57,6 +58,11 @@ class GroundPlan(Strict):
     def rows(self) -> int:
         """Return how many squares high the map is."""
         return len(self.map)
+
+    @property
+    def size(self) -> Size:
+        """Return how wide and high the map is, in metres."""
+        return Size(self.columns * self.square, self.rows * self.square)
 
     def sign(self, column: int, row: int) -> str:
         """Return the sign of a square; beyond the map it is outside."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.building.boards import make_board
-from generator.building.boards.none import USUAL_CELL
+from generator.building.boards.game_board import USUAL_CELL
 from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
