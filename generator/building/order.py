@@ -25,6 +25,8 @@ from generator.packs.load_rules import RULES, rules_in
 from generator.words import Message, say
 
 if TYPE_CHECKING:
+    from generator.artwork.pieces.counter_style import CounterStyle
+    from generator.artwork.pieces.counters import CounterArt
     from generator.building.documents.season_views import SeasonView
     from generator.building.pieces.reprint import Reprint
     from generator.building.pieces.typed import TypedSet
@@ -108,6 +110,11 @@ class Order:
         """Return what was drawn of the game's own pieces so far: they are the same whoever plays."""
         return {}
 
+    @cached_property
+    def counter_arts(self) -> dict[CounterStyle, CounterArt]:
+        """Return what made counters so far: it remembers what those of several teams share."""
+        return {}
+
     def holding(self, rules: LoadedRules) -> Order:
         """Return the same order, which need not read the game's rule book: this is it."""
         other = dataclasses.replace(self)
@@ -118,7 +125,7 @@ class Order:
         """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
         other = dataclasses.replace(self, teams=teams, season=season)
-        other.__dict__["drawn_once"] = self.drawn_once
+        other.__dict__.update(drawn_once=self.drawn_once, counter_arts=self.counter_arts)
         kept = ("loaded_rules", "season_view")
         other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
         return other

@@ -20,7 +20,7 @@ from generator.building.order import Order
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.outputs import write_build
 from generator.delivery.plain_files import content_of, fingerprint
-from generator.delivery.rendering import Rendering, files_of
+from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
 from generator.forking.sharing import mapped
@@ -118,8 +118,8 @@ def _shared_print(order: Order, rendering: Rendering) -> bytes:
     return found.digest()
 
 
-def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Rendering) -> TeamBuild:
-    """Return a team's files, or what is wrong with it; the order's board is the same for all."""
+def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Rendering, encoders: Encoders) -> TeamBuild:
+    """Return a team's files, or what is wrong with it; the order's board and the ``encoders`` serve all teams."""
     try:
         team, pack, warnings = read_team(task.file)
         if pack.game.slug != order.pack.game.slug:
@@ -129,7 +129,7 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
             return TeamBuild(task, {}, (Problem(team.file, message, "game", hint=phrase("build one game at a time")),))
         own = order.with_teams((team,))
         made = draw(own, board)
-        files = files_of(made.documents, rendering, kept_sources(own, rendering))
+        files = files_of(made.documents, rendering, kept_sources(own, rendering), encoders)
         whole = {name: b"".join(parts_of(content)) for name, content in files.items()}
         return TeamBuild(task, whole, (*warnings, *made.problems))
     except PizarraError as error:
@@ -148,7 +148,8 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
     _ = order.season_view
     if any(kind_of(name).reads_rules for name in order.parts):
         _ = order.loaded_rules
-    yield from mapped(lambda task: team_build(task, order, board, rendering), tasks, jobs, at_once=2)
+    encoders: Encoders = {}
+    yield from mapped(lambda task: team_build(task, order, board, rendering, encoders), tasks, jobs, at_once=2)
 
 
 def keep(made: TeamBuild, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:

@@ -21,6 +21,7 @@ from generator.words import phrase, say
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.backends.pdf.content import Encoder
     from generator.backends.png import Pixels
     from generator.backends.svg.layers import Layer
     from generator.imposition.pieces.services import PrintService
@@ -33,6 +34,9 @@ _NONE: Mapping[str, bytes] = MappingProxyType({})
 Change = Callable[[Iterable[Item]], tuple[Item, ...]]
 Files = dict[str, Content]
 """File names below the output folder, and what they hold."""
+
+Encoders = dict[str, "Encoder"]
+"""What turns drawings into PDF and remembers them: one for each way in which documents have their layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +57,23 @@ class Rendering:
     jobs: int = 1
 
 
-def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mapping[str, bytes] = _NONE) -> Files:
+def files_of(
+    documents: Iterable[Document],
+    rendering: Rendering,
+    sources: Mapping[str, bytes] = _NONE,
+    encoders: Encoders | None = None,
+) -> Files:
     """Return the files of the documents, each PDF with ``sources`` attached.
 
-    Raises ``PizarraError`` for pictures that cannot be made, and for what needs a package that is not there.
+    ``encoders`` are those that drew the like before. Raises ``PizarraError`` for pictures that cannot be made, and for
+    what needs a package that is not there.
     """
     files: Files = {}
+    encoders = {} if encoders is None else encoders
     for document in documents:
         changed = _changed(document, rendering.changes)
         if "pdf" in rendering.formats:
-            files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources)
+            files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
         if "svg" in rendering.formats:
             files |= _svgs(changed, rendering.layer)
         if "png" in rendering.formats:
@@ -75,19 +86,21 @@ def files_of(documents: Iterable[Document], rendering: Rendering, sources: Mappi
     return files
 
 
-def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes]) -> Content:
-    from generator.backends.pdf.content import NO_LAYERS
+def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes], encoders: Encoders) -> Content:
+    from generator.backends.pdf.content import NO_LAYERS, Encoder
     from generator.backends.pdf.document import pdf_bytes, pdf_parts
 
-    if not rendering.layers and not sources:
-        return DrawnLater(pdf_parts, document, NO_LAYERS, rendering.jobs)
-    from generator.backends.pdf.extras import enriched
-    from generator.backends.pdf.layers import TITLES, groups_of
+    layers, titles = NO_LAYERS, {}
+    if rendering.layers:
+        from generator.backends.pdf.layers import TITLES, groups_of
 
-    if not rendering.layers:
-        return enriched(pdf_bytes(document, jobs=rendering.jobs), {}, sources)
-    titles = {name: say(document.language, title) for name, title in TITLES.items()}
-    return enriched(pdf_bytes(document, groups_of(document), rendering.jobs), titles, sources)
+        layers, titles = groups_of(document), {name: say(document.language, title) for name, title in TITLES.items()}
+    encoder = encoders.setdefault(document.groups, Encoder(layers))
+    if not rendering.layers and not sources:
+        return DrawnLater(pdf_parts, document, encoder, rendering.jobs)
+    from generator.backends.pdf.extras import enriched
+
+    return enriched(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
 
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:

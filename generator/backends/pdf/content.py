@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -43,6 +44,11 @@ MOST_BRIEFS = 8192
 Letters = Mapping[str, Collection[str]]
 """The letters that are written, for each weight of the typeface."""
 
+Runs = tuple[tuple[str, Collection[str]], ...]
+"""Letters that are written, each time with the weight of the typeface that has them."""
+
+Items = tuple[Item, ...]
+
 MOST_FORMS = 1024
 """Symbols whose form is remembered; one that is met again later becomes the same form."""
 
@@ -52,16 +58,20 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Operators as they stand in the file, what they place, and the opacities they use, in thousandths."""
+    """Operators as they stand in the file, what they place, and the opacities they use, in thousandths.
+
+    ``letters`` are those that the operators write; what they place has its own.
+    """
 
     code: bytes
     forms: tuple[Form | Dots, ...]
-    opacities: tuple[int, ...] = ()
+    opacities: tuple[int, ...]
+    letters: Letters = field(compare=False)
 
     @property
     def packed(self) -> Content:
         """Return the same content, compressed."""
-        return Content(zlib.compress(self.code), self.forms, self.opacities)
+        return Content(zlib.compress(self.code), self.forms, self.opacities, self.letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +100,22 @@ def _area(bounds: Rect) -> Rect:
 
 
 class _Named:
-    """What the operators of one page or form call by name."""
+    """What the operators of one page or form call by name, and the letters that they write."""
 
     def __init__(self) -> None:
         self.forms: dict[Form | Dots, str] = {}
         self._met: dict[int, tuple[str, Form | Dots]] = {}
         self.opacities: dict[int, str] = {}
+        self.runs: dict[int, Runs] = {}
+
+    @property
+    def letters(self) -> Letters:
+        """Return the letters of all runs."""
+        found: dict[str, set[str]] = {}
+        for runs in self.runs.values():
+            for weight, run in runs:
+                found.setdefault(weight, set()).update(run)
+        return found
 
     def form(self, form: Form | Dots) -> str:
         """Return the name of what is to be placed; what is met again is not compared with all the others."""
@@ -111,24 +131,23 @@ class _Named:
 
 
 class Encoder:
-    """Turns items into content; remembers what it worked out, and which ``letters`` of each weight it has written.
+    """Turns items into content and remembers what it worked out: many documents of a league may share one.
 
-    ``layers`` gives for names of groups the name of the layer as which they are marked.
+    ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
     """
 
     def __init__(self, layers: Mapping[str, str] = NO_LAYERS) -> None:
         self.layers = layers
-        self.letters: dict[str, set[str]] = {}
-        self._forms: dict[int, tuple[Form, Symbol]] = {}
-        self._briefs: dict[int, tuple[str, Symbol]] = {}
-        self._texts: dict[tuple[object, ...], str] = {}
+        self._forms: dict[int, tuple[Form, Items]] = {}
+        self._briefs: dict[int, tuple[str, Runs, Items]] = {}
+        self._texts: dict[tuple[object, ...], tuple[str, Runs]] = {}
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
         """Return the content that paints the items after the operators of ``head``."""
         named = _Named()
         code = self._operators(items, named)
         text = "\n".join([head, *code] if head else code).encode("latin-1")
-        return Content(text, tuple(named.forms), tuple(named.opacities))
+        return Content(text, tuple(named.forms), tuple(named.opacities), named.letters)
 
     def _operators(self, items: Iterable[Item], named: _Named) -> list[str]:
         code: list[str] = []
@@ -140,7 +159,7 @@ class Encoder:
     def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
         if isinstance(item, Use):
             if item.symbol.brief:
-                self._write_out(item.symbol, item.transform, code)
+                self._write_out(item, code, named)
                 state.clear()
                 return
             place = "" if item.transform == IDENTITY else f"{_matrix(item.transform)} cm "
@@ -150,7 +169,7 @@ class Encoder:
                 code += self._operators(spelled(item), named)
                 state.clear()
             else:
-                self._text(item, code, state)
+                self._text(item, code, state, named)
         elif isinstance(item, Group):
             if item.opacity < 1:
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
@@ -166,22 +185,27 @@ class Encoder:
             code.append(f"{_outline(item)} {_paint(item)}")
 
     def _form(self, symbol: Symbol) -> Form:
-        known = self._forms.get(id(symbol))
+        known = self._forms.get(id(symbol.items))
         if known is None:
             if len(self._forms) > MOST_FORMS:
                 self._forms.clear()
             form = Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
-            known = self._forms[id(symbol)] = (form, symbol)
+            known = self._forms[id(symbol.items)] = (form, symbol.items)
         return known[0]
 
-    def _write_out(self, symbol: Symbol, transform: Transform, code: list[str]) -> None:
+    def _write_out(self, use: Use, code: list[str], named: _Named) -> None:
         """Write a brief symbol where it stands; what it takes is worked out once."""
-        if len(self._briefs) > MOST_BRIEFS:
-            self._briefs.clear()
-        if id(symbol) not in self._briefs:
-            self._briefs[id(symbol)] = ("\n".join(self._operators(symbol.items, _Named())), symbol)
-        text = self._briefs[id(symbol)][0]
-        code.append(text if transform == IDENTITY else f"q {_matrix(transform)} cm\n{text}\nQ")
+        items = use.symbol.items
+        known = self._briefs.get(id(items))
+        if known is None:
+            if len(self._briefs) > MOST_BRIEFS:
+                self._briefs.clear()
+            inside = _Named()
+            text = "\n".join(self._operators(items, inside))
+            known = self._briefs[id(items)] = (text, tuple(inside.letters.items()), items)
+        text, runs, _ = known
+        named.runs[id(runs)] = runs
+        code.append(text if use.transform == IDENTITY else f"q {_matrix(use.transform)} cm\n{text}\nQ")
 
     def _group(self, group: Group, inside: list[str], code: list[str]) -> None:
         layer = self.layers.get(group.name)
@@ -193,28 +217,29 @@ class Encoder:
         code += inside
         code.append("Q" if layer is None else "Q EMC")
 
-    def _text(self, item: Text, code: list[str], state: dict[str, str]) -> None:
+    def _text(self, item: Text, code: list[str], state: dict[str, str], named: _Named) -> None:
         key = (item.text, item.font, item.size, item.position, item.anchor)
-        set_text = self._texts.get(key)
-        if set_text is None:
+        known = self._texts.get(key)
+        if known is None:
             if len(self._texts) > MOST_BRIEFS:
                 self._texts.clear()
-            set_text = self._texts[key] = self._set_text(item)
+            known = self._texts[key] = _set_text(item)
+        set_text, runs = known
         if set_text:
+            named.runs[id(runs)] = runs
             _set(state, code, "fill", f"{_rgb(item.fill)} rg")
             code.append(set_text)
 
-    def _set_text(self, item: Text) -> str:
-        """Return the operators that show a text where it stands; none for an empty one."""
-        text = printable(item.text)
-        if not text:
-            return ""
-        for font, run in font_runs(text, item.font):
-            self.letters.setdefault(font, set()).update(run)
-        left = item.left(text_width(text, item.font, item.size))
-        y, size = number(item.position.y), number(item.size)
-        shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))
-        return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET"
+
+def _set_text(item: Text) -> tuple[str, Runs]:
+    """Return the operators that show a text where it stands, and its runs of one weight; nothing for an empty one."""
+    text = printable(item.text)
+    if not text:
+        return "", ()
+    left = item.left(text_width(text, item.font, item.size))
+    y, size = number(item.position.y), number(item.size)
+    shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))
+    return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET", tuple(font_runs(text, item.font))
 
 
 @lru_cache(maxsize=65536)

@@ -5,10 +5,10 @@ Points are known here and in ``pdf_pages``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generator.backends.pdf.content import NO_LAYERS, Content, Dots, Form, Letters, number
+from generator.backends.pdf.content import Content, Dots, Encoder, Form, number
 from generator.backends.pdf.file import PdfFile
 from generator.backends.pdf.fonts import embed
 from generator.backends.pdf.images import GREY_OF_RGB, Raster, image_of
@@ -21,15 +21,14 @@ from generator.scene.type.signs import named_symbols
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def pdf_bytes(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> bytes:
+def pdf_bytes(document: Document, encoder: Encoder | None = None, jobs: int = 1) -> bytes:
     """Return the document as a PDF file, all of it in memory; ``pdf_parts`` tells more."""
-    return b"".join(pdf_parts(document, layers, jobs))
+    return b"".join(pdf_parts(document, encoder or Encoder(), jobs))
 
 
-def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: int = 1) -> Iterator[bytes]:
+def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[bytes]:
     """Yield a PDF file part by part: fonts embedded as subsets, text searchable, the same bytes every time.
 
-    ``layers`` gives for names of groups the name of the layer as which they are marked, for ``pdf_extras`` to declare.
     The pages of a long document are shared among ``jobs`` processes.
     """
     from reportlab.pdfbase import pdfmetrics
@@ -40,8 +39,8 @@ def pdf_parts(document: Document, layers: Mapping[str, str] = NO_LAYERS, jobs: i
     canvas: Any = Canvas("", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName)
     _describe(canvas, document)
     writer = _Writer(canvas)
-    for sheet, (content, letters) in zip(document.sheets, pages(document.sheets, layers, jobs), strict=True):
-        writer.page(sheet, content, letters)
+    for sheet, content in zip(document.sheets, pages(document.sheets, encoder, jobs), strict=True):
+        writer.page(sheet, content)
         yield writer.file.taken()
     writer.fonts()
     _label(canvas, writer.labels)
@@ -90,7 +89,7 @@ class _Writer:
         self.labels: list[str] = []
         self.letters: dict[str, set[str]] = {}
 
-    def page(self, sheet: Sheet, content: Content, letters: Letters) -> None:
+    def page(self, sheet: Sheet, content: Content) -> None:
         """Add a page that is no larger than it must be: it names what it shows, and nothing that is usual anyway."""
         canvas, (width, height) = self.canvas, sheet.size
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
@@ -103,8 +102,6 @@ class _Writer:
             canvas.addOutlineEntry(named_symbols(sheet.title), key)
         canvas.showPage()
         self.labels.append(sheet.label)
-        for weight, written in letters.items():
-            self.letters.setdefault(weight, set()).update(written)
         pages = self.document.Pages.pages
         page = pages[-1]
         page.Resources, page.Contents = self._resources(content), self.file.stream("", content.code)
@@ -112,7 +109,9 @@ class _Writer:
         pages[-1] = self.file.finish(page)
 
     def _resources(self, content: Content) -> str:
-        """Return what a page or a form may call."""
+        """Return what a page or a form may call; its letters have to be in the fonts."""
+        for weight, written in content.letters.items():
+            self.letters.setdefault(weight, set()).update(written)
         found = [f"/Font {self.file.called(self.shared_fonts)}"]
         if content.forms:
             forms = " ".join(f"/X{index} {self._placed(form)}" for index, form in enumerate(content.forms))
@@ -161,7 +160,7 @@ class _Writer:
         """Add the typeface's subsets of all letters on the pages."""
         fonts = self.document.idToObject[self.shared_fonts.name].dict
         for weight in sorted(self.letters):
-            fonts.update(embed(self.document, weight, self.letters[weight]))
+            fonts.update(embed(self.file, weight, self.letters[weight]))
 
 
 def _opacity(thousandths: int) -> str:

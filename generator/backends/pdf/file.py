@@ -30,13 +30,20 @@ class PdfFile:
 
     def stream(self, entries: str, data: bytes) -> str:
         """Write compressed data and what is said of them; return how others call them."""
+        head = f"<< {entries}/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
+        return self._object(b"".join((head.encode("ascii"), data, b"\nendstream")))
+
+    def entry(self, text: str) -> str:
+        """Write an object as it is to stand in the file; return how others call it."""
+        return self._object(text.encode("ascii"))
+
+    def _object(self, content: bytes) -> str:
         from reportlab.pdfbase.pdfdoc import PDFObject
 
         name = self.document.Reference(PDFObject()).name
         number, _ = self.document.idToObjectNumberAndVersion[name]
         self.document.idToOffset[name], self.document.idToObject[name] = self._length, None
-        head = f"{number} 0 obj\n<< {entries}/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
-        self._add(b"".join((head.encode("ascii"), data, b"\nendstream\nendobj\n")))
+        self._add(b"%d 0 obj\n%b\nendobj\n" % (number, content))
         return f"{number} 0 R"
 
     def called(self, reference: Any) -> str:

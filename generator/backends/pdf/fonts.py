@@ -7,15 +7,20 @@ subsets, one for each 128 code points.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
+from generator.backends.pdf.file import PdfFile
 from generator.scene.type.fonts import WEIGHTS, face, font_runs, weight_of
 
 SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
 _FREE = (*range(1, 8), *range(14, 32))
 _SIGN_CODES = dict(zip(SIGNS, _FREE, strict=False))
+_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
+"""Flags of a font whose bytes stand for letters of its own choice (PDF 1.7, 9.8.2)."""
+
 _NO_BREAK_SPACE = "\xa0"
 
 
@@ -58,32 +63,57 @@ def _runs_of(text: str, weight: str) -> Iterator[tuple[str, str]]:
         yield font_name(weight, current), f"({run})"
 
 
-def embed(document: Any, weight: str, letters: Collection[str]) -> Iterator[tuple[str, Any]]:
-    """Add a weight's subsets that hold the letters to reportlab's document; yield the name and the font of each."""
-    subsets: dict[int, dict[int, str]] = {}
+def embed(file: PdfFile, weight: str, letters: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Add a weight's subsets that hold the letters to a file; yield the name of each, and how others call it."""
+    subsets: dict[int, list[str]] = {}
     for letter in sorted(letters):
-        number, code = code_of(letter)
-        subsets.setdefault(number, {})[code] = " " if letter == _NO_BREAK_SPACE else letter
+        subsets.setdefault(code_of(letter)[0], []).append(letter)
     for number, subset in sorted(subsets.items()):
-        yield font_name(weight, number), _font(document, weight, number, subset)
+        made = _subset(weight, number, "".join(subset))
+        program = file.stream(f"/Length1 {made.length} ", made.program)
+        descriptor = file.entry(f"<< {made.descriptor} /FontFile2 {program} >>")
+        codes = file.stream("", made.codes)
+        font = file.entry(f"<< {made.font} /FontDescriptor {descriptor} /ToUnicode {codes} >>")
+        yield font_name(weight, number), font
 
 
-def _font(document: Any, weight: str, number: int, subset: dict[int, str]) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFStream, PDFTrueTypeFont, PDFZCompress
+class _Subset(NamedTuple):
+    """What a file says of a subset, the typeface's own program, so long before it is compressed, and its letters."""
+
+    font: str
+    descriptor: str
+    program: bytes
+    length: int
+    codes: bytes
+
+
+@lru_cache(maxsize=64)
+def _subset(weight: str, number: int, letters: str) -> _Subset:
+    """Return a subset; the teams of a league often need the very same letters."""
+    from reportlab.pdfbase.pdfdoc import PDFName
     from reportlab.pdfbase.ttfonts import SUBSETN
 
     typeface = face(weight).face
+    subset = {code_of(letter)[1]: " " if letter == _NO_BREAK_SPACE else letter for letter in letters}
     name = f"{SUBSETN(number).decode()}+{typeface.name.decode()}"
     first, last = min(subset), max(subset)
-    font: Any = PDFTrueTypeFont()
-    font.BaseFont, font.FirstChar, font.LastChar = name, first, last
     widths = (typeface.getCharWidth(ord(subset[code])) if code in subset else 0 for code in range(first, last + 1))
-    font.Widths = f"[ {' '.join(f'{width:g}' for width in widths)} ]"
-    codes = PDFStream(content=_to_unicode(name, subset), filters=[PDFZCompress])
-    font.ToUnicode = document.Reference(codes)
-    glyphs = [ord(subset[code]) if code in subset else 0 for code in range(last + 1)]
-    font.FontDescriptor = typeface.addSubsetObjects(document, name, glyphs)
-    return document.Reference(font)
+    program = typeface.makeSubset([ord(subset[code]) if code in subset else 0 for code in range(last + 1)])
+    return _Subset(
+        f"/Type /Font /Subtype /TrueType /BaseFont {PDFName(name)} /FirstChar {first} /LastChar {last}"
+        f" /Widths [ {_listed(widths)} ]",
+        f"/Type /FontDescriptor /FontName {PDFName(name)} /Flags {typeface.flags & ~_NONSYMBOLIC | _SYMBOLIC}"
+        f" /FontBBox [ {_listed(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
+        f" /CapHeight {typeface.capHeight:g} /ItalicAngle {typeface.italicAngle:g} /StemV {typeface.stemV:g}"
+        f" /MissingWidth {typeface.defaultWidth:g}",
+        zlib.compress(program),
+        len(program),
+        zlib.compress(_to_unicode(name, subset).encode("ascii")),
+    )
+
+
+def _listed(numbers: Iterable[float]) -> str:
+    return " ".join(f"{number:g}" for number in numbers)
 
 
 def _to_unicode(name: str, subset: dict[int, str]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from generator.backends.pdf.content import Content, Encoder, Letters
+from generator.backends.pdf.content import Content, Encoder
 from generator.forking.sharing import mapped
 from generator.imposition.document import Sheet
 
@@ -21,27 +21,17 @@ _AHEAD = 4
 """Pages that may wait to be compressed: as text they would fill the memory."""
 
 
-def pages(sheets: Sequence[Sheet], layers: Mapping[str, str], jobs: int) -> Iterator[tuple[Content, Letters]]:
-    """Yield for each sheet what its page holds, and letters that were written until then: with the last, all of them.
-
-    ``layers`` gives for names of groups the name of the layer as which they are marked.
-    """
-    encoder = Encoder(layers)
+def pages(sheets: Sequence[Sheet], encoder: Encoder, jobs: int) -> Iterator[Content]:
+    """Yield for each sheet what its page holds, compressed."""
     if len(sheets) < MANY:
-        for sheet in sheets:
-            yield _content(sheet, encoder).packed, encoder.letters
-        return
-    if jobs == 1:
+        yield from (_content(sheet, encoder).packed for sheet in sheets)
+    elif jobs == 1:
         yield from _one_by_one(sheets, encoder)
-        return
-
-    def page(number: int) -> tuple[Content, Letters]:
-        return _content(sheets[number], encoder).packed, encoder.letters
-
-    yield from mapped(page, range(len(sheets)), jobs, at_once=8)
+    else:
+        yield from mapped(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
 
 
-def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[tuple[Content, Letters]]:
+def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[Content]:
     """Yield the pages; each is compressed while the next ones are drawn."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -51,9 +41,9 @@ def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[tuple[Con
             content = _content(sheet, encoder)
             waiting.append(packer.submit(lambda raw: raw.packed, content))
             if len(waiting) > _AHEAD:
-                yield waiting.popleft().result(), encoder.letters
+                yield waiting.popleft().result()
         for packed in waiting:
-            yield packed.result(), encoder.letters
+            yield packed.result()
 
 
 def _content(sheet: Sheet, encoder: Encoder) -> Content:

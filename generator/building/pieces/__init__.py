@@ -28,6 +28,12 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: Order, style:
 
 def counter_art(order: Order, style: CounterStyle) -> CounterArt:
     """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
+    if style not in order.counter_arts:
+        order.counter_arts[style] = _counter_art(order, style)
+    return order.counter_arts[style]
+
+
+def _counter_art(order: Order, style: CounterStyle) -> CounterArt:
     game = order.pack.game
     if game.counter.front is None:
         return CounterArt(game, style)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal, get_args
 
 from generator.frozen import dataclass
@@ -147,6 +148,7 @@ def foot_note(paper: Paper, note: str, hint: str) -> Group:
     return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
 
 
+@lru_cache(maxsize=256)
 def cut_marks(outline: Outline) -> tuple[Item, ...]:
     """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
     match outline:

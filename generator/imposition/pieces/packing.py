@@ -42,8 +42,10 @@ class Packing:
         rest = [piece for piece in pieces if piece.outline != alike[0].outline]
         if not rest:
             return chunks
-        ways = (chunks, rest), _with_free_slots_taken(chunks, rest)
-        return min((self._joined(*way) for way in ways), key=len)
+        below = self._joined(chunks, rest)
+        if len(below) == len(chunks):
+            return below
+        return min(below, self._joined(*_with_free_slots_taken(chunks, rest)), key=len)
 
     def _slotted(self, pieces: Sequence[Piece]) -> list[Chunk]:
         slots = self.slots_for(pieces)

@@ -56,7 +56,12 @@ def shelved(
     for piece in pieces:
         if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
             raise ValueError(does_not_fit(piece, piece.area.height))
-    return min((_pages(pieces, area, lanes, first) for lanes in ways), key=len)
+    tried: list[tuple[Shelves, ...]] = []
+    for lanes in ways:
+        tried.append(_pages(pieces, area, lanes, first))
+        if len(tried[-1]) == 1:
+            break
+    return min(tried, key=len)
 
 
 def does_not_fit(piece: Piece, height: float) -> str:

@@ -47,6 +47,7 @@ def gang_area(paper: Paper) -> Rect:
     return Rect(area.x, area.y, area.width, area.height - FOOT)
 
 
+@lru_cache(maxsize=16)
 def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = LANE) -> Slots:
     """Return the places of hexes ``width`` flat to flat, all neighbours ``lane`` apart."""
     pitch = width + lane

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf.generic import ArrayObject, NameObject
 
+from generator.backends.pdf.content import Encoder
 from generator.backends.pdf.document import pdf_bytes
 from generator.backends.pdf.extras import attached, enriched
 from generator.backends.pdf.layers import BOARD_GROUPS, GROUPS, TITLES, groups_of
@@ -39,7 +40,7 @@ def titles_in(language):
 
 
 def layered(made):
-    return enriched(pdf_bytes(made, GROUPS), titles_in("es"), {})
+    return enriched(pdf_bytes(made, Encoder(GROUPS)), titles_in("es"), {})
 
 
 def titles(data):
@@ -98,7 +99,7 @@ def test_every_group_belongs_to_a_layer_with_a_title_in_every_language():
 
 
 def test_a_page_without_layers_stays_without_them():
-    data = enriched(pdf_bytes(document(LEFT), GROUPS), titles_in("es"), {})
+    data = enriched(pdf_bytes(document(LEFT), Encoder(GROUPS)), titles_in("es"), {})
     assert "/OCProperties" not in pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
 
 
@@ -110,7 +111,7 @@ def test_nothing_is_marked_unless_it_is_asked_for(kit):
 def test_layers_cost_next_to_nothing(kit):
     for made in kit.made.documents:
         assert (
-            len(enriched(pdf_bytes(made, groups_of(made)), titles_in("es"), {}))
+            len(enriched(pdf_bytes(made, Encoder(groups_of(made))), titles_in("es"), {}))
             < len(kit.files[f"{made.name}.pdf"]) + 1000
         )
 
