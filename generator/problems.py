@@ -48,7 +48,7 @@ class Problem:
     """
 
     file: str
-    message: str
+    message: Phrase
     path: str = ""
     line: int = 0
     column: int = 0
@@ -99,7 +99,7 @@ class PizarraError(Exception):
         return type(self), (self.problems,)
 
 
-def refused(file: str, message: str, hint: str = "") -> PizarraError:
+def refused(file: str, message: Phrase, hint: str = "") -> PizarraError:
     """Return the error of a single problem, with a file or an option as a whole."""
     return PizarraError([Problem(file, message, hint=hint)])
 
@@ -107,7 +107,7 @@ def refused(file: str, message: str, hint: str = "") -> PizarraError:
 class UnfitError(ValueError):
     """Raised for a value that cannot be: what is wrong with it, and a hint."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
         self.message, self.hint = message, hint
 

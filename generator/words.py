@@ -75,6 +75,11 @@ class Worded(Protocol):
         """Return it in a language; in the pack's own where it is not said in that one."""
 
 
+def verbatim(text: str) -> Phrase:
+    """Return what a file or a library says, which no catalogue knows; a phrase stays what it is."""
+    return text if isinstance(text, Phrase) else Phrase("{text}", {"text": text})
+
+
 def joined_by(separator: str, parts: Iterable[str | Worded]) -> Phrase:
     """Return texts one after the other, each to be said in the language of the whole."""
     values = {f"part{index}": part for index, part in enumerate(parts)}

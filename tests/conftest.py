@@ -72,6 +72,19 @@ def no_language_of_the_machine():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def phrases_keep_their_language():
+    """Fail where the program writes a phrase into an f-string: it would be English whatever is spoken."""
+
+    def written(phrase, form):
+        assert not sys._getframe(1).f_globals["__name__"].startswith("generator."), f"give {phrase!r} to a phrase"
+        return str.__format__(phrase, form)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words.Phrase, "__format__", written, raising=False)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def nobody_is_spoken_to_yet():
     """Forget the language of the test before."""

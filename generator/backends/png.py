@@ -146,7 +146,13 @@ def _refuse_too_large(document: Document, dpi: int) -> None:
     for sheet in document.sheets:
         width, height = (pixels_across(side, dpi) for side in sheet.size)
         if width * height > MOST_PIXELS:
-            message = f"{document.name} would be a picture of {width} × {height} pixels; the most is {MOST_PIXELS:,}"
+            message = phrase(
+                "{document} would be a picture of {width} × {height} pixels; the most is {most:,}",
+                document=document.name,
+                width=width,
+                height=height,
+                most=MOST_PIXELS,
+            )
             raise PizarraError(
                 [Problem("--dpi", message, hint=phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))]
             )

@@ -11,7 +11,7 @@ from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan
@@ -70,7 +70,7 @@ class Divided:
     columns: int | None = None
     metres: float | None = None
     ground: Beneath | None = None
-    unfair: tuple[str, ...] = ()
+    unfair: tuple[Phrase, ...] = ()
 
 
 class Division(Protocol):

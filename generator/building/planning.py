@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generator.building.measures import Divided, Division, Measures, Terms
 from generator.imposition.boards.layout import fewest_sheets
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase, verbatim
 
 MAX_CELLS = 20_000
 MAX_SHEETS = 300
@@ -64,7 +64,9 @@ def sheets_of(board: Divided, cell: float, terms: Terms) -> int:
     try:
         return fewest_sheets(board.size_of(cell), terms.paper, terms.joint, weave)
     except ValueError as error:
-        raise _error("--joint", str(error), phrase("a smaller --overlap, smaller cells, or larger paper")) from None
+        raise _error(
+            "--joint", verbatim(str(error)), phrase("a smaller --overlap, smaller cells, or larger paper")
+        ) from None
 
 
 def _fits_on(board: Divided, cell: float, terms: Terms, sheets: int) -> bool:
@@ -112,7 +114,7 @@ def cheaper_cell(board: Divided, cell: float, terms: Terms) -> tuple[float, int]
     return None
 
 
-def _error(option: str, message: str, hint: str = "") -> PizarraError:
+def _error(option: str, message: Phrase, hint: str = "") -> PizarraError:
     return PizarraError([Problem(option, message, hint=hint)])
 
 

@@ -15,7 +15,7 @@ from generator.cli.helping import HelpingGroup
 from generator.cli.language import known_languages, speak
 from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem
 from generator.problems import PizarraError, Problem, did_you_mean, refused, shown
-from generator.words import message, phrase
+from generator.words import message, phrase, verbatim
 
 _COMMANDS = {
     "build": ("generator.cli.commands.build", "build"),
@@ -123,12 +123,12 @@ def _problem(error: Exception) -> Problem | None:
     """Return what is wrong where the user, or the system, is the cause of an error; ``None`` for a fault of ours."""
     match error:
         case click.BadParameter():
-            return Problem(str(error.param_hint or "pizarra"), error.message, hint=getattr(error, "hint", ""))
+            return Problem(str(error.param_hint or "pizarra"), verbatim(error.message), hint=getattr(error, "hint", ""))
         case click.UsageError():
             command = error.ctx.command_path if error.ctx is not None else "pizarra"
             told, _, hint = error.format_message().rstrip(".").partition("; ")
             usual = phrase("“{command} --help” shows what it takes", command=command)
-            return Problem(command, f"{told[:1].lower()}{told[1:]}", hint=hint or usual)
+            return Problem(command, verbatim(f"{told[:1].lower()}{told[1:]}"), hint=hint or usual)
         case OSError():
             return system_problem(error, phrase("look at its permissions"))
         case MemoryError():

@@ -12,7 +12,7 @@ from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
 from generator.model.names import folded
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, refused, shown
-from generator.words import phrase, say
+from generator.words import Phrase, phrase, say, verbatim
 
 if TYPE_CHECKING:
     from generator.packs.files.order import Wish
@@ -75,7 +75,7 @@ class Careful(Helping):
 class RefusedError(click.BadParameter):
     """Raised for the value of an option that cannot be: what is wrong with it, and a hint."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
 
@@ -105,7 +105,7 @@ def option_problem(
         return Problem(name, phrase("{found} is no whole number", found=shown(value)), hint=phrase("such as 12"))
     if error.message == _EMPTY and whose:
         return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
-    return Problem(name, error.message, hint=getattr(error, "hint", ""))
+    return Problem(name, verbatim(error.message), hint=getattr(error, "hint", ""))
 
 
 def _is_later(parameter: click.Parameter) -> bool:

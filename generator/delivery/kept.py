@@ -15,7 +15,7 @@ from generator.packs.pictures import ENDINGS
 from generator.packs.places import shown_path
 from generator.packs.replaced import is_read
 from generator.problems import refused, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 MOST_BYTES = 64_000_000
 _MOST_PDF_BYTES = 500_000_000
@@ -64,8 +64,8 @@ def _is_taken(name: str) -> bool:
     return name in _SINGLE or bool(_TEAM.fullmatch(name)) or of_game
 
 
-def _unsafe(names: list[str]) -> str:
-    """Return what is wrong with the names of attached files, nothing when they are safe."""
+def _unsafe(names: list[str]) -> Phrase | None:
+    """Return what is wrong with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
         return phrase("holds a file that would land elsewhere: {outside}", outside=shown(outside[0]))
     alike: dict[str, str] = {}
@@ -74,4 +74,4 @@ def _unsafe(names: list[str]) -> str:
             return phrase(
                 "holds two files that are one on many systems: {other} and {name}", other=shown(other), name=shown(name)
             )
-    return ""
+    return None

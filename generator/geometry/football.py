@@ -15,7 +15,7 @@ from generator.frozen import dataclass
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Point, Transform
-from generator.words import message, phrase
+from generator.words import Phrase, message, phrase
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
@@ -61,7 +61,7 @@ class Misfit(NamedTuple):
     """What is wrong with a field: the name of the measure as in ``FootballField``, and a message in plain words."""
 
     measure: str
-    message: str
+    message: Phrase
 
 
 def misfits(field: FootballField) -> tuple[Misfit, ...]:

@@ -17,7 +17,7 @@ from generator.geometry.grids.grid import AnyGrid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 ROUNDING = 1e-6
 LEAST_COLUMNS = 3
@@ -143,7 +143,7 @@ def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tu
     return tuple(found)
 
 
-def unfairness(overlay: Overlay) -> tuple[str, ...]:
+def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
     """Return in plain words what keeps the board from being even-handed; empty for a fair board.
 
     Source: docs/sources.md, hexes.

@@ -22,7 +22,7 @@ from generator.model.intake import file_bytes
 from generator.model.words import USUAL, Languages
 from generator.model.yaml_faults import NO_TEXT, character_problem, encoding_problem, syntax_problem, too_large
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 MAX_BYTES = 2_000_000
 MAX_VALUES = 200_000
@@ -67,22 +67,24 @@ class Source:
         return self.key_places.get(path) or self.place(path)
 
     def problem(
-        self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
         """Return a problem about the value at ``path``."""
         return self._problem(self.place(path), path, message, hint, severity, code)
 
     def key_problem(
-        self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
+        self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
         """Return a problem about the key of the value at ``path``."""
         return self._problem(self.key_place(path), path, message, hint, severity, code)
 
-    def error(self, path: DataPath, message: str, hint: str = "") -> PizarraError:
+    def error(self, path: DataPath, message: Phrase, hint: str = "") -> PizarraError:
         """Return the error that a value cannot be used, to be raised."""
         return PizarraError([self.problem(path, message, hint)])
 
-    def _problem(self, place: Place, path: DataPath, message: str, hint: str, severity: Severity, code: str) -> Problem:
+    def _problem(
+        self, place: Place, path: DataPath, message: Phrase, hint: str, severity: Severity, code: str
+    ) -> Problem:
         found = Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
         return replace(found, entry=self.entry(path))
 
@@ -294,7 +296,7 @@ class _EventReader:
             top.value[top.key] = value
             top.key = None
 
-    def _stop(self, place: Place, message: str, hint: str) -> None:
+    def _stop(self, place: Place, message: Phrase, hint: str) -> None:
         raise PizarraError([*self.problems, Problem(self.file, message, "", *place, hint=hint)])
 
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, Va
 from generator.model.source import DataPath, Source
 from generator.model.words import Languages
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
-from generator.words import counted, message, phrase
+from generator.words import Phrase, counted, message, phrase, verbatim
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -32,7 +32,7 @@ class Strict(BaseModel):
 class MisplacedError(UnfitError):
     """Raised by a validator for a value inside its model: where below it, what is wrong, a hint."""
 
-    def __init__(self, path: DataPath, message: str, hint: str = "") -> None:
+    def __init__(self, path: DataPath, message: Phrase, hint: str = "") -> None:
         super().__init__(message, hint)
         self.path = path
 
@@ -168,7 +168,7 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         error = context["error"]
         inside = error.path if isinstance(error, MisplacedError) else ()
         hint = error.hint if isinstance(error, UnfitError) else ""
-        return source.problem((*path, *inside), str(error), hint)
+        return source.problem((*path, *inside), verbatim(str(error)), hint)
     if kind == "too_short":
         least = context["min_length"]
         message = counted(least, "at least 1 entry is expected", "at least {count} entries are expected")

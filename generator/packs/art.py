@@ -15,6 +15,7 @@ from generator.packs.pictures import find_picture
 from generator.packs.symbols import unknown_symbols, with_symbols
 from generator.problems import Problem, Severity
 from generator.scene.type.signs import Illustration, figure_character
+from generator.words import verbatim
 
 _PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\(\s*<?([^)<>\n]{1,500}?)>?\s*\)")
 _SHARE = re.compile(r"\s*(\d{1,3})\s*%")
@@ -34,7 +35,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
 
         def figure(match: re.Match[str]) -> str:
             name = _ESCAPED.sub(r"\1", match[2])
-            picture, told = find_picture(name, folder, Problem(file, "", line=_line(written, match[2])))
+            picture, told = find_picture(name, folder, Problem(file, verbatim(""), line=_line(written, match[2])))
             warnings.extend(told)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0

@@ -33,7 +33,7 @@ from generator.packs.typefaces import read_typeface
 from generator.problems import PizarraError, Problem, did_you_mean, shown
 from generator.scene.pictures import Picture
 from generator.scene.type.fonts import HOUSE, Typeface
-from generator.words import installed, phrase
+from generator.words import installed, phrase, verbatim
 
 _PATH_SIGNS = frozenset("/\\.")
 
@@ -134,7 +134,7 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
         name = next((slug for slug in folders if folded(slug) == folded(name)), name)
     if name not in folders:
         message = phrase("there is no game {name}", name=shown(name))
-        told = replace(asked_by or Problem("--game", ""), message=message, hint=did_you_mean(name, folders))
+        told = replace(asked_by or Problem("--game", verbatim("")), message=message, hint=did_you_mean(name, folders))
         raise PizarraError([told])
     return read_pack(folders[name])
 
@@ -147,7 +147,7 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
     source = source_of(path)
     name, packs = game_of(source), {} if known is None else known
     if name not in packs:
-        packs[name] = find_pack(name, source.problem(("game",), ""))
+        packs[name] = find_pack(name, source.problem(("game",), verbatim("")))
     pack = packs[name]
 
     def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:

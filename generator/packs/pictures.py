@@ -95,7 +95,7 @@ def _names(spots: Iterable[Path]) -> Iterator[str]:
                 yield file.relative_to(spot).as_posix()
 
 
-def _refused(asked_by: Problem, message: str, hint: str) -> PizarraError:
+def _refused(asked_by: Problem, message: Phrase, hint: str) -> PizarraError:
     return PizarraError([replace(asked_by, message=message, hint=hint)])
 
 

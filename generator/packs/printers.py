@@ -16,7 +16,7 @@ from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
 from generator.packs.places import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 RULER = 150.0
 """Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
@@ -215,12 +215,12 @@ def find_printer(name: str) -> PrinterProfile:
     raise PizarraError([Problem("--printer", phrase("there is no printer {name}", name=shown(name)), hint=hint)])
 
 
-def name_problem(name: str) -> str:
-    """Return what is wrong with a name for a printer, nothing when it is sound."""
+def name_problem(name: str) -> Phrase | None:
+    """Return what is wrong with a name for a printer, ``None`` when it is sound."""
     if name == NO_PRINTER:
         return phrase("{name} means no printer; choose another name", name=shown(name))
     if _NAME.fullmatch(name):
-        return ""
+        return None
     return phrase(
         "{name} is no name for a printer; begin with a letter and use letters, digits and hyphens", name=shown(name)
     )

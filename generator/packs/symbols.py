@@ -25,7 +25,7 @@ from generator.scene.primitives import Group, Symbol
 from generator.scene.type.fonts import missing
 from generator.scene.type.signs import holds_symbols, lent_character
 from generator.scene.type.symbols import symbol_of
-from generator.words import phrase
+from generator.words import Phrase, phrase, verbatim
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
          "army-group")  # fmt: skip
@@ -82,7 +82,7 @@ def with_symbols(text: str, folder: Path) -> str:
     def character(name: str) -> str:
         if name not in known:
             return f":{name}:"
-        find_symbol(name, folder, Problem("", ""))
+        find_symbol(name, folder, Problem("", verbatim("")))
         return known[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
@@ -110,7 +110,7 @@ class UnknownSymbol(NamedTuple):
     """A name between colons that is no symbol's, and what is to be said of it."""
 
     name: str
-    message: str
+    message: Phrase
     hint: str
 
 

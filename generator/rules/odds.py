@@ -11,7 +11,7 @@ from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formulas.amounts import Number, dice_chances
 from generator.rules.values import formula_value
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 Chances = Mapping[str, Fraction]
 ZERO = Fraction(0)
@@ -26,14 +26,15 @@ def test_dice(book: RuleBook, dice: str = "") -> DiceRule:
     """Return the dice rule of that name, or the book's first; raises ``PizarraError`` while its dice are unstated."""
     rule = book.dice.get(dice) if dice else next(iter(book.dice.values()), None)
     if rule is None:
-        raise _impossible(book, phrase("there are no test dice {dice}", dice=dice).rstrip(), "dice")
+        message = phrase("there are no test dice {dice}", dice=dice) if dice else phrase("there are no test dice")
+        raise _impossible(book, message, "dice")
     if not rule.roll:
         hint = phrase("the rules as published do not say; choose a ruling for them")
         raise _impossible(book, phrase("the dice of this roll are not stated"), f"dice.{rule.id}", hint)
     return rule
 
 
-def _impossible(book: RuleBook, message: str, path: str, hint: str = "") -> PizarraError:
+def _impossible(book: RuleBook, message: Phrase, path: str, hint: str = "") -> PizarraError:
     return PizarraError([Problem(str(book.title), message, path, hint=hint)])
 
 

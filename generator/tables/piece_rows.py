@@ -10,7 +10,7 @@ from generator.model.pieces.rows import RawRow
 from generator.problems import PizarraError, Problem, shown
 from generator.tables.files.reading import Cell, Formula, SheetTable
 from generator.tables.rosters.cells import has_failed, words
-from generator.words import phrase
+from generator.words import phrase, verbatim
 
 _HEADINGS = 10
 """Rows in which the headings are looked for; those above them are titles, of a single cell."""
@@ -38,7 +38,7 @@ def _filled(row: tuple[Cell, ...]) -> int:
 
 
 def _at(table: SheetTable, row: int, columns: dict[str, int], heading: str) -> Problem:
-    return table.problem(row, columns.get(heading, 1), "")
+    return table.problem(row, columns.get(heading, 1), verbatim(""))
 
 
 def _wrong_headings(table: SheetTable, head: int, names: list[str]) -> Iterator[Problem]:

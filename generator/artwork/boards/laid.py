@@ -29,6 +29,7 @@ from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
+from generator.words import Phrase
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan
@@ -55,7 +56,7 @@ class Fault(NamedTuple):
     """
 
     path: DataPath
-    message: str
+    message: Phrase
     hint: str = ""
     severity: Severity = Severity.ERROR
 

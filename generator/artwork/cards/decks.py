@@ -13,6 +13,7 @@ from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Item
+from generator.words import verbatim
 
 JINJA = ".j2"
 LONGEST_CARD = 20_000
@@ -45,7 +46,7 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
         fill = compiled(template.text, names)
         return tuple(_one_card(fill.of(row.texts)) for row in rows)
     except FillError as error:
-        raise PizarraError([Problem(template.file, str(error), hint=error.hint, code="template")]) from None
+        raise PizarraError([Problem(template.file, verbatim(str(error)), hint=error.hint, code="template")]) from None
 
 
 def _rendered(template: Template, rows: Sequence[DeckRow]) -> str:

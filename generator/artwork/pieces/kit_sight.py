@@ -156,5 +156,5 @@ def _eyes(sights: Sequence[Sight]) -> Phrase:
     return all_of(phrase(_NAMES[sight]) for sight in eyes)
 
 
-def _problem(file: str, message: str, path: str = "", hint: str = "") -> Problem:
+def _problem(file: str, message: Phrase, path: str = "", hint: str = "") -> Problem:
     return Problem(file, message, path, hint=hint, severity=Severity.WARNING, code="kits-alike")

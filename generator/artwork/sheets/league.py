@@ -19,6 +19,7 @@ from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
+from generator.words import phrase
 
 LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
 """The blocks that a template of league pages may call, by name; both take the whole width of the page."""
@@ -44,7 +45,7 @@ def league_pages(
     title, above = titles
     shown = [paled(team) for team in teams] if ink == "light" else list(teams)
     words = replace(labels(language, game.record), page="{0}/{1}")
-    setup = Setup(game, words, language, style, Lettering("league page", file))
+    setup = Setup(game, words, language, style, Lettering(phrase("the league page"), file))
 
     def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":

@@ -15,13 +15,13 @@ from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Item
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 
 class Lettering:
     """Sets the texts that come from one ``file``, and gathers what is wrong with them."""
 
-    def __init__(self, piece: str, file: str) -> None:
+    def __init__(self, piece: Phrase, file: str) -> None:
         self.piece = piece
         self.file = file
         self._too_long: dict[tuple[str, str], float] = {}
@@ -53,7 +53,7 @@ class Lettering:
 
     def _problem(self, path: str, text: str, width: float) -> Problem:
         values = {"text": shown(text), "piece": self.piece, "width": width}
-        message = phrase("{text} is too long for the {piece}: it does not fit {width:.0f} mm", **values)
+        message = phrase("{text} is too long for {piece}: it does not fit {width:.0f} mm", **values)
         hint = phrase("write it shorter")
         if path.endswith("name"):
             hint = phrase("write it shorter, or add a shorter form as “short”")

@@ -27,6 +27,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Artwork, Group, Item
+from generator.words import phrase
 
 _GUTTER = 6.0
 
@@ -48,8 +49,9 @@ def match_sheet(
     messages call the teams' files. Raises ``PizarraError`` with every text that does not fit, and for a part that is
     too high for the page.
     """
-    lettering = Lettering("match sheet", season.file)
-    sides = (Lettering("match sheet", files[0]), Lettering("match sheet", files[1]))
+    piece = phrase("the match sheet")
+    lettering = Lettering(piece, season.file)
+    sides = (Lettering(piece, files[0]), Lettering(piece, files[1]))
     if ink == "light":
         fixture = replace(fixture, home=paled(fixture.home), away=paled(fixture.away))
     setup = Setup(game, labels(language, game.record), language, style, lettering, ink != "light")

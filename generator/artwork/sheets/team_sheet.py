@@ -69,7 +69,7 @@ def team_sheet(
     columns than the page is wide or the page is too low for a part.
     """
     team = paled(team) if ink == "light" else team
-    lettering = Lettering(f"team sheet of {shown(team.short)}", file or team.name)
+    lettering = Lettering(phrase("the team sheet of {team}", team=shown(team.short)), file or team.name)
     setup = Setup(game, labels(language, game.record), language, style, lettering)
     columns = columns_of(team, figures, size.width, setup)
     if columns is None:

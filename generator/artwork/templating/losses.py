@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.problems import Problem, Severity
-from generator.words import counted, phrase
+from generator.words import Phrase, counted, phrase
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
@@ -19,11 +19,11 @@ def losses(template: Template) -> tuple[Problem, ...]:
     return tuple(_told(template, line, message, hint) for line, message, hint in _found(template.text))
 
 
-def _told(template: Template, line: int, message: str, hint: str) -> Problem:
+def _told(template: Template, line: int, message: Phrase, hint: str) -> Problem:
     return Problem(template.file, message, line=line, hint=hint, severity=Severity.WARNING, code="template")
 
 
-def _found(text: str) -> Iterator[tuple[int, str, str]]:
+def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
     columns = 0
     for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):

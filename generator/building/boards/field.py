@@ -12,7 +12,7 @@ from generator.model.boards.markings import BoardField
 from generator.packs.files.board import BoardPlaces
 from generator.packs.files.fields import find_field, known_codes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 _METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
 
@@ -79,7 +79,7 @@ def _refuse_misfits(field: FootballField, asked: str | None, places: BoardPlaces
     raise_errors(_at(asked, message, places) for _, message in misfits(field))
 
 
-def _at(asked: str | None, message: str, places: BoardPlaces, severity: Severity = Severity.ERROR) -> Problem:
+def _at(asked: str | None, message: Phrase, places: BoardPlaces, severity: Severity = Severity.ERROR) -> Problem:
     """Return a problem with a field where it was asked for: on the command line, or in the game's file."""
     if asked is None:
         return places.problem(("field",), message, "", severity)

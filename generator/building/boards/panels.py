@@ -28,7 +28,7 @@ from generator.model.words import Words
 from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
 from generator.scene.pictures import Picture
-from generator.words import Message, decimal, message, phrase, say
+from generator.words import Message, decimal, message, phrase, say, verbatim
 
 WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
 BESIDE = message("beside the board")
@@ -233,7 +233,7 @@ class _Maker:
     def _suit(self, name: str) -> Picture:
         from generator.packs.symbols import find_symbol
 
-        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", ""))
+        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", verbatim("")))
 
 
 def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:

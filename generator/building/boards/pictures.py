@@ -16,6 +16,7 @@ from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.symbols import find_symbol
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pictures import Picture
+from generator.words import verbatim
 
 
 def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoard, tuple[Problem, ...]]:
@@ -29,10 +30,14 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
     for path, name in _named(laid.board):
         try:
             if name.lower().endswith(ENDINGS):
-                found[name], lost = find_picture(name, pack.folder, places.problem(path, ""), places.path.parent)
+                found[name], lost = find_picture(
+                    name, pack.folder, places.problem(path, verbatim("")), places.path.parent
+                )
                 told += lost
             else:
-                found[name] = find_symbol(FIGURES.get(name, (name,))[0], pack.folder, places.problem(path, ""))
+                found[name] = find_symbol(
+                    FIGURES.get(name, (name,))[0], pack.folder, places.problem(path, verbatim(""))
+                )
         except PizarraError as error:
             wrong += error.problems
     raise_errors(wrong)

@@ -16,7 +16,7 @@ from generator.imposition.boards.wholes import texts
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.problems import PizarraError, Problem
-from generator.words import Phrase, counted, message, phrase, say
+from generator.words import Phrase, counted, message, phrase, say, verbatim
 
 
 def make(work: Work) -> DrawnPart:
@@ -51,13 +51,13 @@ def board_tiling(order: Order, board: GameBoard) -> Tiling:
     own = board.seam_guide()
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if order.joint.along_hexes and guide.weave is None:
-        message = "a zigzag joint follows the sides of hexes, and this board has none"
+        message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
         raise PizarraError([Problem("--joint", message, hint=phrase("take lap or butt"))])
     try:
         return tile(board.size, order.paper, order.joint, guide)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
-        raise PizarraError([Problem("--joint", str(error), hint=hint)]) from None
+        raise PizarraError([Problem("--joint", verbatim(str(error)), hint=hint)]) from None
 
 
 def _saved(tiling: Tiling) -> int:

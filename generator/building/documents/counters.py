@@ -102,8 +102,13 @@ def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
         if not (many and _of_short_name(problem)):
             kept.append(problem)
         elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
-            more = counted(found[problem.file] - 1, "1 more name", "{count} more names")
-            kept.append(replace(problem, message=f"{problem.message}; {more} of the team are shortened too"))
+            message = counted(
+                found[problem.file] - 1,
+                "{first}; 1 more name of the team is shortened too",
+                "{first}; {count} more names of the team are shortened too",
+                first=problem.message,
+            )
+            kept.append(replace(problem, message=message))
     return tuple(kept)
 
 

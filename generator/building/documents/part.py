@@ -17,7 +17,7 @@ from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, UnfitError
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import Message, Phrase, counted, joined_by, phrase, say
+from generator.words import Message, Phrase, counted, joined_by, phrase, say, verbatim
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -108,7 +108,7 @@ def on_sheets(
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)
     except UnfitError as error:
-        raise PizarraError([Problem("--from-place", str(error))]) from None
+        raise PizarraError([Problem("--from-place", verbatim(str(error)))]) from None
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
         raise PizarraError(

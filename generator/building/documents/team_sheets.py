@@ -21,7 +21,7 @@ from generator.model.teams.team import Team
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
-from generator.words import message
+from generator.words import message, phrase
 
 TEAM_SHEET = "team-sheet.md.j2"
 
@@ -33,7 +33,7 @@ def make(work: Work) -> DrawnPart:
     counts = {"team sheets": len(pages)}
     if not pages:
         asked = order.parts != PARTS and "team-sheets" in order.parts
-        message = f"{order.pack.game.title} is built without teams, so there are no team sheets"
+        message = phrase("{game} is built without teams, so there are no team sheets", game=order.pack.game.title)
         note = Problem("--only", message, severity=Severity.NOTE)
         return DrawnPart(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)

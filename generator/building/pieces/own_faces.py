@@ -20,6 +20,7 @@ from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.symbols import find_symbol
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
+from generator.words import verbatim
 
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 
@@ -44,7 +45,7 @@ def own_faces(face: Face, order: Order) -> OwnFaces:
 @lru_cache(maxsize=512)
 def _picture(folder: Path, name: str) -> Picture:
     """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
-    nowhere = Problem("", "")
+    nowhere = Problem("", verbatim(""))
     try:
         return find_picture(name, folder, nowhere)[0] if name.endswith(ENDINGS) else find_symbol(name, folder, nowhere)
     except PizarraError as error:

@@ -15,7 +15,7 @@ from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath, Source, read_source
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, shown
-from generator.words import phrase
+from generator.words import phrase, verbatim
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
@@ -24,7 +24,7 @@ _FILES = (*TABLES, ".yaml", ".yml")
 def game_problem(order: Order, path: DataPath) -> Problem:
     """Return a problem without a message at a place in the game's file."""
     source = order.pack.source
-    return source.problem(path, "") if source is not None else Problem("game.yaml", "")
+    return source.problem(path, verbatim("")) if source is not None else Problem("game.yaml", verbatim(""))
 
 
 def raw_rows(kind: PieceType, path: DataPath, order: Order) -> tuple[RawRow, ...]:
@@ -83,4 +83,4 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         hint = phrase("write lines such as: - {example}", example="{name: …}")
         raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
     for index, row in enumerate(data):
-        yield RawRow(row, partial(_listed, lambda path: source.problem(path, ""), under, index))
+        yield RawRow(row, partial(_listed, lambda path: source.problem(path, verbatim("")), under, index))

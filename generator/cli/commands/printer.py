@@ -12,7 +12,7 @@ from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
 from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
-from generator.words import Phrase, all_of, joined_by, message, phrase
+from generator.words import Phrase, all_of, joined_by, message, phrase, verbatim
 
 
 @click.command(cls=Careful)
@@ -64,7 +64,7 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
         try:
             values[key] = reader(text)
         except ValueError as error:
-            problems.append(Problem(f"--{key}", str(error)))
+            problems.append(Problem(f"--{key}", verbatim(str(error))))
     if problems:
         raise PizarraError(problems)
     return values

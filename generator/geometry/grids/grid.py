@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from generator.geometry.shapes import Point, Rect
+from generator.words import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
 Outline = tuple[Point, ...]
@@ -22,7 +23,7 @@ class GridError(ValueError):
     ``("map", row, column)`` is a sign of the board's map; both count from 0.
     """
 
-    def __init__(self, message: str, hint: str = "", path: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, message: Phrase, hint: str = "", path: tuple[str | int, ...] = ()) -> None:
         super().__init__(message)
         self.message, self.hint, self.path = message, hint, path
 

@@ -35,7 +35,7 @@ from generator.model.source import DataPath, Source
 from generator.model.validation import validated
 from generator.model.words import NO_WORDS, USUAL, Languages, Words
 from generator.problems import Problem, UnfitError, did_you_mean, raise_errors, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 
 class Quantity(NamedEntry):
@@ -323,7 +323,7 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
     raise_errors(problems)
 
 
-def _about_switch(asked_by: Source, key: str, message: str, hint: str) -> Problem:
+def _about_switch(asked_by: Source, key: str, message: Phrase, hint: str) -> Problem:
     if not asked_by.places:
         return Problem(asked_by.file, message, hint=hint)
     return asked_by.problem(("options", key), message, hint)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from generator.model.seasons.season import Fixture
 from generator.model.teams.team import Team
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 
 class Meetings:
@@ -22,7 +22,7 @@ class Meetings:
         found = self._found.get((home.name, away.name), [])
         return tuple(fixture for fixture in found if round_ in ("", fixture.round))
 
-    def unclear(self, home: Team, away: Team, round_: str) -> tuple[str, str]:
+    def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
         """Return why none or more than one is meant, and what to do."""
         names = {"home": home.name, "away": away.name}
         if self.of(home, away, round_):

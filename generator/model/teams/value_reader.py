@@ -11,7 +11,7 @@ from generator.problems import PizarraError, Problem, Severity, UnfitError, did_
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.type.fonts import missing
-from generator.words import phrase
+from generator.words import Phrase, phrase, verbatim
 
 PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
 """Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
@@ -29,7 +29,7 @@ class ValueReader:
         self.source, self.find = source, find
         self.problems: list[Problem] = []
 
-    def report(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+    def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
 
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
@@ -80,7 +80,7 @@ class ValueReader:
         if not name:
             return None
         try:
-            picture, warnings = self.find(name, self.source.problem((*path, key), ""))
+            picture, warnings = self.find(name, self.source.problem((*path, key), verbatim("")))
         except PizarraError as error:
             self.problems += error.problems
             return None
@@ -91,7 +91,7 @@ class ValueReader:
         try:
             return colour(value)
         except ValueError as error:
-            message, hint = str(error), error.hint if isinstance(error, UnfitError) else ""
+            message, hint = verbatim(str(error)), error.hint if isinstance(error, UnfitError) else ""
             self.report(path, message, hint)
             return Colour.of("#888888")
 

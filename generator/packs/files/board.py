@@ -28,7 +28,7 @@ from generator.packs.load import Pack, find_pack
 from generator.packs.places import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase, verbatim
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
 
@@ -40,7 +40,7 @@ class BoardPlaces(NamedTuple):
     source: Source
     under: DataPath
 
-    def problem(self, path: DataPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+    def problem(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         """Return a problem; ``("map", row, column)`` is a letter of the board's text map, both counted from 0."""
         match path:
             case ("map", int(row), int(column)):
@@ -115,7 +115,7 @@ def read_board(path: Path) -> Pack:
     if not isinstance(source.data, Mapping) or "game" not in source.data:
         raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
-    pack = find_pack(str(name), source.problem(("game",), ""))
+    pack = find_pack(str(name), source.problem(("game",), verbatim("")))
     source = source_with_symbols(_todays(source), pack.folder)
     board = pack.game.board
     own = {key: value for key, value in source.data.items() if key != "game"}

@@ -98,13 +98,13 @@ def _made_with(order: OrderFile) -> list[Phrase]:
     return [phrase(told, pizarra=order.pizarra, version=__version__)]
 
 
-def unsuited(value: Any, kind: OptionKind) -> str:
-    """Return what is wrong with what stands after an option of such a kind, nothing when it is sound."""
+def unsuited(value: Any, kind: OptionKind) -> Phrase | None:
+    """Return what is wrong with what stands after an option of such a kind, ``None`` when it is sound."""
     parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
     allowed = bool if kind == "flag" else (str, int, float)
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
     if sound and (kind == "texts") is (parts is value):
-        return ""
+        return None
     return phrase(_EXPECTED.get(kind, _TEXT_EXPECTED), value=shown(value))
 
 

@@ -14,7 +14,7 @@ from generator.model.source import DataPath, Source
 from generator.model.teams.team import Player, Team
 from generator.packs.files.season_entries import NotedSides
 from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
@@ -82,10 +82,10 @@ class ResultReader:
     def _kinds(self) -> dict[str, str]:
         return self.game.record.kinds_by_word()
 
-    def _note(self, path: DataPath, message: str, hint: str = "") -> None:
+    def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:
         self.problems.append(self.source.problem(path, message, hint))
 
-    def _warn(self, path: DataPath, message: str) -> None:
+    def _warn(self, path: DataPath, message: Phrase) -> None:
         self.problems.append(self.source.problem(path, message, severity=Severity.WARNING))
 
 

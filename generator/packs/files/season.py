@@ -20,7 +20,7 @@ from generator.packs.files.results import ResultReader
 from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 
 def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
@@ -197,7 +197,7 @@ class _SeasonReader:
             self._note(at, phrase("there is no team {name} among those that are built", name=shown(name)), hint)
         return None
 
-    def _note(self, path: DataPath, message: str, hint: str = "") -> None:
+    def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:
         self.problems.append(self.source.problem(path, message, hint))
 
 

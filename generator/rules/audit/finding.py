@@ -39,7 +39,9 @@ class Audited:
         title = row.title.in_(self.language)
         return quoted(title) if title else self.called(row.id)
 
-    def finding(self, code: str, path: DataPath, message: str, hint: str = "", severity: Severity = ERROR) -> Problem:
+    def finding(
+        self, code: str, path: DataPath, message: Phrase, hint: str = "", severity: Severity = ERROR
+    ) -> Problem:
         """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
         return self.source.problem(path, message, hint, severity, code)
 

@@ -12,7 +12,7 @@ from generator.model.file_names import distinct, safe_stem
 from generator.model.intake import file_bytes
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
 from generator.tables.files.accents import is_lost
-from generator.words import counted, phrase
+from generator.words import Phrase, counted, phrase
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -80,7 +80,7 @@ class SheetTable:
         return f"{sheet}{letters(column)}{row}"
 
     def problem(
-        self, row: int, column: int, message: str, hint: str = "", severity: Severity = Severity.ERROR
+        self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
         """Return a problem about a cell; both numbers count from 1."""
         return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))

@@ -39,7 +39,10 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         else:
             strangers.append((row, column, text))
     if strangers:
-        named = ", ".join(f"{shown(text)} ({block.table.cell_name(row, at)})" for row, at, text in strangers)
+        named = tuple(
+            phrase("{heading} ({cell})", heading=shown(text), cell=block.table.cell_name(row, at))
+            for row, at, text in strangers
+        )
         message = phrase("these columns mean nothing here and are left out: {named}", named=named)
         yield block.table.problem(*strangers[0][:2], message, severity=Severity.WARNING)
 

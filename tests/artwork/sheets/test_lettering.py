@@ -4,18 +4,19 @@ from generator.artwork.sheets.editions import LARGE_PRINT
 from generator.artwork.sheets.lettering import Lettering
 from generator.artwork.sheets.style import NUMERAL, USUAL
 from generator.flow.editions import LARGE
+from generator.words import phrase
 
 PERSON, NAME = USUAL.head.person, USUAL.table.name
 
 
 def test_a_text_keeps_its_size_where_it_has_room():
-    lettering = Lettering("card", "x.yaml")
+    lettering = Lettering(phrase("the card"), "x.yaml")
     assert lettering.box("Ana", 50, PERSON).size == NUMERAL
     assert lettering.problems == ()
 
 
 def test_a_text_that_cannot_shrink_is_a_problem():
-    lettering = Lettering("card", "x.yaml")
+    lettering = Lettering(phrase("the card"), "x.yaml")
     lettering.box("Ana María", 5, PERSON, "players[1].name")
     (problem,) = lettering.problems
     assert (problem.file, problem.path) == ("x.yaml", "players[1].name")
@@ -24,13 +25,13 @@ def test_a_text_that_cannot_shrink_is_a_problem():
 
 
 def test_a_short_form_stands_in_for_a_name_of_300_letters():
-    lettering = Lettering("card", "x.yaml")
+    lettering = Lettering(phrase("the card"), "x.yaml")
     assert lettering.first_fitting(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
     assert lettering.problems == ()
 
 
 def test_nothing_is_refused_in_large_print():
-    lettering = Lettering("card", "x.yaml")
+    lettering = Lettering(phrase("the card"), "x.yaml")
     box = lettering.box("a" * 300, 35, LARGE_PRINT.table.name)
     assert "".join(box.lines) == "a" * 300
     assert box.size >= LARGE
@@ -38,7 +39,7 @@ def test_nothing_is_refused_in_large_print():
 
 
 def test_a_text_is_told_once_with_the_least_room_it_has():
-    lettering = Lettering("card", "x.yaml")
+    lettering = Lettering(phrase("the card"), "x.yaml")
     for width in (55, 23, 123):
         lettering.box("a" * 300, width, PERSON, "name")
     (problem,) = lettering.problems

@@ -11,7 +11,7 @@ from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, 
 from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 DEEPEST = 8
 FRONT = "front"
@@ -21,7 +21,7 @@ class FaceFault(NamedTuple):
     """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in."""
 
     path: DataPath
-    message: str
+    message: Phrase
     hint: str = ""
     row: int = 0
 

@@ -15,7 +15,7 @@ from generator.problems import UnfitError, did_you_mean, shown
 from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
+from generator.words import phrase, verbatim
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _COMPARED = re.compile(r"(.+?)\s*(>=|<=|==|!=|<|>)\s*(.+)", re.DOTALL)
@@ -109,7 +109,9 @@ def _checked(formula: str, known: Collection[str]) -> str:
     try:
         strange = next((name for name in names_in(formula) if name not in known), None)
     except FormulaError as error:
-        raise FillError(str(error), phrase("write the name of a field, or a formula such as combat + 1")) from None
+        raise FillError(
+            verbatim(str(error)), phrase("write the name of a field, or a formula such as combat + 1")
+        ) from None
     if strange is not None:
         raise FillError(phrase("there is no field {name}", name=shown(strange)), did_you_mean(strange, known))
     return formula
@@ -130,4 +132,4 @@ def _worked_out(formula: str, row: RowTexts) -> str:
     try:
         return str(work_out(formula, row.numbers))
     except FormulaError as error:
-        raise FillError(str(error)) from None
+        raise FillError(verbatim(str(error))) from None

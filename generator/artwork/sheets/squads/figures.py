@@ -16,7 +16,7 @@ from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of, row_value
-from generator.words import phrase
+from generator.words import phrase, verbatim
 
 RULING_MARK = "†"
 """Ends a figure that a ruling stands behind."""
@@ -46,7 +46,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
             row = row_of(book, figure.table)
         except FormulaError as error:
             path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
-            problems.append(Problem(file or game.slug, str(error), path, hint=hint, code="figure"))
+            problems.append(Problem(file or game.slug, verbatim(str(error)), path, hint=hint, code="figure"))
             continue
         try:
             values = tuple(_value(book, figure.table, row, player) for player in team.players)

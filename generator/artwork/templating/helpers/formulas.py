@@ -11,7 +11,7 @@ from generator.model.rules.tables import (
     FormulaRow,
     Formulas,
 )
-from generator.words import in_numbers
+from generator.words import in_numbers, verbatim
 
 
 class FormulaHelpers(BookHelpers):
@@ -60,7 +60,7 @@ class FormulaHelpers(BookHelpers):
             row = row_of(self.book, dotted)
             return markdown(self.formula_words(row.value) + self.marks.trace_of(row))
         except FormulaError as error:
-            raise TemplateError(str(error)) from None
+            raise TemplateError(verbatim(str(error))) from None
 
     def value(self, dotted: str, **values: int) -> str:
         """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
@@ -71,7 +71,7 @@ class FormulaHelpers(BookHelpers):
             amount = str(row_value(self.book, dotted, values))
             self.marks.row_used(row_of(self.book, dotted))
         except FormulaError as error:
-            raise TemplateError(str(error)) from None
+            raise TemplateError(verbatim(str(error))) from None
         return markdown(in_numbers(amount, self.language))
 
     def values(self, table_id: str, only: Iterable[str] = ()) -> str:

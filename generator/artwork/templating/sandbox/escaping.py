@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.flow.words import visible
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
@@ -18,7 +18,7 @@ _MARKS = re.compile("[\ue000-\ue100\U000f0000-\U000ffffd]")
 class TemplateError(Exception):
     """Raised for what a template got wrong: ``message`` as it is printed, and a ``hint``."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
         self.message, self.hint = message, hint
 
@@ -54,7 +54,7 @@ def printable(value: Any) -> str:
     raise TemplateError(*_unprintable(value))
 
 
-def _unprintable(value: Any) -> tuple[str, str]:
+def _unprintable(value: Any) -> tuple[Phrase, str]:
     """Return what is printed of a value that is neither a text nor a number, and a hint."""
     if value is None:
         return phrase("there is nothing here to print"), phrase("ask first: {% if … %}")

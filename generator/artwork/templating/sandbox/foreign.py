@@ -11,7 +11,7 @@ from generator.artwork.templating.sandbox.rendering import Template, limit_reach
 from generator.flow.blocks import NestedTooDeepError, parse
 from generator.forking.confinement import confined
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 _LARGEST = 20_000_000
 
@@ -52,5 +52,5 @@ def _nested(template: Template, line: str) -> Problem:
     return _problem(template, message, lines.index(line) + 1 if line in lines else 0)
 
 
-def _problem(template: Template, message: str, line: int = 0) -> Problem:
+def _problem(template: Template, message: Phrase, line: int = 0) -> Problem:
     return Problem(template.file, message, line=line, code="template")

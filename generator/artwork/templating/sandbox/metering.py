@@ -11,7 +11,7 @@ from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
 
 from generator.artwork.templating.sandbox.escaping import TemplateError
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
@@ -24,7 +24,7 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 class LineError(TemplateError):
     """A mistake whose line is known."""
 
-    def __init__(self, line: int, message: str, hint: str = "") -> None:
+    def __init__(self, line: int, message: Phrase, hint: str = "") -> None:
         super().__init__(message, hint)
         self.line = line
 

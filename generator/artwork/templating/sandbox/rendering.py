@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from generator.artwork.templating.sandbox.budget import ENDLESS, MAX_OUTPUT, Budget
 from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
 from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, joined_by, phrase, verbatim
 
 MAX_SOURCE = 50_000
 
@@ -90,7 +90,7 @@ def _compiled(name: str, file: str, text: str) -> CodeType:
     return metered(CardEnvironment(Budget()), text, name, file)
 
 
-def limit_reached(error: MemoryError | TimeoutError) -> str:
+def limit_reached(error: MemoryError | TimeoutError) -> Phrase:
     """Return what is said of a template that came to the limits of processor time or memory."""
     if isinstance(error, MemoryError):
         return phrase("needs more than {most_memory:.0f} MB of memory to be filled in", most_memory=MOST_MEMORY / 1e6)
@@ -102,7 +102,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     from jinja2 import TemplateSyntaxError, UndefinedError
 
     hint = getattr(error, "hint", "")
-    message = str(error) or type(error).__name__
+    message = verbatim(str(error) or type(error).__name__)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
     if isinstance(error, TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
@@ -113,13 +113,14 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message = phrase("there is nothing called {unknown}", unknown=shown(unknown[1])) if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]
-        message, hint = ": ".join(part for part in (first.path, first.message) if part), first.hint
+        message = joined_by(": ", [part for part in (first.path, first.message) if part])
+        hint = first.hint
     elif isinstance(error, RecursionError):
         message, hint = phrase("this is nested too deep"), ""
     elif isinstance(error, (MemoryError, TimeoutError)):
         message, hint = limit_reached(error), ENDLESS
     elif isinstance(error, TypeError):
-        message = re.sub(r"^\w+\.(?=\w+\(\))", "", message)  # the helper's name as the template knows it
+        message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 

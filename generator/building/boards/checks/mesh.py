@@ -12,7 +12,7 @@ from generator.model.boards.choices import Join
 from generator.model.boards.grids import MeshSpec
 from generator.model.source import DataPath
 from generator.problems import Severity, did_you_mean, shown
-from generator.words import counted, phrase
+from generator.words import Phrase, counted, phrase, verbatim
 
 
 def mesh_faults(laid: LaidBoard) -> tuple[Fault, ...]:
@@ -82,7 +82,7 @@ def _gates(laid: LaidBoard, grid: MeshGrid) -> Iterator[Fault]:
                 yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
 
 
-def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[str, str] | None:
+def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
     """Return what is wrong with an end of a gate, and a hint; ``None`` for a sound one."""
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
@@ -92,7 +92,7 @@ def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[str, 
     try:
         square, _ = gate_end(grid, end)
     except ValueError as error:
-        return str(error), ""
+        return verbatim(str(error)), ""
     if grid.at(square) is not None:
         return None
     last = grid.square_name(Square(grid.columns - 1, len(grid.rows) - 1))

@@ -15,7 +15,7 @@ from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.places import shown_path
 from generator.problems import Problem, refused
-from generator.words import counted, phrase
+from generator.words import counted, phrase, verbatim
 
 if TYPE_CHECKING:
     from generator.packs.load import Pack
@@ -92,7 +92,7 @@ def _like(model: str) -> Pack:
     from generator.packs.load import find_pack, read_pack
 
     folder = Path(model)
-    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", ""))
+    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", verbatim("")))
 
 
 def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:

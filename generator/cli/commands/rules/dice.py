@@ -11,7 +11,7 @@ import click
 from generator.cli.language import spoken
 from generator.cli.options import RefusedError
 from generator.cli.output import said
-from generator.words import in_numbers, message, phrase
+from generator.words import in_numbers, message, phrase, verbatim
 
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
@@ -40,7 +40,7 @@ class NumberOrDice(click.ParamType[int | str]):
             dice_chances(text)
         except FormulaError as error:
             hint = phrase("or how many dice a pool has, such as 3")
-            raise RefusedError(str(error), hint) from None
+            raise RefusedError(verbatim(str(error)), hint) from None
         return text
 
 

@@ -15,7 +15,7 @@ from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.frozen import dataclass
 from generator.problems import PizarraError, did_you_mean, refused
-from generator.words import Phrase, counted, phrase
+from generator.words import Phrase, counted, phrase, verbatim
 
 if TYPE_CHECKING:
     from generator.model.rules.book import DiceRule, RuleBook
@@ -113,7 +113,7 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
     return [said("note: the scale of characteristics ends at {most}", most=max(ends))]
 
 
-def _wrong(message: str, hint: str = "") -> PizarraError:
+def _wrong(message: Phrase, hint: str = "") -> PizarraError:
     return refused("odds", message, hint)
 
 
@@ -216,7 +216,7 @@ def _pool(book: RuleBook, question: Question) -> list[str]:
             ]
         rival = pool_of(book, question.against_dice, question.against or question.target)
     except ValueError as error:
-        raise _wrong(str(error)) from None
+        raise _wrong(verbatim(str(error))) from None
     pools = _dice_at(mine.count, mine.target), _dice_at(rival.count, rival.target)
     title = said("{mine} against {rival}", mine=pools[0], rival=pools[1])
     return listed(title, opposed_pools(mine, rival).items())

@@ -165,7 +165,7 @@ def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack:
     print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
     left = len(found) - len(sound)
     without = phrase("; {left} left out", left=left) if left else ""
-    click.echo(f"{squads(sound)} → {shown_path(folder)}/{without}")
+    echo("{done} → {folder}/{without}", done=squads(sound), folder=shown_path(folder), without=without)
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     if too_long:
         echo(

@@ -10,7 +10,7 @@ from generator.problems import Problem
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
-from generator.words import phrase
+from generator.words import joined_by, phrase
 
 
 def one_answer(audited: Audited) -> Iterator[Problem]:
@@ -47,7 +47,7 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
                 needed = formula_value(audited.book, component.needs, {}).most
             except FormulaError as error:
                 needs = ("components", component.id, "needs")
-                yield audited.finding(f"count:{component.id}", needs, f"{title}: {error}")
+                yield audited.finding(f"count:{component.id}", needs, joined_by(": ", [title, str(error)]))
                 continue
             if needed != component.count:
                 message = phrase(

@@ -124,8 +124,16 @@ def results_allow(audited: Audited) -> Iterator[Problem]:
             may = audited.book.actions[action].may if action in audited.book.actions else ()
             let = {row: column for row, column, cell in table.cells if cell == result}
             for piece in [piece for piece in table.down.ids if (piece in let) != (piece in may)]:
-                what = "may not" if piece in let else "may, but is never let"
-                message = f"{audited.title(table)}: {audited.called(piece)} {what} do {audited.called(action)}"
+                values = {
+                    "table": audited.title(table),
+                    "piece": audited.called(piece),
+                    "action": audited.called(action),
+                }
+                message = (
+                    phrase("{table}: {piece} may not do {action}", **values)
+                    if piece in let
+                    else phrase("{table}: {piece} may do {action}, but is never let", **values)
+                )
                 path = ("tables", table.id, "cells", piece)
                 yield audited.finding(f"not-allowed:{table.id}:{piece}:{action}", path, message)
 

@@ -82,10 +82,14 @@ def dice_by_kind(audited: Audited) -> Iterator[Problem]:
             for piece in row.who or tuple(audited.book.pieces):
                 wanted, found = given.get((piece, row.characteristic), 0), own.get(piece) or 0
                 if wanted != found:
-                    message = (
-                        f"{audited.called(piece)} has {found:+d} dice for {audited.row(row)}, but {wanted:+d} for "
+                    message = phrase(
+                        "{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind",
+                        piece=audited.called(piece),
+                        found=found,
+                        row=audited.row(row),
+                        wanted=wanted,
+                        characteristic=audited.called(row.characteristic),
                     )
-                    message += f"{audited.called(row.characteristic)} by kind"
                     path = row_path(table, index, "modifiers")
                     yield audited.finding(
                         f"unlike:{row.id}:{piece}",

@@ -12,7 +12,7 @@ from generator.problems import Problem, did_you_mean, near_to, shown
 from generator.rules.audit.finding import Audited, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import message, phrase
+from generator.words import message, phrase, verbatim
 
 Named = Iterator[tuple[str, DataPath]]
 
@@ -217,7 +217,7 @@ def formulas_readable(audited: Audited) -> Iterator[Problem]:
             yield audited.finding(
                 f"formula:{formula_place(path)}",
                 path,
-                str(error),
+                verbatim(str(error)),
                 phrase("write it like 4*fuerza or ceil(fuerza/2)+1d6"),
             )
 

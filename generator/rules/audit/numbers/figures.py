@@ -116,8 +116,13 @@ def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
         for name, value in piece.values.items():
             held = audited.book.characteristics.get(name)
             if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
-                message = f"{audited.called(piece.id)} counts {value} for {audited.called(name)}, "
-                message += f"which runs over {held.range}"
+                message = phrase(
+                    "{piece} counts {value} for {characteristic}, which runs over {range}",
+                    piece=audited.called(piece.id),
+                    value=value,
+                    characteristic=audited.called(name),
+                    range=held.range,
+                )
                 yield audited.finding(f"outside:{piece.id}.{name}", ("pieces", piece.id, "values", name), message)
 
 

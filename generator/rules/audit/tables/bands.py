@@ -179,5 +179,6 @@ def _what_it_takes(audited: Audited, formula: str, pieces: tuple[str, ...], want
         return ""
     for value in range(1, LARGEST_TRIED):
         if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
-            return f"it would take {audited.called(names[0])} {value}"
+            name = audited.called(names[0])
+            return phrase("it would take {characteristic} {value}", characteristic=name, value=value)
     return ""

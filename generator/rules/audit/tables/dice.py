@@ -11,7 +11,7 @@ from generator.problems import Problem, did_you_mean, shown
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
+from generator.words import phrase, verbatim
 
 
 def dice_stated(audited: Audited) -> Iterator[Problem]:
@@ -51,7 +51,7 @@ def _dice(audited: Audited, name: str, dice: str, path: tuple[str, ...], what: s
     try:
         dice_chances(dice)
     except FormulaError as error:
-        yield audited.finding(f"dice-unreadable:{name}", path, str(error))
+        yield audited.finding(f"dice-unreadable:{name}", path, verbatim(str(error)))
 
 
 def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
