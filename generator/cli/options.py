@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 from click.core import iter_params_for_processing
 
+from generator.building.documents import NAMED, kind_of
 from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
+from generator.model import fields
 from generator.model.names import folded
+from generator.model.source import scalar
+from generator.packs.files.order import Wish
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, refused, shown
 from generator.words import Phrase, phrase, say, verbatim
 
-if TYPE_CHECKING:
-    from generator.packs.files.order import Wish
-
+FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
+FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
+FuncT = TypeVar("FuncT", bound=Callable[..., Any])
 _ASKED = "generator.cli.asked"
 _EMPTY = phrase("is empty")
 _ALL = "generator.cli.all_options"
@@ -134,8 +139,6 @@ class Length(click.ParamType[float]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the length. Fails with what is allowed."""
-        from generator.model import fields
-
         if isinstance(value, float):
             return value
         reader: Callable[[Any], float] = getattr(fields, self.read)
@@ -151,8 +154,6 @@ SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
 
 def _also_called(name: str, names: Sequence[str]) -> str:
     """Return the one of the names that another word means: a Spanish word, or a document by its title."""
-    from generator.building.documents import NAMED, kind_of
-
     found = SPANISH.get(name, name)
     titles = ((part, say("es", kind_of(part).title)) for part in NAMED if part in names)
     return found if found in names else next((part for part, title in titles if folded(title) == folded(name)), name)
@@ -229,10 +230,18 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         return tuple(name for name in self.names if name in asked)
 
 
+def force(help: str) -> Callable[[FuncT], FuncT]:
+    """Return the option ``--force``, whose value is what a file may take the place of, ``overwrite``."""
+    return click.option("--force", "overwrite", flag_value="any", default="own", help=help)
+
+
+def listed(text: str | None) -> tuple[str, ...]:
+    """Return what stands between the commas of a text."""
+    return tuple(part.strip() for part in (text or "").split(",") if part.strip())
+
+
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
     """Return rulings and options as ``NAME=VALUE`` pairs. Raises ``PizarraError`` for one without “=”."""
-    from generator.model.source import scalar
-
     found: dict[str, str | int | bool] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

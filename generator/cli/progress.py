@@ -5,17 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
 from generator.cli.output import said
+from generator.delivery.rendering import Files
+from generator.imposition.document import Document
 from generator.scene.drawn_later import DrawnLater
 from generator.words import phrase
-
-if TYPE_CHECKING:
-    from generator.delivery.rendering import Files
-    from generator.imposition.document import Document
 
 ItemT = TypeVar("ItemT")
 PATIENCE = 1.0

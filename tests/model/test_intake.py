@@ -58,7 +58,7 @@ OPENS = {
     "delivery/plain_files.py": "what builds left, links refused",
     "delivery/writing.py": "what is written",
     "cli/__init__.py": "nothing, in place of an output that was closed",
-    "cli/building/made_files.py": "a browser",
+    "cli/building/files.py": "a browser",
     "forking/confinement.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
     "scene/type/fonts.py": "files that came with Pizarra",

@@ -9,8 +9,7 @@ from pathlib import Path
 from generator.building.documents import NAMED, PARTS, SEASONAL, team_parts
 from generator.building.order import Order
 from generator.cli.building.options import BuildOptions
-from generator.cli.building.orders import order_of
-from generator.cli.building.seasons import asked_season
+from generator.cli.building.orders import asked_season, order_of
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets, read_targets

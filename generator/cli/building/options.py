@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from generator.artwork.boards.laid import Lines
+from generator.artwork.boards.paint import Ink
 from generator.building.documents import NAMED
 from generator.building.order import FORMATS
 from generator.cli.language import known_languages
 from generator.cli.options import (
+    FILE,
+    FOLDER,
     LanguageName,
     Length,
     Named,
@@ -29,31 +33,24 @@ from generator.cli.options import (
     refuse_empty,
 )
 from generator.delivery.rendering import USUAL_DPI
+from generator.delivery.writing import Overwrite
 from generator.forking.sharing import cores
 from generator.frozen import dataclass
-from generator.imposition.boards.joint import JOINTS
+from generator.geometry.grids.hexes import Orientation
+from generator.imposition.boards.joint import JOINTS, JointKind
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
-from generator.imposition.pieces.duplex import BACKS, SIDES
-from generator.imposition.pieces.gang_sheets import MARKED_SIDES
-from generator.imposition.pieces.ganging import FILLS
-from generator.imposition.pieces.slots import GANGS
-from generator.packs.files.order import unsuited
-from generator.problems import raise_errors
+from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides
+from generator.imposition.pieces.gang_sheets import MARKED_SIDES, MarkedSides
+from generator.imposition.pieces.ganging import FILLS, Fill
+from generator.imposition.pieces.slots import GANGS, Gang
+from generator.packs.files.order import OptionKind, Wish, unsuited
+from generator.problems import raise_errors, refused
+from generator.words import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.artwork.boards.laid import Lines
-    from generator.artwork.boards.paint import Ink
     from generator.backends.svg.layers import Layer
-    from generator.delivery.writing import Overwrite
-    from generator.geometry.grids.hexes import Orientation
-    from generator.imposition.boards.joint import JointKind
-    from generator.imposition.pieces.duplex import Backs, Sides
-    from generator.imposition.pieces.gang_sheets import MarkedSides
-    from generator.imposition.pieces.ganging import Fill
-    from generator.imposition.pieces.slots import Gang
-    from generator.packs.files.order import OptionKind, Wish
     from generator.packs.printers import BacksOrder
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
@@ -73,15 +70,9 @@ class BuildOption(click.Option):
     """
 
     def __init__(
-        self,
-        name: str,
-        kind: OptionKind,
-        about: Concern,
-        instead: str,
-        without: tuple[str, ...],
-        also: str,
-        told: dict[str, Any],
-    ) -> None:
+        self, name: str, kind: OptionKind, about: Concern = "rest", instead: str = "", without: tuple[str, ...] = (),
+        also: str = "", **told: Any,
+    ) -> None:  # fmt: skip
         names = [f"--{one}" for one in (name, also) if one]
         super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **told)
         self.kind, self.about, self.instead, self.without = kind, about, instead, without
@@ -101,14 +92,9 @@ class BuildOption(click.Option):
                 return tuple(self.type.convert(text, self, None) for text in wish)
 
 
-def _option(
-    default: Any = None, kind: OptionKind = "text", *, about: Concern = "rest", instead: str = "",
-    without: tuple[str, ...] = (), also: str = "", **told: Any,
-) -> Any:  # fmt: skip
-    """Return a field that is an option; ``told`` is what the command line wants to know of it."""
-    facts: dict[str, Any] = {"kind": kind, "about": about, "instead": instead, "without": without, "also": also}
-    facts["told"] = {"default": default, **told}
-    return dataclasses.field(default=default, metadata=facts)
+def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any:
+    """Return a field that is an option; ``facts`` is what ``BuildOption`` wants to know of it."""
+    return dataclasses.field(default=default, metadata={"default": default, "kind": kind, **facts})
 
 
 _flag = partial(_option, False, "flag")
@@ -227,11 +213,7 @@ class BuildOptions:
         without=("plan",), type=NamedList(NAMED), help="Some of: " + ", ".join(NAMED) + "."
     )
     season: Path | None = _option(
-        None,
-        "file",
-        without=("watch",),
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="Fixtures: a sheet for each match, and the badges.",
+        None, "file", without=("watch",), type=FILE, help="Fixtures: a sheet for each match, and the badges."
     )
     round: str | None = _option(
         without=("watch", "plan"), metavar="7", help="Match sheets of this round, and the season as it stood then."
@@ -266,9 +248,7 @@ class BuildOptions:
     attach: bool = _flag(help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)")
     gallery: bool = _flag(help="A page to look at everything before printing: index.html.")
     open: bool = _flag(about="here", help="Open that page when it is made.")
-    out: Path | None = _here(
-        without=("plan",), type=click.Path(file_okay=False, path_type=Path), help="Output folder [output/GAME]."
-    )
+    out: Path | None = _here(without=("plan",), type=FOLDER, help="Output folder [output/GAME].")
     force: bool = _flag(about="here", help="Overwrite files that Pizarra did not make.")
     said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
@@ -319,6 +299,13 @@ def read_options(said: Mapping[str, Wish]) -> BuildOptions:
             found.append(option_problem(error, option, wish))
     raise_errors(found)
     return BuildOptions(**values, said=said)
+
+
+def within(option: str, size: float, most: float) -> None:
+    """Raise ``PizarraError`` for a length less than nothing or more than so many millimetres."""
+    if not 0 <= size <= most:
+        message = phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=size, least=0, most=most)
+        raise refused(option, message)
 
 
 def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:

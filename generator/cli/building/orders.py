@@ -1,38 +1,33 @@
-"""The options of a build as an order, and as how its documents become files."""
+"""The options of a build as an order, and the season that it is asked for."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.building.documents import PARTS
 from generator.building.documents.pieces import SMALL
 from generator.building.measures import Measures
-from generator.building.order import FORMATS, Order
-from generator.cli.building.options import OPTIONS, BuildOptions, concerning
+from generator.building.order import Order
+from generator.cli.building.options import BuildOptions, within
 from generator.cli.building.reprinting import reprint_of
 from generator.cli.language import known_languages, readers_among
-from generator.cli.options import switches_of
-from generator.cli.targets import Targets
-from generator.delivery.rendering import Change, Rendering
+from generator.cli.options import listed, switches_of
+from generator.cli.targets import Chosen, Targets
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
-from generator.packs.files.order import means_file
-from generator.problems import did_you_mean, refused, shown
+from generator.packs.places import source_of
+from generator.packs.team_names import names_of
+from generator.problems import PizarraError, did_you_mean, refused, shown
 from generator.words import has_words, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from generator.packs.files.order import Wish
+    from generator.model.seasons.season import Season
     from generator.packs.printers import PrinterProfile
 
-LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
-
-LEAST_FLAP = 2.0
+LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
 """A flap narrower than this holds no glue, in millimetres."""
 
 
@@ -41,13 +36,14 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
         raise refused("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
-    again = _sheets_only(asked.sheets_only)
+    again = listed(asked.sheets_only)
+    if asked.sheets_only is not None and not again:
+        raise refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
     if again and poster:
         raise refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
     if asked.backs_order is not None and asked.order == "together":
-        raise refused(
-            "--backs-order", phrase("only backs in a file of their own have an order"), phrase("add --order odd-even")
-        )
+        message = phrase("only backs in a file of their own have an order")
+        raise refused("--backs-order", message, phrase("add --order odd-even"))
     reprint = reprint_of(asked, targets.pack.game.slug)
     printer = _printer(asked.printer)
     return Order(
@@ -87,14 +83,6 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
-def _sheets_only(text: str | None) -> tuple[str, ...]:
-    """Return the labels of sheets that are listed. Raises ``PizarraError`` for a list of none."""
-    labels = tuple(label.strip() for label in (text or "").split(",") if label.strip())
-    if text is not None and not labels:
-        raise refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
-    return labels
-
-
 def _printer(name: str | None) -> PrinterProfile | None:
     """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
     if name is None:
@@ -113,61 +101,34 @@ def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Pa
 def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for what cannot be."""
     overlap = USUAL_OVERLAP[asked.joint] if asked.overlap is None else asked.overlap
-    if not 0 <= overlap <= 40:
-        raise refused(
-            "--overlap", phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=overlap, least=0, most=40)
-        )
+    within("--overlap", overlap, MOST_OVERLAP)
     if asked.joint == "zigzag" and overlap < LEAST_FLAP:
-        raise refused(
-            "--overlap", phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
-        )
+        told = phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
+        raise refused("--overlap", told)
     joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
     if asked.mixed and not joint.mixes:
         other = "--fold halfway" if joint.fold else "--joint zigzag"
-        raise refused(
-            "--mixed", phrase("goes only with straight seams and no fold"), phrase("leave out {other}", other=other)
-        )
+        hint = phrase("leave out {other}", other=other)
+        raise refused("--mixed", phrase("goes only with straight seams and no fold"), hint)
     return joint
 
 
-def rendering_of(asked: BuildOptions) -> Rendering:
-    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
-    if not LEAST_DPI <= asked.dpi <= MOST_DPI:
-        raise refused(
-            "--dpi",
-            phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI),
-        )
-    if asked.service is not None and not asked.pieces:
-        raise refused("--service", phrase("print services take single pieces"), phrase("add --pieces"))
-    if asked.bleed is not None and not asked.pieces:
-        raise refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
-    if asked.bleed is not None and not 0 <= asked.bleed <= MOST_BLEED:
-        raise refused(
-            "--bleed",
-            phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=asked.bleed, least=0, most=MOST_BLEED),
-        )
-    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
-    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
-        if wanted and "pdf" not in formats:
-            raise refused(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
-        if wanted:
-            from generator.backends.pdf.extras import needed
+def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+    """Return as much of a season as is asked for; ``None`` where none is.
 
-            needed(option)
-    return Rendering(
-        formats, asked.dpi, _changes(asked), asked.layer, asked.layers, _kept(asked) if asked.attach else None
-    )
+    Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
+    """
+    if asked.season is None:
+        return None
+    from generator.model.seasons.narrowing import at_round, only_match
+    from generator.packs.files.season import season_of
 
-
-def _changes(asked: BuildOptions) -> tuple[Change, ...]:
-    if not (asked.outline_text or asked.flatten):
-        return ()
-    from generator.scene.rewriting.expand import flattened, outlined
-
-    return (*([outlined] if asked.outline_text else []), *([flattened] if asked.flatten else []))
-
-
-def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
-    """Return the wishes that say what is built; those that mean files as such."""
-    kept = concerning(asked.said, "board", "rest")
-    return {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in kept.items()}
+    read = {loaded.path for loaded in targets.teams}
+    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
+    try:
+        season = season_of(source_of(asked.season), targets.pack.game, targets.teams, left_out)
+    except PizarraError as error:
+        raise PizarraError([*targets.problems, *error.problems]) from None
+    if asked.round is not None:
+        season = at_round(season, asked.round)
+    return season if asked.match is None else only_match(season, asked.match)

@@ -1,4 +1,4 @@
-"""``pizarra build old.pdf``: what a PDF was built from, unpacked into a folder of its own to be built once more."""
+"""``pizarra build old.pdf``: what a PDF was built from, told, and unpacked into a folder of its own to build again."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from tempfile import TemporaryDirectory
 import click
 
 from generator import __version__
-from generator.cli.building.kept_report import announced
-from generator.cli.building.options import OPTIONS, BuildOptions, joined, read_options
-from generator.cli.output import print_problems
+from generator.cli.building.options import OPTIONS, BuildOptions, concerning, joined, read_options, spelt
+from generator.cli.output import print_problems, said
 from generator.delivery.kept import Kept, kept_in
 from generator.delivery.writing import write
-from generator.model.source import Source
+from generator.model.source import Source, parse_bytes
+from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
 from generator.packs.places import shown_path, source_of, working_in
-from generator.problems import PizarraError, Problem, Severity, refused
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, Severity, plain, refused, shown
+from generator.words import Phrase, all_of, counted, phrase
+
+_TOLD = 5
 
 
 @contextmanager
@@ -90,3 +92,51 @@ def _wishes(order: OrderFile, folder: Path) -> dict[str, Wish]:
     found = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
              for name, wish in order.wishes.items()}  # fmt: skip
     return {"game": order.game, **found}
+
+
+def listed(name: str, kept: Kept) -> str:
+    """Return what a PDF was built from: the order, and every file with its size. Raises ``PizarraError``."""
+    order = validated(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
+    wide = max(len(f"{len(content)}") for content in kept.files.values())
+    lines = [f"  {len(content):>{wide}} {plain(file)}" for file, content in kept.files.items()]
+    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said("bytes of each:"), *lines])
+
+
+def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
+    """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
+    formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
+    parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
+    if options.each:
+        parts = phrase("each team's files")
+    made = phrase("{parts} ({formats})", parts=parts, formats=formats)
+    if options.gallery or options.open:
+        made = all_of([made, phrase("a page to look at")])
+    folder = shown_path(options.folder(order.game))
+    makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
+    return "\n".join(
+        [*_holds(name, kept, order), f"  {_wished(concerning(wishes, 'board', 'rest'))}", f"  {said(makes)}"]
+    )
+
+
+def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
+    holds = phrase(
+        "{name} holds {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
+        name=name,
+        files=counted(len(kept.files), "1 file", "{count} files"),
+        size=max(0.1, kept.bytes / 1000),
+        game=shown(order.game),
+        teams=counted(len(order.teams), "1 team", "{count} teams"),
+        version=order.pizarra,
+    )
+    if not kept.others:
+        return [said(holds)]
+    left = len(kept.others) - _TOLD
+    more = [phrase("{count} more", count=left)] if left > 0 else []
+    names = tuple(map(shown, kept.others[:_TOLD]))
+    alone = phrase("left alone, as no build takes them: {names}", names=all_of([*names, *more]) if more else names)
+    return [said(holds), f"  {said(alone)}"]
+
+
+def _wished(wishes: Mapping[str, Wish]) -> str:
+    words = " ".join(spelt(wishes))
+    return said(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from generator.building.build import Made
 from generator.building.documents.pieces import SMALL
+from generator.building.order import Order
 from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
+from generator.cli.options import listed
 from generator.delivery.outputs import pieces_in
 from generator.packs.places import shown_path
 from generator.problems import refused
 from generator.words import phrase
-
-if TYPE_CHECKING:
-    from generator.building.build import Made
-    from generator.building.order import Order
 
 
 def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
@@ -30,7 +27,7 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
             raise refused(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
         raise refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
-    lost = tuple(name.strip() for name in (asked.lost or "").split(",") if name.strip())
+    lost = listed(asked.lost)
     if not asked.only_changed:
         if not lost:
             raise refused(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))

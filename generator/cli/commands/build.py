@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.building.build import KIT, Made, draw, draw_sound
 from generator.building.documents import SEASONAL
-from generator.cli.building.made_files import made_files, open_gallery
+from generator.building.order import Order
+from generator.cli.building.board_before import board_asked_for
+from generator.cli.building.files import made_files, open_gallery, rendering_of, service_of
 from generator.cli.building.options import BuildOptions, given_options, parameters
-from generator.cli.building.orders import on_paper, order_of, rendering_of
-from generator.cli.building.seasons import asked_season
+from generator.cli.building.orders import asked_season, on_paper, order_of
+from generator.cli.building.reprinting import begun_alone
 from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
+from generator.delivery.outputs import older_files, unsigned, write_build
+from generator.delivery.rendering import Rendering
+from generator.model.game import Game
 from generator.packs.files.order import kept_build
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, errors
@@ -25,11 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.advice.readings import DocumentReading
-    from generator.building.build import Made
-    from generator.building.order import Order
     from generator.delivery.league import TeamTask
-    from generator.delivery.rendering import Rendering
-    from generator.model.game import Game
 
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
@@ -82,11 +84,7 @@ def in_its_language(asked: BuildOptions, game: Game) -> BuildOptions:
 
 def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
-    from generator.building.build import draw, draw_sound
-    from generator.cli.building.board_before import board_asked_for
-    from generator.cli.building.reprinting import begun_alone
     from generator.cli.building.summary import summary
-    from generator.delivery.outputs import older_files, unsigned, write_build
 
     task = _league_task(chosen, rendering, asked)
     if task is not None and task.done and not asked.force:
@@ -140,7 +138,6 @@ def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...
     """Return what a print service would cut wrong. Raises ``PizarraError`` for one that nobody knows."""
     if asked.service is None:
         return ()
-    from generator.cli.building.made_files import service_of
     from generator.imposition.pieces.services import service_problems
 
     return tuple(service_problems(made.pieces, service_of(order, asked)))
@@ -148,8 +145,6 @@ def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...
 
 def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> TeamTask | None:
     """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
-    from generator.building.build import KIT
-
     if len(chosen.files) <= KIT or asked.only_changed or asked.lost is not None:
         return None
     from generator.delivery.league import task_for_all

@@ -7,11 +7,15 @@ from pathlib import Path
 import click
 
 from generator.cli.language import written_in
-from generator.cli.options import Careful, Named
+from generator.cli.options import FOLDER, Careful, Named, force
 from generator.cli.output import echo, said, told
+from generator.delivery.outputs import write_build
+from generator.delivery.writing import Overwrite
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
+from generator.imposition.printer.profile import fitted_to
 from generator.packs.places import shown_path
+from generator.packs.printers import find_printer
 from generator.words import all_of, phrase
 
 
@@ -25,9 +29,9 @@ from generator.words import all_of, phrase
     show_default=True,
     help="odd-even: for printers that cannot turn the paper; tells how they take a stack that is put back.",
 )
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True)
-@click.option("--force", is_flag=True, help="Overwrite files that Pizarra did not make.")
-def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) -> None:
+@click.option("--out", type=FOLDER, default=Path("output"), show_default=True)
+@force("Overwrite files that Pizarra did not make.")
+def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Overwrite) -> None:
     """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
 
     It says how to read it and what to type then.
@@ -36,10 +40,7 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) 
     pizarra calibrate --paper a4
     """
     from generator.backends.pdf.document import pdf_bytes
-    from generator.delivery.outputs import write_build
     from generator.imposition.printer.calibration import calibration_by_hand, calibration_document
-    from generator.imposition.printer.profile import fitted_to
-    from generator.packs.printers import find_printer
 
     by_hand = order == "odd-even"
     language = written_in()
@@ -47,10 +48,10 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, force: bool) 
     if name is not None:
         documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
-    write_build(out, files, "any" if force else "own", tell=told)
+    write_build(out, files, overwrite, tell=told)
     made = all_of(shown_path(out / file) for file in files)
-    how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
-    if not by_hand:
-        how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    if by_hand:
+        how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
     click.echo(f"{click.style(said(made), bold=True)}: {said(how)}")
     echo("the page says how to read it and what to type then.")

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import click
 
+from generator.cli.commands import reports
 from generator.cli.language import spoken
 from generator.cli.options import Careful, Named, switches_of
-from generator.cli.output import echo, said
+from generator.cli.output import echo, problem_lines, said
+from generator.model.intake import file_bytes
+from generator.model.source import MAX_BYTES
+from generator.packs.load_rules import RULES, rule_folders
+from generator.packs.places import game_files, layers, pack_folders
+from generator.packs.replaced import strays
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
 from generator.words import all_of, counted, phrase
 
@@ -27,8 +33,6 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     pizarra check my-game/ my-team.yaml
     """
     from generator.advice.checking import Wished, check_all
-    from generator.cli.commands import reports
-    from generator.packs.replaced import strays
 
     packs, files = _named(paths) if paths else _all()
     files = [] if as_published else files
@@ -46,7 +50,6 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
 
 def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
     from generator.cli.commands.reports import summary
-    from generator.cli.output import problem_lines
 
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
@@ -72,9 +75,6 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
 
 def _all() -> tuple[list[Path], list[Path]]:
     """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
-    from generator.packs.load_rules import rule_folders
-    from generator.packs.places import game_files, pack_folders
-
     folders = {**rule_folders(), **pack_folders()}
     files = [file for slug in folders for file in game_files(slug)]
     return list(folders.values()), [*files, *(file for file in sorted(Path.cwd().glob("*.yaml")) if _is_team(file))]
@@ -85,9 +85,6 @@ def _is_team(file: Path) -> bool:
 
     One that cannot be read is taken for a team, so that reading it tells why.
     """
-    from generator.model.intake import file_bytes
-    from generator.model.source import MAX_BYTES
-
     try:
         return (
             file.is_file()
@@ -99,9 +96,6 @@ def _is_team(file: Path) -> bool:
 
 
 def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
-    from generator.packs.load_rules import RULES, rule_folders
-    from generator.packs.places import layers, pack_folders
-
     known = {**rule_folders(), **pack_folders()}
     packs: list[Path] = []
     files: list[Path] = []

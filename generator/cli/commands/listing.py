@@ -8,6 +8,12 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
+from generator.packs.files.board import bundled_boards
+from generator.packs.files.fields import field_files
+from generator.packs.load import read_pack
+from generator.packs.places import pack_folders, shown_path, team_files
+from generator.packs.team_names import team_name
+from generator.problems import PizarraError
 from generator.words import decimal, message
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs"), message("team"), message("board")
@@ -26,12 +32,6 @@ def listing() -> None:
     pizarra list
     """
     from generator.artwork.guide.needs import need_lines
-    from generator.packs.files.board import bundled_boards
-    from generator.packs.files.fields import field_files
-    from generator.packs.load import read_pack
-    from generator.packs.places import pack_folders, shown_path, team_files
-    from generator.packs.team_names import team_name
-    from generator.problems import PizarraError
 
     for slug, folder in pack_folders().items():
         needed = ""

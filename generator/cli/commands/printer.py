@@ -10,7 +10,21 @@ import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
-from generator.packs.printers import BACKS_ORDERS, PrinterProfile, margins_of, offset_of, scale_of
+from generator.delivery.writing import write
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.imposition.printer.profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
+from generator.packs.printers import (
+    BACKS_ORDERS,
+    PrinterProfile,
+    find_printer,
+    margins_of,
+    name_problem,
+    offset_of,
+    printers_file,
+    printers_text,
+    read_printers,
+    scale_of,
+)
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
 from generator.words import Phrase, all_of, joined_by, message, phrase, verbatim
 
@@ -34,8 +48,6 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     \b
     pizarra printer home --scale 99.2%x99.0%
     """
-    from generator.packs.printers import find_printer, read_printers
-
     values = _values(measured)
     if backs_order is not None:
         values["backs_order"] = backs_order
@@ -71,8 +83,6 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
 
 
 def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProfile]) -> None:
-    from generator.packs.printers import name_problem
-
     if wrong := name_problem(name):
         raise refused("NAME", wrong, phrase("for example: home"))
     profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
@@ -84,9 +94,6 @@ def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProf
 
 def _lost(profile: PrinterProfile) -> Iterator[Problem]:
     """Yield a warning where the printer strays so far that A4 pages do not hold what is to be printed on them."""
-    from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-    from generator.imposition.printer.profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
-
     paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
     lost = most_lost(profile, paper)
     if lost > LEAST_LOST:
@@ -103,9 +110,6 @@ def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
 
 def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
     """Write all the profiles and return their file. Raises ``PizarraError`` when it cannot be written."""
-    from generator.delivery.writing import write
-    from generator.packs.printers import printers_file, printers_text
-
     file = printers_file()
     write(file.parent, {file.name: printers_text(profiles).encode()}, "any", tell=told)
     return file

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo_error
+from generator.model.game import Game
+from generator.packs.load import read_pack
+from generator.packs.places import pack_folders
 from generator.problems import PizarraError
-
-if TYPE_CHECKING:
-    from generator.model.game import Game
 
 
 @click.command(cls=Careful)
@@ -42,9 +41,6 @@ def schema(kind: str) -> None:
 
 def _games() -> Iterator[Game]:
     """Yield every game in reach; tell of those that cannot be read."""
-    from generator.packs.load import read_pack
-    from generator.packs.places import pack_folders
-
     for folder in pack_folders().values():
         try:
             yield read_pack(folder).game

@@ -7,20 +7,23 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from generator.building.build import Made, draw
 from generator.building.documents import PARTS
-from generator.cli.options import Careful, Named
+from generator.cli.building.options import BuildOptions
+from generator.cli.building.orders import order_of
+from generator.cli.options import FILE, Careful, Named, force
 from generator.cli.output import told
+from generator.cli.targets import find_targets
+from generator.delivery.outputs import write_build
+from generator.delivery.writing import Overwrite, write
+from generator.imposition.document import Document
+from generator.packs.places import shown_path
 from generator.problems import refused, shown
+from generator.scene.pieces import Piece
 from generator.words import phrase
-
-if TYPE_CHECKING:
-    from generator.building.build import Made
-    from generator.imposition.document import Document
-    from generator.scene.pieces import Piece
 
 THINGS = (*PARTS, "tokens")
 _CHUNK = 4096
@@ -32,11 +35,11 @@ _CHUNK = 4096
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File [output/GAME/show-….png].")
-@click.option("--force", is_flag=True, help="Overwrite a file that Pizarra did not make.")
+@click.option("-o", "--output", type=FILE, help="File [output/GAME/show-….png].")
+@force("Overwrite a file that Pizarra did not make.")
 def show(
     thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int,
-    output: Path | None, force: bool,
+    output: Path | None, overwrite: Overwrite,
 ) -> None:  # fmt: skip
     """Draw one thing as a PNG picture, and show it in terminals that can show pictures.
 
@@ -44,13 +47,6 @@ def show(
     pizarra show counters my-team.yaml --player 7
     """
     from generator.backends.png import document_pngs
-    from generator.building.build import draw
-    from generator.cli.building.options import BuildOptions
-    from generator.cli.building.orders import order_of
-    from generator.cli.targets import find_targets
-    from generator.delivery.outputs import write_build
-    from generator.delivery.writing import Overwrite, write
-    from generator.packs.places import shown_path
 
     if output is not None and output.suffix.casefold() != ".png":
         message = phrase("{found} is no picture", found=shown(str(output)))
@@ -62,13 +58,11 @@ def show(
     ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name
-    overwrite: Overwrite = "any" if force else "own"
     if output is None:
         write_build(target.parent, {name: data}, overwrite, tell=told)
     else:
-        write(
-            output.parent, {output.name: data}, overwrite, phrase("choose another file, or overwrite it with --force")
-        )
+        hint = phrase("choose another file, or overwrite it with --force")
+        write(output.parent, {output.name: data}, overwrite, hint)
     if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
         click.echo(inline)
     click.echo(shown_path(target))
@@ -102,12 +96,8 @@ def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
     data = base64.b64encode(png).decode("ascii")
     if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
         parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]
-        heads = ["a=T,f=100,", *[""] * (len(parts) - 1)]
-        last = len(parts) - 1
-        return "".join(
-            f"\033_G{head}m={int(index < last)};{part}\033\\"
-            for index, (head, part) in enumerate(zip(heads, parts, strict=True))
-        )
+        keys = ["a=T,f=100,m=1", *["m=1"] * (len(parts) - 2), "m=0"] if len(parts) > 1 else ["a=T,f=100,m=0"]
+        return "".join(f"\033_G{key};{part}\033\\" for key, part in zip(keys, parts, strict=True))
     if environment.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
         return f"\033]1337;File=inline=1;size={len(png)};preserveAspectRatio=1:{data}\a"
     return ""

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.building.kept_report import listed
-from generator.cli.options import Careful
+from generator.cli.building.rebuilding import listed
+from generator.cli.options import FILE, FOLDER, Careful
 from generator.cli.output import echo
 from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
@@ -19,8 +19,8 @@ from generator.words import counted, phrase
 
 
 @click.command(cls=Careful)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), required=False)
+@click.argument("file", type=FILE)
+@click.argument("folder", type=FOLDER, required=False)
 @click.option("--list", "lists", is_flag=True, help="Only tell what it was built from; write nothing.")
 def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER.

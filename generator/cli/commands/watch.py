@@ -13,9 +13,9 @@ import click
 from generator.building.build import Made, draw
 from generator.building.documents import team_parts
 from generator.cli.building.board_before import board_asked_for
-from generator.cli.building.made_files import made_files, open_gallery
+from generator.cli.building.files import made_files, open_gallery, rendering_of
 from generator.cli.building.options import BuildOptions, given_options, parameters
-from generator.cli.building.orders import order_of, rendering_of
+from generator.cli.building.orders import order_of
 from generator.cli.options import Careful
 from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
 from generator.cli.targets import find_targets, meaningless

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from generator.cli.options import RefusedError
 from generator.cli.output import said
 from generator.model.file_names import safe_stem
+from generator.model.game import Game
+from generator.packs.load import read_pack
+from generator.packs.places import pack_folders
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
-
-if TYPE_CHECKING:
-    from generator.model.game import Game
 
 
 def at_terminal() -> bool:
@@ -30,16 +30,11 @@ def what() -> str:
 
 def game(usual: str) -> str:
     """Return the name of a game that is played by teams."""
-    from generator.packs.load import read_pack
-    from generator.packs.places import pack_folders
-
     names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
     return _one_of(said("Which game ({names})?", names=names), names, usual)
 
 
 def any_game(usual: str) -> str:
-    from generator.packs.places import pack_folders
-
     names = tuple(pack_folders())
     return _one_of(said("Like which game ({names})?", names=names), names, usual)
 

@@ -10,13 +10,15 @@ import click
 
 from generator.cli.commands.new.file import write_new
 from generator.cli.language import written_in
-from generator.cli.options import Careful
+from generator.cli.options import FILE, Careful
 from generator.cli.output import echo
+from generator.model.boards.board import Board
+from generator.packs.load import Pack, find_pack, read_pack
+from generator.packs.places import pack_folders
 from generator.problems import PizarraError, Problem, refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
-    from generator.packs.load import Pack
     from generator.packs.new.board import MapWish
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
@@ -26,7 +28,7 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 
 @click.command(cls=Careful)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @click.option("--game", metavar="NAME", help="The game whose board it is; not needed while one game has such boards.")
 @click.option("--cells", type=int, default=20, show_default=True, help="How many cells.")
 @click.option(
@@ -61,9 +63,6 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
 
 def _pack(name: str | None) -> Pack:
     """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
-    from generator.packs.load import find_pack, read_pack
-    from generator.packs.places import pack_folders
-
     if name is not None:
         pack = find_pack(name)
         if not _meshed(pack):
@@ -87,8 +86,6 @@ def _pack(name: str | None) -> Pack:
 
 def _meshed(pack: Pack) -> bool:
     """Return whether the board of a game is a map of letters."""
-    from generator.model.boards.board import Board
-
     board = pack.game.board
     return isinstance(board, Board) and board.grid.type == "mesh"
 

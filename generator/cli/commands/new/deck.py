@@ -7,14 +7,17 @@ from pathlib import Path
 import click
 
 from generator.cli.language import written_in
-from generator.cli.options import Careful
+from generator.cli.options import FOLDER, Careful
 from generator.cli.output import echo
+from generator.delivery.writing import NEW_NAME, write
+from generator.model.pieces.sizes import piece_size
+from generator.packs.places import shown_path
 from generator.problems import refused
 from generator.words import phrase
 
 
 @click.command(cls=Careful)
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", type=FOLDER)
 @click.option("--name", default="cards", show_default=True, metavar="NAME", help="What the deck is called.")
 @click.option("--title", metavar="TEXT", help="What a game that is not there yet is called. [the folder's name]")
 @click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
@@ -24,10 +27,8 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
-    from generator.delivery.writing import NEW_NAME, write
     from generator.packs.new.deck import deck_files, deck_game, deck_lines
     from generator.packs.new.game import named
-    from generator.packs.places import shown_path
 
     _checked(name, size)
     there = (folder / "game.yaml").is_file()
@@ -46,7 +47,6 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
 
 def _checked(name: str, size: str) -> None:
     """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
-    from generator.model.pieces.sizes import piece_size
     from generator.packs.new.game import named
 
     named(name)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.commands.new import asking
 from generator.cli.options import Careful
 from generator.cli.output import echo
+from generator.delivery.writing import NEW_NAME, write
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
-from generator.packs.places import shown_path
+from generator.packs.load import Pack, example_teams, find_pack, read_pack
+from generator.packs.pictures import MOST_BYTES, named_beside
+from generator.packs.places import own_names, shown_path
+from generator.packs.replaced import is_read
 from generator.problems import Problem, refused
 from generator.words import counted, phrase, verbatim
-
-if TYPE_CHECKING:
-    from generator.packs.load import Pack
 
 _MODEL = "dichoso-fulbo"
 _TEXTS = (".yaml", ".j2", ".md")
@@ -45,12 +45,7 @@ def game(folder: Path | None, model: str | None) -> None:
 
 
 def _start(folder: Path, model: str) -> None:
-    from generator.delivery.writing import NEW_NAME, write
-    from generator.packs.load import example_teams
     from generator.packs.new.game import named, pack_texts, team_texts
-    from generator.packs.pictures import MOST_BYTES
-    from generator.packs.places import own_names
-    from generator.packs.replaced import is_read
 
     slug = named(folder.name)
     pack = _like(model)
@@ -89,16 +84,12 @@ def _beside_teams(folder: Path) -> tuple[Path, str]:
 
 def _like(model: str) -> Pack:
     """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
-    from generator.packs.load import find_pack, read_pack
-
     folder = Path(model)
     return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", verbatim("")))
 
 
 def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:
     """Return the pictures beside team files that they name, by their names there."""
-    from generator.packs.pictures import named_beside
-
     found = [(team, picture) for team in teams for picture in named_beside(team) if picture.is_file()]
     return {picture.relative_to(team.parent).as_posix(): picture for team, picture in found}
 

@@ -10,8 +10,9 @@ import click
 
 from generator.cli.commands.new.file import write_new, yaml_file
 from generator.cli.language import written_in
-from generator.cli.options import Careful, Named
+from generator.cli.options import FILE, Careful, Named
 from generator.cli.output import echo
+from generator.cli.targets import find_targets
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase, say
 
@@ -46,7 +47,7 @@ def _listed(text: str | None) -> tuple[str, ...]:
 
 
 @click.command(cls=Careful)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
 @click.option("--title", help="What the season is called.")
 @click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
@@ -85,8 +86,6 @@ def season(
 
 
 def _names(words: tuple[str, ...]) -> tuple[str, ...]:
-    from generator.cli.targets import find_targets
-
     return tuple(loaded.team.name for loaded in find_targets(words, None).teams)
 
 

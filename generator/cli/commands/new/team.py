@@ -10,13 +10,15 @@ import click
 from generator.cli.commands.new import asking
 from generator.cli.commands.new.file import write_new, yaml_file
 from generator.cli.language import written_in
-from generator.cli.options import Careful, RefusedError
+from generator.cli.options import FILE, Careful, RefusedError
 from generator.cli.output import echo
+from generator.model.fields import colour
+from generator.model.game import Game
+from generator.packs.load import find_pack
 from generator.problems import UnfitError, refused, shown
 from generator.words import phrase, say
 
 if TYPE_CHECKING:
-    from generator.model.game import Game
     from generator.packs.new.team import TeamWish
 
 _GAME = "dichoso-fulbo"
@@ -29,8 +31,6 @@ class Colours(click.ParamType[tuple[str, str]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
         """Return the two as they are written. Fails with the nearest name."""
-        from generator.model.fields import colour
-
         if isinstance(value, tuple):
             return value
         said = [part.strip() for part in str(value).split(",")]
@@ -47,7 +47,7 @@ class Colours(click.ParamType[tuple[str, str]]):
 
 
 @click.command(cls=Careful)
-@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", required=False, type=FILE)
 @click.option("--game", metavar="NAME", help=f"The game the team plays. [{_GAME}]")
 @click.option("--name", metavar="NAME", help="What the team is called.")
 @click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
@@ -77,8 +77,6 @@ def team(
 
 def _game(name: str) -> Game:
     """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
-    from generator.packs.load import find_pack
-
     found = find_pack(name).game
     if not found.kinds:
         raise refused("--game", phrase("{title} is played without teams", title=found.title))

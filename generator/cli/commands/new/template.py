@@ -11,6 +11,8 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
+from generator.packs.load import find_pack
+from generator.packs.places import pack_names, shown_path
 from generator.problems import did_you_mean, refused, shown
 from generator.words import phrase
 
@@ -22,9 +24,6 @@ ENDINGS = ("", ".md.j2", ".yaml")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
-    from generator.packs.load import find_pack
-    from generator.packs.places import pack_names, shown_path
-
     pack = find_pack(game)
     known = pack_names(pack.folder)
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)

@@ -10,8 +10,13 @@ from generator.cli.commands.new.file import write_new
 from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
+from generator.model.words import language_code
+from generator.packs.languages import FOLDER
+from generator.packs.load import find_pack
+from generator.packs.load_rules import rules_in
+from generator.packs.places import shown_path
 from generator.problems import refused
-from generator.words import counted
+from generator.words import counted, installed
 
 
 @click.command(cls=Careful)
@@ -24,12 +29,6 @@ def words(language: str, game: str) -> None:
     pizarra new words ca --game my-game
     """
     from generator.advice.translations import texts_of, words_text
-    from generator.model.words import language_code
-    from generator.packs.languages import FOLDER
-    from generator.packs.load import find_pack
-    from generator.packs.load_rules import rules_in
-    from generator.packs.places import shown_path
-    from generator.words import installed
 
     try:
         code = language_code(language)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.rulings import Ruling
+from generator.packs.load_rules import find_rules, rule_folders
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, refused, shown
 from generator.words import phrase
-
-if TYPE_CHECKING:
-    from generator.model.rules.book import LoadedRules, RuleBook
-    from generator.model.rules.rulings import Ruling
 
 
 @click.command(cls=Careful)
@@ -27,8 +25,6 @@ def explain(finding: str, game: str) -> None:
     \b
     pizarra explain DF-06
     """
-    from generator.packs.load_rules import find_rules, rule_folders
-
     packs: list[LoadedRules] = []
     unread: list[Problem] = []
     for name in [game] if game else rule_folders():

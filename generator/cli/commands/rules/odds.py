@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,11 +13,11 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.frozen import dataclass
+from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.tables import Dice, Outcomes
+from generator.packs.load_rules import find_rules
 from generator.problems import PizarraError, did_you_mean, refused
 from generator.words import Phrase, counted, phrase, verbatim
-
-if TYPE_CHECKING:
-    from generator.model.rules.book import DiceRule, RuleBook
 
 _HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
 
@@ -58,8 +57,6 @@ def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) 
     \b
     pizarra odds --stat 8 --mod -2
     """
-    from generator.packs.load_rules import find_rules
-
     question = Question(**asked)  # type: ignore[arg-type]
     if game is None:
         click.echo("\n".join(_of_dice(question)))
@@ -152,7 +149,6 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
 
 
 def _table(book: RuleBook, question: Question, language: str) -> list[str]:
-    from generator.model.rules.tables import Dice, Outcomes
     from generator.rules.odds import contest, opposed, results
 
     table = book.tables.get(question.table)
@@ -250,14 +246,10 @@ def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], s
 
 
 def _rollable(book: RuleBook) -> list[str]:
-    from generator.model.rules.tables import Dice, Outcomes
-
     return [table.id for table in book.tables.values() if isinstance(table, (Dice, Outcomes))]
 
 
 def _opposed_tables(book: RuleBook) -> Phrase:
-    from generator.model.rules.tables import Outcomes
-
     return phrase("tables: {names}", names=tuple(t.id for t in book.tables.values() if isinstance(t, Outcomes)))
 
 
@@ -279,8 +271,6 @@ def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:
 
 
 def _table_asked(book: RuleBook, name: str, language: str) -> tuple[str, str]:
-    from generator.model.rules.tables import Outcomes
-
     table = book.tables[name]
     if not isinstance(table, Outcomes):
         asked = f"--table {name}"

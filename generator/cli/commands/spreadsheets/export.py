@@ -6,9 +6,16 @@ from pathlib import Path
 
 import click
 
+from generator.cli.commands.spreadsheets.saving import save, squads
 from generator.cli.language import written_in
-from generator.cli.options import Careful
+from generator.cli.options import FILE, Careful, force
 from generator.cli.output import echo, print_problems
+from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.delivery.writing import Overwrite
+from generator.model.source import parse_text
+from generator.model.teams.reader import team_from
+from generator.packs.load import find_pack
+from generator.packs.places import shown_path, source_of
 from generator.problems import refused
 from generator.words import counted, phrase
 
@@ -18,15 +25,15 @@ _SEPARATORS = {"en": ","}
 
 @click.command(cls=Careful)
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
-@click.option("--to", "target", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--to", "target", required=True, type=FILE, metavar="FILE",
               help="A .csv, .xlsx or .ods file.")  # fmt: skip
 @click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option("--season", type=click.Path(dir_okay=False, exists=True, path_type=Path), metavar="SEASON.yaml",
               help="A season of the teams instead of them: its matches, tables and lists.")  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite a file that says something else.")
+@force("Overwrite a file that says something else.")
 def export(
-    what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, force: bool
+    what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, overwrite: Overwrite
 ) -> None:
     """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
 
@@ -34,15 +41,8 @@ def export(
     pizarra export teams/ --to rosters.xlsx
     pizarra export teams/ --season season.yaml --to season.ods
     """
-    from generator.cli.commands.spreadsheets.import_ import OVERWRITING, squads
-    from generator.cli.targets import DEFAULT_GAME, find_targets
-    from generator.delivery.writing import write
-    from generator.model.source import parse_text
-    from generator.model.teams.reader import team_from
     from generator.packs.files.season import season_of
-    from generator.packs.load import find_pack
     from generator.packs.new.team import team_text
-    from generator.packs.places import shown_path, source_of
     from generator.tables.files.reading import sheets_bytes, table_bytes
     from generator.tables.rosters.rows import roster_rows
     from generator.tables.seasons.rows import season_sheets
@@ -72,5 +72,5 @@ def export(
     else:
         files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
         done = squads(teams)
-    write(target.parent, files, "any" if force else "own", phrase(OVERWRITING, option="--to"))
+    save(target.parent, files, overwrite, "--to")
     echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))

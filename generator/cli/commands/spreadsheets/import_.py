@@ -11,61 +11,53 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands.new.asking import at_terminal
+from generator.cli.commands.spreadsheets.saving import save, squads
 from generator.cli.language import spoken
-from generator.cli.options import Careful
+from generator.cli.options import FILE, FOLDER, Careful, force
 from generator.cli.output import echo, print_problems, said
-from generator.delivery.writing import write
+from generator.delivery.writing import Overwrite
 from generator.model.file_names import distinct, safe_stem
+from generator.model.game import Game
+from generator.model.source import top_keys
 from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
-from generator.packs.load import LoadedTeam, Pack
+from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused, shown
-from generator.words import Phrase, all_of, counted, joined_by, message, phrase
+from generator.words import all_of, counted, joined_by, phrase
 
 if TYPE_CHECKING:
-    from generator.model.game import Game
-    from generator.model.teams.team import Team
     from generator.tables.files.reading import SheetTable
     from generator.tables.rosters.teams import Roster
-
-OVERWRITING = message("--force overwrites it; or choose another place with {option}")
 
 
 @click.command("import", cls=Careful)
 @click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
 @click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the teams play.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder of team files [teams/GAME].")
+@click.option("--out", type=FOLDER, help="Folder of team files [teams/GAME].")
 @click.option(
-    "--map",
-    "map_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="MAP.yaml",
-    help="What headings, figures and words of the spreadsheet mean.",
+    "--map", "map_file", type=FILE, metavar="MAP.yaml", help="What headings, figures and words of the spreadsheet mean."
 )
 @click.option(
-    "--propose",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="MAP.yaml",
-    help="Write such a map, with guesses to correct, and nothing else.",
+    "--propose", type=FILE, metavar="MAP.yaml", help="Write such a map, with guesses to correct, and nothing else."
 )
 @click.option(
     "--season",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FILE,
     metavar="SEASON.yaml",
     help="Write the season whose matches the spreadsheet holds, for the teams in --out, or bring its results into it.",
 )
 @click.option(
     "--report",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FILE,
     metavar="CHECKED.xlsx",
     help="Also write the spreadsheet back with bad cells coloured and commented.",
 )
 @click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
-@click.option("--force", is_flag=True, help="Overwrite files that say something else.")
+@force("Overwrite files that say something else.")
 def import_(
     spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, season: Path | None,
-    report: Path | None, keep_going: bool, force: bool,
+    report: Path | None, keep_going: bool, overwrite: Overwrite,
 ) -> int:  # fmt: skip
     """Turn a SPREADSHEET with one row a player into team files.
 
@@ -79,7 +71,6 @@ def import_(
     pizarra import matches.xlsx --season season.yaml
     """
     from generator.cli.commands.spreadsheets.import_season import import_season
-    from generator.packs.load import find_pack
     from generator.tables.files.reading import read_tables
 
     pack = find_pack(game)
@@ -87,27 +78,27 @@ def import_(
         raise refused("--game", phrase("{title} is played without teams", title=pack.game.title))
     tables = read_tables(spreadsheet, shown_path(spreadsheet))
     if propose is not None:
-        _propose(propose, tables, spreadsheet, pack.game, force)
+        _propose(propose, tables, spreadsheet, pack.game, overwrite)
         return 0
     if season is not None:
-        import_season(tables, season, out or Path("teams") / pack.game.slug, pack, force)
+        import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
         return 0
     found, problems = _read(tables, pack.game, map_file, report is not None)
     told = [*problems, *(problem for roster in found for problem in roster.problems)]
     if report is not None:
-        _report(report, spreadsheet, tables, told, force)
+        _report(report, spreadsheet, tables, told, overwrite)
     raise_errors(problems if keep_going else told)
     if not any(roster.team for roster in found):
         raise PizarraError(told)
-    _write(out or Path("teams") / pack.game.slug, found, told, pack, force)
+    _write(out or Path("teams") / pack.game.slug, found, told, pack, overwrite)
     return 1 if errors(told) else 0
 
 
-def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, force: bool) -> None:
+def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
     from generator.tables.rosters.proposing import proposed_map
 
     text = proposed_map(tables, game, spoken())
-    write(file.parent, {file.name: text.encode()}, "any" if force else "own", phrase(OVERWRITING, option="--propose"))
+    save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
     command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
     echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
 
@@ -139,17 +130,19 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
     return stray, team if click.confirm(said(question), default=True) else stray
 
 
-def _report(file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], force: bool) -> None:
+def _report(
+    file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
+) -> None:
     from generator.tables.files.reading import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
         raise refused("--report", phrase("is the spreadsheet itself; name another file"))
     raw = report_bytes(file, tables, told, spoken())
-    write(file.parent, {file.name: raw}, "any" if force else "own", phrase(OVERWRITING, option="--report"))
+    save(file.parent, {file.name: raw}, overwrite, "--report")
     echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
 
 
-def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack: Pack, force: bool) -> None:
+def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
     """Write the sound teams; tell what is wrong with them and with what stands in the folder."""
     from generator.model.teams.file import team_yaml
 
@@ -157,7 +150,7 @@ def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack:
     stems = list(distinct(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
-        write(folder, texts, "any" if force else "own", phrase(OVERWRITING, option="--out"))
+        save(folder, texts, overwrite, "--out")
     except PizarraError as error:
         raise PizarraError([*told, *error.problems]) from None
     too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
@@ -193,8 +186,6 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
-    from generator.model.source import top_keys
-
     kept = [file.name for file in sorted(folder.glob("*.yaml")) if "players" in top_keys(file)]
     old = [name for name in kept if name in wrong]
     others = [name for name in kept if name not in wrong and name not in written]
@@ -214,11 +205,3 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
         )
         told.append((message, phrase("they are built with the others; delete them when they were renamed or are gone")))
     return [Problem(f"{shown_path(folder)}/", text, hint=hint, severity=Severity.WARNING) for text, hint in told]
-
-
-def squads(teams: Sequence[Team]) -> Phrase:
-    """Return how many teams and players these are, in words."""
-    players = sum(len(team.players) for team in teams)
-    return joined_by(
-        ", ", [counted(len(teams), "1 team", "{count} teams"), counted(players, "1 player", "{count} players")]
-    )

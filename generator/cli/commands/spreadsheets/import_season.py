@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.cli.commands.new.file import write_new
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import find_targets
-from generator.delivery.writing import write
+from generator.delivery.writing import Overwrite, write
 from generator.model.intake import file_bytes
 from generator.model.names import folded
 from generator.model.seasons.merging import merged
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from generator.tables.files.reading import SheetTable
 
 
-def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, force: bool) -> None:
+def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> None:
     """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
 
-    Raises ``PizarraError`` with every bad cell, and rather than overwrite what is told otherwise unless it is forced.
+    Raises ``PizarraError`` with every bad cell, and rather than overwrite what is told otherwise unless it may.
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
@@ -41,7 +41,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     read = match_table(tables, pack.game, _sides(teams))
     news, told = _judged(read, pack, teams)
     if file.exists():
-        _bring_in(read, news, file, teams, pack, told, force)
+        _bring_in(read, news, file, teams, pack, told, overwrite)
     else:
         print_problems(told)
         write_new(file, season_file(news.title, read.source.data["matches"]))
@@ -72,13 +72,13 @@ def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[
 
 def _bring_in(
     read: MatchTable, news: Season, file: Path, teams: Sequence[LoadedTeam], pack: Pack, told: Sequence[Problem],
-    force: bool,
+    overwrite: Overwrite,
 ) -> None:  # fmt: skip
     """Put what is new into a season's file, and leave the rest of it as it is."""
     name = shown_path(file)
     raw = file_bytes(file, name, MAX_BYTES)
     season = season_of(parse_bytes(raw, name), pack.game, teams)
-    found = merged(season, news, pack.game.record.kinds_by_word(), force)
+    found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
     told = [*told, *map(read.at_cell, found.problems)]
     raise_errors(told)
     print_problems(told)
