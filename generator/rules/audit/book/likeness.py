@@ -14,7 +14,7 @@ from generator.rules.audit.finding import WARNING, Audited, quoted, row_path, sp
 from generator.rules.audit.tables.bands import in_band_order
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import all_of, phrase
+from generator.words import Phrase, all_of, phrase
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:
@@ -37,7 +37,8 @@ def modifiers_alike(audited: Audited) -> Iterator[Problem]:
                     counts=_counts(use),
                     row=audited.row(row),
                 )
-                hint = f"in other tests it counts {_counts(next(u for _, _, u in uses if _kind(u) == usual))}"
+                elsewhere = _counts(next(other for _, _, other in uses if _kind(other) == usual))
+                hint = phrase("in other tests it counts {counts}", counts=elsewhere)
                 yield audited.finding(f"unlike:{row.id}:{name}", path, message, hint, WARNING)
 
 
@@ -64,9 +65,12 @@ def _kind(modifier: PoolModifier) -> tuple[int | None, int | None, str]:
     return modifier.dice, modifier.worst, modifier.table
 
 
-def _counts(modifier: PoolModifier) -> str:
-    worst = "" if modifier.worst is None else f", {modifier.worst:+d} at most"
-    return f"{modifier.dice:+d}{worst}" if modifier.dice is not None else f"as {modifier.table} says"
+def _counts(modifier: PoolModifier) -> Phrase:
+    if modifier.dice is None:
+        return phrase("as {table} says", table=modifier.table)
+    if modifier.worst is None:
+        return phrase("{dice:+d}", dice=modifier.dice)
+    return phrase("{dice:+d}, {worst:+d} at most", dice=modifier.dice, worst=modifier.worst)
 
 
 def dice_by_kind(audited: Audited) -> Iterator[Problem]:

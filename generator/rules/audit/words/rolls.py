@@ -31,7 +31,7 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
             for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
                 named = {name for name, pattern in called if pattern.search(text)}
                 if named and not named & wanted:
-                    names = ", ".join(audited.called(name) for name in sorted(wanted))
+                    names = tuple(audited.called(name) for name in sorted(wanted))
                     message = phrase(
                         "“{text}” names {called}, but it goes by {names}",
                         text=text,
