@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache, lru_cache
+from math import lcm
 from typing import NamedTuple
 
 from generator.model.rules.book import DiceRule, RuleBook
@@ -144,20 +146,43 @@ def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
 
     Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
     """
+    return opposed_chances(book, table_id)(first, second)
+
+
+@lru_cache(maxsize=8)
+def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chances]:
+    """Return a function from two values to what ``opposed`` gives, quick enough for a matrix.
+
+    It counts in whole numbers and looks each pair of margins up once for all values.
+    """
     table = outcomes(book, table_id)
-    rule = test_dice(book, table.dice)
-    rows = book.rows(table_id)
-    higher = higher_of(first, second)
-    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in drawn(row)), ZERO)
-    seconds = margins(book, second, table.dice)
-    for one, chance in margins(book, first, table.dice).items():
-        for other, other_chance in seconds.items():
-            key = (passes(rule, one), passes(rule, other), one - other)
-            row = row_for(rows, *key, higher)
-            results = drawn(row) if row else (gap_name(*key),)
-            for result in results:
-                found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
-    return found
+    rule, rows = test_dice(book, table.dice), book.rows(table_id)
+    shares = lcm(*(len(drawn(row)) for row in rows))
+
+    @cache
+    def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
+        found = margins(book, value, table.dice)
+        whole = lcm(*(chance.denominator for chance in found.values()))
+        return whole, [(margin, passes(rule, margin), int(chance * whole)) for margin, chance in found.items()]
+
+    @cache
+    def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
+        row = row_for(rows, first, second, difference, higher)
+        return drawn(row) if row else (gap_name(first, second, difference),)
+
+    @cache
+    def chances(first: int, second: int) -> Chances:
+        (whole, ones), (other_whole, others) = counts(first), counts(second)
+        higher = higher_of(first, second)
+        ways = dict.fromkeys((result for row in rows for result in drawn(row)), 0)
+        for margin, passed, count in ones:
+            for other, other_passed, other_count in others:
+                names = results(passed, other_passed, margin - other, higher)
+                for name in names:
+                    ways[name] = ways.get(name, 0) + count * other_count * shares // len(names)
+        return {name: Fraction(way, whole * other_whole * shares) for name, way in ways.items()}
+
+    return chances
 
 
 def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: Mapping[str, Number]) -> Chances:

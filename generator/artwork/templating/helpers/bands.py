@@ -8,14 +8,7 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Columns
 from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
-from generator.model.rules.tables import (
-    Band,
-    Bands,
-    Matrix,
-    Modifier,
-    Modifiers,
-    Row,
-)
+from generator.model.rules.tables import Band, Bands, Matrix, Modifier, Modifiers, Row
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
 

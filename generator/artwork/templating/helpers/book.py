@@ -13,10 +13,18 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 Kind = TypeVar("Kind", bound=RuleTable)
+Found = TypeVar("Found")
 DOT = "\u00a0· "
+
+
+def known(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
+    """Return what goes by a name. Raises ``TemplateError`` where nothing does, with the names that are near."""
+    if name not in held:
+        raise TemplateError(unknown, did_you_mean(name, held))
+    return held[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,39 +43,29 @@ class BookHelpers:
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
-        table = self.book.tables.get(table_id)
-        if table is None:
-            raise TemplateError(
-                phrase("there is no table {table_id}", table_id=shown(table_id)),
-                did_you_mean(table_id, self.book.tables),
-            )
+        table = known(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=shown(table_id)))
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
-            message = phrase(
-                "the table {table_id} is of another type, “{type}”", table_id=shown(table_id), type=table.type
-            )
-            printed = phrase("tables that this prints: {names}", names=tuple(others))
-            raise TemplateError(message, printed if others else phrase("the rules have no table that this prints"))
+            found = {"table_id": shown(table_id), "type": table.type}
+            hint = phrase("the rules have no table that this prints")
+            if others:
+                hint = phrase("tables that this prints: {names}", names=tuple(others))
+            raise TemplateError(phrase("the table {table_id} is of another type, “{type}”", **found), hint)
         return table
 
     def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
         """Return the rows in force: those named, or all. Raises ``TemplateError`` for a name that no row has."""
         held, wanted = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
-        known = [row.id for row in table.rows]
+        every = {row.id: row for row in table.rows} if wanted else {}
         for name in wanted:
-            if name not in known:
-                raise TemplateError(
-                    phrase("{id} has no row {name}", id=shown(table.id), name=shown(name)), did_you_mean(name, known)
-                )
+            known(name, every, phrase("{id} has no row {name}", id=shown(table.id), name=shown(name)))
         return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
         """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
-        for held in (self.book.characteristics, self.book.pieces, self.book.actions):
-            if name in held:
-                return self.text(held[name].title).lower()
-        known = [*self.book.characteristics, *self.book.pieces, *self.book.actions]
-        raise TemplateError(phrase("there is no characteristic {name}", name=shown(name)), did_you_mean(name, known))
+        held = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
+        found: Any = known(name, held, phrase("there is no characteristic {name}", name=shown(name)))
+        return self.text(found.title).lower()
 
     def text(self, words: Words) -> str:
         """Return words in the card's language, shown as they were typed."""

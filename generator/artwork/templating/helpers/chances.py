@@ -9,12 +9,12 @@ from typing import Any
 
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Digits
-from generator.artwork.templating.helpers.book import BookHelpers
-from generator.artwork.templating.helpers.odds import opposed_chances
-from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
+from generator.artwork.templating.helpers.book import BookHelpers, known
+from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.model.rules.book import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
-from generator.problems import did_you_mean, shown
+from generator.problems import shown
+from generator.rules import odds as rules
 from generator.words import phrase
 
 
@@ -38,9 +38,8 @@ class Chances(BookHelpers):
         held = {rule.id: rule.roll for rule in self.book.dice.values()}
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
-        if name not in held:
-            raise TemplateError(phrase("there are no dice {name}", name=shown(name)), did_you_mean(name, held))
-        return markdown(escaped(written.dice(held[name], self.language) or "?"))
+        dice = known(name, held, phrase("there are no dice {name}", name=shown(name)))
+        return markdown(escaped(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
         """Return the sign between the dice of a test and the value where it succeeds: ``≤``, or ``<``."""
@@ -48,34 +47,24 @@ class Chances(BookHelpers):
 
     def always(self, name: str = "") -> int:
         """Return the value from which on a test always succeeds."""
-        from generator.rules.odds import certain
-
-        return certain(self.book, self._test(name).id).always
+        return rules.certain(self.book, self._test(name).id).always
 
     def never(self, name: str = "") -> int:
         """Return the value from which on a test never succeeds."""
-        from generator.rules.odds import certain
-
-        return certain(self.book, self._test(name).id).never
+        return rules.certain(self.book, self._test(name).id).never
 
     def success(self, target: int) -> Fraction:
         """Return the chance that a test against a value succeeds."""
-        from generator.rules.odds import success
-
-        return success(self.book, target)
+        return rules.success(self.book, target)
 
     def handed_on(self, first: int, second: int) -> Fraction:
         """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
-        from generator.rules.odds import handed_on
-
-        return handed_on(self.book, first, second)
+        return rules.handed_on(self.book, first, second)
 
     def opposed(self, table_id: str, first: int, second: int) -> Mapping[str, Fraction]:
         """Return the chance of each result of an outcome table for two values, modifiers included."""
-        from generator.rules.odds import opposed
-
         self.table(table_id, Outcomes)
-        return opposed(self.book, table_id, first, second)
+        return rules.opposed(self.book, table_id, first, second)
 
     def odds(
         self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: Digits = 0
@@ -84,18 +73,13 @@ class Chances(BookHelpers):
 
         Each cell gives the chances of the ``results``, named as in the table, one after the other.
         """
-        from generator.rules.odds import drawn
-
         self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
-        known = {result for row in self.book.rows(table_id) for result in drawn(row)}
+        every = {result: row for row in self.book.rows(table_id) for result in rules.drawn(row)}
         for result in wanted:
-            if result not in known:
-                raise TemplateError(
-                    phrase("{table_id} has no result {result}", table_id=shown(table_id), result=shown(result)),
-                    did_you_mean(result, known),
-                )
-        chances = opposed_chances(self.book, table_id)
+            unknown = phrase("{table_id} has no result {result}", table_id=shown(table_id), result=shown(result))
+            known(result, every, unknown)
+        chances = rules.opposed_chances(self.book, table_id)
         lines = []
         for first in down:
             found = [chances(first, second) for second in columns]
@@ -105,6 +89,4 @@ class Chances(BookHelpers):
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
-        if name not in self.book.dice:
-            raise TemplateError(phrase("there is no test {name}", name=shown(name)), did_you_mean(name, self.book.dice))
-        return self.book.dice[name]
+        return known(name, self.book.dice, phrase("there is no test {name}", name=shown(name)))

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from generator.artwork.templating.helpers.book import DOT, BookHelpers
 from generator.artwork.templating.helpers.marks import NO_BREAK
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
-from generator.model.rules.tables import (
-    FormulaRow,
-    Formulas,
-)
+from generator.model.rules.tables import FormulaRow, Formulas
+from generator.rules.formulas.reading import FormulaError
+from generator.rules.values import row_of, row_value
 from generator.words import in_numbers, verbatim
 
 
@@ -53,9 +52,6 @@ class FormulaHelpers(BookHelpers):
 
     def in_words(self, dotted: str) -> str:
         """Return the formula of the row ``table.row`` in words: ``4 × fuerza``."""
-        from generator.rules.formulas.reading import FormulaError
-        from generator.rules.values import row_of
-
         try:
             row = row_of(self.book, dotted)
             return markdown(self.formula_words(row.value) + self.marks.trace_of(row))
@@ -64,9 +60,6 @@ class FormulaHelpers(BookHelpers):
 
     def value(self, dotted: str, **values: int) -> str:
         """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
-        from generator.rules.formulas.reading import FormulaError
-        from generator.rules.values import row_of, row_value
-
         try:
             amount = str(row_value(self.book, dotted, values))
             self.marks.row_used(row_of(self.book, dotted))

@@ -180,11 +180,10 @@ class Marks:
         return chr(_FIRST + self.rulings.index(ruling)) if ruling in self.rulings else ""
 
     def _named(self, name: str) -> Ruling:
-        ruling = self.book.ruling(name)
-        if ruling is None:
-            known = [held.id for held in (*self.book.rulings, *self.book.notes)]
-            raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, known))
-        return ruling
+        if (ruling := self.book.ruling(name)) is not None:
+            return ruling
+        ids = [held.id for held in (*self.book.rulings, *self.book.notes)]
+        raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, ids))
 
 
 @lru_cache(maxsize=8)

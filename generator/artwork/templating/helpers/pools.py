@@ -13,6 +13,7 @@ from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.model.words import Words
+from generator.rules import pools
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
@@ -21,16 +22,8 @@ class Pools(BookHelpers):
     """Helpers for tests with pools of dice."""
 
     names = (
-        "checks",
-        "may_table",
-        "pool_table",
-        "pool_extras",
-        "pool_results",
-        "pool",
-        "at_least",
-        "in_a_row",
-        "caught",
-    )
+        "checks", "may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught",
+    )  # fmt: skip
 
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "against": cache(self.against)}
@@ -97,11 +90,8 @@ class Pools(BookHelpers):
                     worst = f" ({written.label('worst', self.language)} {written.signed(extra.worst)})"
                 key = f"**{written.signed(extra.dice)}** {self.text(extra.title)}{worst}"
                 uses.setdefault(key, []).append(self._words(row))
-        whole = len(rows)
-        lines = [
-            f"- {key}" + ("" if len(used) == whole else f": {', '.join(used).lower()}") for key, used in uses.items()
-        ]
-        return markdown("\n".join(lines))
+        beside = {key: "" if len(used) == len(rows) else f": {', '.join(used).lower()}" for key, used in uses.items()}
+        return markdown("\n".join(f"- {key}{used}" for key, used in beside.items()))
 
     def pool_results(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return what comes of tests: ✓ on success, ✓✓ on a double, × on failure."""
@@ -135,33 +125,25 @@ class Pools(BookHelpers):
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
-        from generator.rules.pools import pool_dice
-
-        return pool_dice(self.book, check, counts, distance)
+        return pools.pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
         """Return the chance of a number of successes or more."""
-        from generator.rules.pools import at_least, pool_of
-
-        return at_least(pool_of(self.book, dice, target), successes)
+        return pools.at_least(pools.pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
         """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes."""
-        from generator.rules.pools import pool_of, standing
-
-        return standing(pool_of(self.book, dice, target), attempts)
+        return pools.standing(pools.pool_of(self.book, dice, target), attempts)
 
     def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
         """Return the chance of a catch whose dice are the successes of a throw and a modifier."""
-        from generator.rules.pools import pass_then_catch, pool_of
-
-        return pass_then_catch(pool_of(self.book, thrown, target), target, modifier)
+        return pools.pass_then_catch(pools.pool_of(self.book, thrown, target), target, modifier)
 
     def against(self, dice: DiceCount, target: int, other_dice: DiceCount, other_target: int) -> Mapping[str, Fraction]:
         """Return the chances of a pool against another: ``double``, ``win``, ``tie``, ``loss``, ``doubled``."""
-        from generator.rules.pools import opposed_pools, pool_of
-
-        return opposed_pools(pool_of(self.book, dice, target), pool_of(self.book, other_dice, other_target))
+        return pools.opposed_pools(
+            pools.pool_of(self.book, dice, target), pools.pool_of(self.book, other_dice, other_target)
+        )
 
     def _dice(self, table: Checks, row: Check, kind: str, always: Sequence[str]) -> str:
         """Return the dice of a kind; where their number is not fixed, what is added to it."""

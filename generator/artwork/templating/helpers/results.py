@@ -7,12 +7,7 @@ from collections.abc import Mapping, Sequence
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.book import DOT, BookHelpers
 from generator.artwork.templating.sandbox.escaping import escaped, markdown
-from generator.model.rules.tables import (
-    Dice,
-    DieFace,
-    Outcome,
-    Outcomes,
-)
+from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 
 OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
 HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}

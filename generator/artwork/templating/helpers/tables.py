@@ -12,16 +12,16 @@ from typing import Any
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import checked
 from generator.artwork.templating.helpers.bands import BandHelpers
-from generator.artwork.templating.helpers.book import BookHelpers
+from generator.artwork.templating.helpers.book import BookHelpers, known
 from generator.artwork.templating.helpers.chances import Chances
 from generator.artwork.templating.helpers.formulas import FormulaHelpers
 from generator.artwork.templating.helpers.pools import Pools
 from generator.artwork.templating.helpers.results import ResultHelpers
 from generator.artwork.templating.sandbox.budget import MAX_RANGE
-from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, joined, markdown
+from generator.artwork.templating.sandbox.escaping import escaped, joined, markdown
 from generator.model.rules.tables import RuleTable, Step, Steps
 from generator.model.rules.values import NumberSpan
-from generator.problems import did_you_mean, shown
+from generator.problems import shown
 from generator.words import phrase
 
 
@@ -58,21 +58,14 @@ class Tables(BookHelpers):
 
     def scale(self, name: str, first: int, last: int) -> range:
         """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""
-        held = self.book.characteristics.get(name)
-        if held is None:
-            hint = did_you_mean(name, self.book.characteristics)
-            raise TemplateError(phrase("there is no characteristic {name}", name=shown(name)), hint)
-        known = held.range or NumberSpan()
-        least, most = (first if known.first is None else known.first), (last if known.last is None else known.last)
+        unknown = phrase("there is no characteristic {name}", name=shown(name))
+        span = known(name, self.book.characteristics, unknown).range or NumberSpan()
+        least, most = (first if span.first is None else span.first), (last if span.last is None else span.last)
         return range(least, min(most + 1, least + MAX_RANGE))
 
     def option(self, name: str) -> str:
         """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
-        if name not in self.book.options:
-            raise TemplateError(
-                phrase("there is no option {name}", name=shown(name)), did_you_mean(name, self.book.options)
-            )
-        return self.book.options[name].value
+        return known(name, self.book.options, phrase("there is no option {name}", name=shown(name))).value
 
     def sequence(self, table_id: str) -> str:
         """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""

@@ -1,7 +1,6 @@
 import pytest
 
 from generator.artwork.templating.helpers.marks import Marks, superscript
-from generator.artwork.templating.helpers.odds import opposed_chances
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import escaped
 from generator.artwork.templating.sandbox.rendering import Template, rendered
@@ -9,7 +8,6 @@ from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.rules.odds import opposed
 
 BOOK = """
 title: Prueba
@@ -356,15 +354,6 @@ def test_an_option_sets_and_adds_while_it_is_on():
     assert "mueve" in render('{{ steps("orden") }}') and "corre" not in render('{{ sequence("orden") }}')
     text = render('{{ steps("orden") }}', niebla=True)
     assert "corre |" in text and "para |" in text and "mueve" not in text
-
-
-def test_quick_chances_are_the_rules_chances():
-    held = book(R1="suertes")
-    chances = opposed_chances(held, "choque")
-    for first in range(14):
-        for second in range(14):
-            exact = opposed(held, "choque", first, second)
-            assert chances(first, second) == {name: exact.get(name, 0) for name in exact}
 
 
 def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
