@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import field, replace
-from functools import partial
-from typing import Literal, Protocol
+from dataclasses import replace
 
-from generator.artwork.guide import pictures
-from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, LEADING, STEP_GAP, GuideStyle
+from generator.artwork.guide.facts import GuideFacts, PanelFacts, PartFacts
+from generator.artwork.guide.layout import GUIDE_STYLES, GUTTER, STEP_GAP, GuideStyle
 from generator.artwork.guide.needs import GAP_BELOW, need_lines, need_rows
-from generator.artwork.guide.pictures import ACCENT, CUT, PICTURE
-from generator.artwork.guide.pieces import PieceFacts, piece_rows
+from generator.artwork.guide.pictures import ACCENT, CUT
+from generator.artwork.guide.pieces import piece_rows
+from generator.artwork.guide.steps import step_rows
 from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import PagePart, drawn, height_of, paged, spread
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible, text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.model.needs import Needs
 from generator.scene.palette import INK, WHITE
-from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
+from generator.scene.primitives import Artwork, Box, Circle, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewriting.small_letters import without_small_letters
 from generator.scene.type.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
 from generator.scene.type.text import centred
@@ -31,85 +27,6 @@ _TOP = 2.0
 
 BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 """The picture of the board takes at most such a share of the page's height: the first that leaves one page enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class PartFacts:
-    """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
-
-    ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
-    """
-
-    heading: str
-    sheets: int
-    both_sides: bool
-    stock: str
-    sheet: str
-
-
-@dataclass(frozen=True, slots=True)
-class PanelFacts:
-    """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
-
-    ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
-    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
-    millimetres, as they are printed.
-    """
-
-    artwork: Artwork = field(repr=False)
-    seams: tuple[tuple[Point, ...], ...]
-    sheets: tuple[tuple[str, Point], ...]
-    layout: str
-    joined: Literal["rows", "columns", "row", "column"]
-    pair: tuple[str, ...]
-    joint: str
-    bleed: str
-    flap: str
-    fold: bool
-    cells: str
-    measures: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class GuideFacts:
-    """Everything the guide tells; parts that are not printed are left out of it.
-
-    ``own`` is what the guide itself is called among the parts, and what it is best printed on.
-    """
-
-    title: str
-    credit: str
-    language: str
-    paper: str
-    parts: tuple[PartFacts, ...]
-    own: tuple[str, str]
-    board: PanelFacts | None = None
-    counters: int = 0
-    tokens: int = 0
-    counter_width: str = ""
-    counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
-    counter_cut: str = "scissors"
-    backs: str = "long-edge"
-    by_hand: str = ""
-    cards: int = 0
-    card_size: str = ""
-    notes: tuple[str, ...] = ()
-    pieces: tuple[PieceFacts, ...] = ()
-    blank_backs: bool = False
-    needs: Needs = field(default_factory=Needs)
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    title: str
-    text: str
-    picture: tuple[Item, ...] = field(repr=False)
-
-
-class _Stepper(Protocol):
-    """Makes a step from the words of a key, its picture and the figures in its words."""
-
-    def __call__(self, key: str, picture: tuple[Item, ...], **figures: object) -> _Step: ...
 
 
 def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual"]) -> tuple[Artwork, ...]:
@@ -132,7 +49,7 @@ def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) 
 
 def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
     rows = _needed(facts, size.width, style) if style.columns == 1 else []
-    rows += _step_rows(_steps(facts), GAP_BELOW if rows else STEP_GAP, size.width, style)
+    rows += step_rows(facts, GAP_BELOW if rows else STEP_GAP, size.width, style)
     rows += piece_rows(facts.pieces, say(facts.language, GUIDE["each piece"]), size.width, style)
     foot, foot_height = _foot(facts, size, style)
     bottom = size.height - foot_height
@@ -219,9 +136,7 @@ def _board(facts: GuideFacts, board: PanelFacts, room: Rect, style: GuideStyle) 
 def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the list of what to print on which paper, and where it ends."""
     k, body = style.scale, style.body
-    items: list[Item] = [
-        Text(Point(0, y + 3 * k), say(facts.language, GUIDE["you need"]), BOLD, style.points(11), ACCENT)
-    ]
+    items: list[Item] = [style.heading(say(facts.language, GUIDE["you need"]), Point(0, y))]
     y += 6 * k
     line = 5.8 * k
     height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
@@ -230,116 +145,12 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
             items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
         count = say(facts.language, GUIDE["sheets"], count=part.sheets, paper=part.sheet)
         sides = say(facts.language, GUIDE["both sides" if part.both_sides else "one side"])
-        told = (
-            part.heading,
-            f"{count}, {sides}",
-            part.stock,
-        )
+        told = (part.heading, f"{count}, {sides}", part.stock)
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
             at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
             items.append(Text(at, text, font, body, INK))
         y += height
     return tuple(items), y
-
-
-def _steps(facts: GuideFacts) -> list[_Step]:
-    def step(key: str, picture: tuple[Item, ...], **figures: object) -> _Step:
-        title, text = say(facts.language, GUIDE[key]), say(facts.language, GUIDE[f"{key} text"], **figures)
-        return _Step(title, " ".join(text.split()), picture)
-
-    found = [step("print", pictures.printing())]
-    if facts.board is not None:
-        found.append(step("scale", pictures.measuring()))
-        found += _board_steps(facts.board, step)
-    if facts.by_hand:
-        found.append(_by_hand(facts, step))
-    if facts.counters or facts.tokens:
-        back = f"back {facts.backs} some" if facts.blank_backs and "edge" in facts.backs else f"back {facts.backs}"
-        how = " ".join(say(facts.language, GUIDE[key]) for key in (f"pieces {facts.counter_cut}", back)).strip()
-        picture = pictures.counter(*facts.counter_faces)
-        if facts.counters:
-            found.append(step("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
-        else:
-            found.append(step("tokens", picture, count=facts.tokens, how=how))
-    if facts.cards:
-        found.append(step("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
-    return found
-
-
-def _by_hand(facts: GuideFacts, step: _Stepper) -> _Step:
-    turn, order = (say(facts.language, GUIDE[key]) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
-    if all(part.sheets == 1 for part in facts.parts if part.both_sides):
-        return step("by hand one", pictures.turning(), turn=turn)
-    other = "same" if facts.by_hand == "reversed" else "reversed"
-    return step("by hand", pictures.turning(), turn=turn, order=order, other=other)
-
-
-def _board_steps(board: PanelFacts, step: _Stepper) -> list[_Step]:
-    cut = f"cut {board.joint}"
-    found = [step(cut, pictures.cutting(board.joint), flap=board.flap, bleed=board.bleed)]
-    if len(board.sheets) > 1:
-        found.append(_joining(board, step))
-        if board.fold:
-            found.append(step("fold", pictures.hinge()))
-    found.append(step("mount", pictures.mounting()))
-    return found
-
-
-def _joining(board: PanelFacts, step: _Stepper) -> _Step:
-    """Return how the sheets are joined: those of a row side by side, those of a column one below the other."""
-    first, second = board.pair
-    if board.joint == "butt":
-        key = {"rows": "tape", "columns": "tape columns"}.get(board.joined, "tape line")
-        pictured = pictures.taping if board.joined in ("rows", "row") else pictures.taping_below
-    else:
-        key = "glue" if board.joined == "rows" else f"glue {board.joined}"
-        pictured = pictures.gluing if board.joined in ("rows", "row") else pictures.gluing_below
-    return step(key, pictured(first, second), first=first, second=second)
-
-
-def _step_rows(steps: Sequence[_Step], gap: float, width: float, style: GuideStyle) -> list[PagePart]:
-    """Return the steps in columns, row by row; ``gap`` is the room above them all, at the usual scale."""
-    column = style.column(width)
-
-    def draw(first: int, area: Rect) -> list[Item]:
-        abreast = enumerate(steps[first : first + style.columns])
-        places = ((first + index + 1, step, Point(index * (column + GUTTER), area.y)) for index, step in abreast)
-        return [item for number, step, at in places for item in _step(number, step, at, column, style)]
-
-    rows = []
-    for first in range(0, len(steps), style.columns):
-        height = max(_height(step, column, style) for step in steps[first : first + style.columns])
-        rows.append(PagePart(height, partial(draw, first), gap=(STEP_GAP if first else gap) * style.scale))
-    return rows
-
-
-def _text_left(step: _Step, style: GuideStyle) -> float:
-    """Return where a step's text begins, right of its picture."""
-    return PICTURE.width * style.scale + 4 if step.picture else 0.0
-
-
-def _lines(step: _Step, width: float, style: GuideStyle) -> tuple[str, ...]:
-    return text_lines(step.text, REGULAR, style.body, width - _text_left(step, style))
-
-
-def _height(step: _Step, width: float, style: GuideStyle) -> float:
-    text = 6.5 * style.scale + len(_lines(step, width, style)) * style.body * LEADING
-    return max(text, PICTURE.height * style.scale + 1 if step.picture else 0.0)
-
-
-def _step(number: int, step: _Step, at: Point, width: float, style: GuideStyle) -> list[Item]:
-    k, left = style.scale, _text_left(step, style)
-    x, least, label = at.x + left, style.points(6), style.points(8.5)
-    size = fitted_size(step.title, BOLD, width - left - 7 * k, style.points(10.5), least) or least
-    disc = Point(x + 2.4 * k, at.y + 2.4 * k)
-    items: list[Item] = [
-        Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
-        Circle(disc, 2.4 * k, Style(fill=ACCENT)),
-        centred(str(number), disc, BOLD, label, WHITE),
-        centred(step.title, Point(x + 6.2 * k, disc.y), BOLD, size, INK, "start"),
-    ]
-    text = TextBox(_lines(step, width, style), REGULAR, style.body, LEADING)
-    return [*items, *text.from_base(Point(x, at.y + 6.5 * k + style.body * 0.8))]
 
 
 def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from generator.artwork.guide.layout import LEADING, GuideStyle
+from generator.artwork.guide.layout import LEADING, GuideStyle, heading_part
 from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import PagePart
@@ -47,30 +47,19 @@ def _span(count: Count) -> int | str:
 
 def need_rows(lines: Sequence[Line], title: str, width: float, style: GuideStyle) -> list[PagePart]:
     """Return the list under its title, as rows ``width`` millimetres wide; no rows without lines."""
-    rows: list[PagePart] = []
+    rows = [heading_part(title, 6.0, 0.0, style)] if lines else []
     for index, (name, told) in enumerate(lines):
-        heading = "" if index else title
         text = text_lines(told, REGULAR, style.body, width - _INDENT * style.scale - 1)
-        draw = partial(_draw, name=name, text=text, shaded=index % 2 == 0, heading=heading, style=style)
-        rows.append(PagePart(_heading_height(heading, style) + _line_height(text, style), draw, gap=0.0))
+        height = 5.8 * style.scale + (len(text) - 1) * style.body * LEADING
+        ground = Style(fill=ACCENT.mixed(WHITE, 0.92)) if index % 2 == 0 else None
+        rows.append(PagePart(height, partial(_draw, name=name, text=text, ground=ground, style=style), gap=0.0))
     return rows
 
 
-def _heading_height(heading: str, style: GuideStyle) -> float:
-    return 6.0 * style.scale if heading else 0.0
-
-
-def _line_height(text: Sequence[str], style: GuideStyle) -> float:
-    return 5.8 * style.scale + (len(text) - 1) * style.body * LEADING
-
-
-def _draw(area: Rect, name: str, text: Sequence[str], shaded: bool, heading: str, style: GuideStyle) -> list[Item]:
-    k, body, left = style.scale, style.body, area.x
-    y = area.y + _heading_height(heading, style)
-    items: list[Item] = []
-    if heading:
-        items.append(Text(Point(left, area.y + 3 * k), heading, BOLD, style.points(11), ACCENT))
-    if shaded:
-        items.append(Box(Rect(left, y, area.width, _line_height(text, style)), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-    items.append(Text(Point(left + 2, y + 4.0 * k), name, BOLD, body, INK))
-    return [*items, *TextBox(tuple(text), REGULAR, body, LEADING).from_base(Point(left + _INDENT * k, y + 4.0 * k))]
+def _draw(area: Rect, name: str, text: tuple[str, ...], ground: Style | None, style: GuideStyle) -> list[Item]:
+    body, left, base = style.body, area.x, area.y + 4.0 * style.scale
+    return [
+        *([Box(area, ground)] if ground else []),
+        Text(Point(left + 2, base), name, BOLD, body, INK),
+        *TextBox(text, REGULAR, body, LEADING).from_base(Point(left + _INDENT * style.scale, base)),
+    ]

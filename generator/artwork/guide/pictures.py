@@ -30,6 +30,7 @@ CUT = Colour.of("#c8102e")
 _PAPER = Style(fill=WHITE, stroke=INK, width=0.25, join="round")
 _ART = Style(fill=Colour.of("#dcebdd"))
 _FLAP = Style(fill=Colour.of("#eef0f2"))
+_TAPE = Style(fill=Colour.of("#f6e3a8"), stroke=INK, width=0.15)
 _THIN = Style(stroke=INK, width=0.15)
 _CUTTING = Style(stroke=CUT, width=0.5, dash=(1.5, 0.8))
 _ARROW = Style(stroke=ACCENT, width=0.6, cap="round", join="round")
@@ -99,26 +100,22 @@ def cutting(joint: str) -> tuple[Item, ...]:
 
 def gluing(first: str, second: str) -> tuple[Item, ...]:
     """Return a cut sheet being laid upon the flap of the one at its left."""
-    return (
-        Box(Rect(1, 7, 17, 13), _PAPER),
-        Box(Rect(1, 7, 12.5, 13), _ART),
-        *_hatch(Rect(13.5, 7, 4.5, 13)),
-        _text(first, Point(7, 13.5), 10 * POINT, INK),
-        _laid(second, Size(13, 13), Transform(1, -0.12, 0, 1, 16, 4.5)),
-        *_arrow(Point(25, 1.2), Point(15.4, 2.6)),
-    )
+    laid = _laid(second, Size(13, 13), Transform(1, -0.12, 0, 1, 16, 4.5))
+    arrow = _arrow(Point(25, 1.2), Point(15.4, 2.6))
+    return *_flapped(first, Rect(1, 7, 12.5, 13), Rect(13.5, 7, 4.5, 13), Point(7, 13.5)), laid, *arrow
 
 
 def gluing_below(first: str, second: str) -> tuple[Item, ...]:
     """Return a cut sheet being laid upon the flap of the one above it."""
-    return (
-        Box(Rect(6, 1, 19, 12), _PAPER),
-        Box(Rect(6, 1, 19, 7.5), _ART),
-        *_hatch(Rect(6, 8.5, 19, 4.5)),
-        _text(first, Point(15.5, 4.75), 10 * POINT, INK),
-        _laid(second, Size(19, 9), Transform(1, 0, -0.2, 1, 5.2, 11)),
-        *_arrow(Point(28, 19), Point(26.6, 9.4)),
-    )
+    laid = _laid(second, Size(19, 9), Transform(1, 0, -0.2, 1, 5.2, 11))
+    arrow = _arrow(Point(28, 19), Point(26.6, 9.4))
+    return *_flapped(first, Rect(6, 1, 19, 7.5), Rect(6, 8.5, 19, 4.5), Point(15.5, 4.75)), laid, *arrow
+
+
+def _flapped(name: str, art: Rect, flap: Rect, middle: Point) -> tuple[Item, ...]:
+    """Return a sheet with its name and the flap that it keeps."""
+    paper = Box(Rect.around((*art.corners, *flap.corners)), _PAPER)
+    return paper, Box(art, _ART), *_hatch(flap), _text(name, middle, 10 * POINT, INK)
 
 
 def _laid(name: str, size: Size, where: Transform) -> Group:
@@ -129,26 +126,18 @@ def _laid(name: str, size: Size, where: Transform) -> Group:
 
 def taping(first: str, second: str) -> tuple[Item, ...]:
     """Return two sheets face down, edge to edge, with tape over their joint."""
-    tape = Style(fill=Colour.of("#f6e3a8"), stroke=INK, width=0.15)
-    return (
-        Box(Rect(1, 4, 14, 15), _PAPER),
-        Box(Rect(15, 4, 14, 15), _PAPER),
-        _text(first, Point(7, 11.5), 9 * POINT, INK.mixed(WHITE, 0.6)),
-        _text(second, Point(23, 11.5), 9 * POINT, INK.mixed(WHITE, 0.6)),
-        Box(Rect(13, 2.5, 4, 18), tape),
-    )
+    names = _pale(first, Point(7, 11.5)), _pale(second, Point(23, 11.5))
+    return *(Box(Rect(x, 4, 14, 15), _PAPER) for x in (1, 15)), *names, Box(Rect(13, 2.5, 4, 18), _TAPE)
 
 
 def taping_below(first: str, second: str) -> tuple[Item, ...]:
     """Return two sheets face down, one below the other, with tape over their joint."""
-    tape = Style(fill=Colour.of("#f6e3a8"), stroke=INK, width=0.15)
-    return (
-        Box(Rect(6, 1, 18, 10), _PAPER),
-        Box(Rect(6, 11, 18, 10), _PAPER),
-        _text(first, Point(15, 5), 9 * POINT, INK.mixed(WHITE, 0.6)),
-        _text(second, Point(15, 17), 9 * POINT, INK.mixed(WHITE, 0.6)),
-        Box(Rect(4.5, 9, 21, 4), tape),
-    )
+    names = _pale(first, Point(15, 5)), _pale(second, Point(15, 17))
+    return *(Box(Rect(6, y, 18, 10), _PAPER) for y in (1, 11)), *names, Box(Rect(4.5, 9, 21, 4), _TAPE)
+
+
+def _pale(name: str, middle: Point) -> Text:
+    return _text(name, middle, 9 * POINT, INK.mixed(WHITE, 0.6))
 
 
 def hinge() -> tuple[Item, ...]:

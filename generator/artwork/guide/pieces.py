@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
-from functools import partial
 
-from generator.artwork.guide.layout import GUTTER, LEADING, STEP_GAP, GuideStyle
-from generator.artwork.guide.pictures import ACCENT
+from generator.artwork.guide.facts import PieceFacts
+from generator.artwork.guide.layout import LEADING, STEP_GAP, GuideStyle, heading_part, rows_abreast
 from generator.flow.parts import PagePart
 from generator.flow.words import text_lines
-from generator.frozen import dataclass
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Transform
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK
-from generator.scene.primitives import Item, Symbol, Text, Use
+from generator.scene.primitives import Item, Text, Use
 from generator.scene.type.fonts import BOLD, REGULAR
 
 _PICTURE = 8.0
@@ -22,41 +19,10 @@ _LETTERS = 8.5
 _GAP = 1.6
 
 
-@dataclass(frozen=True, slots=True)
-class PieceFacts:
-    """A kind of small piece: its sides as they are printed (``back`` where it is another), how many, what it is for."""
-
-    name: str
-    count: int
-    use: str
-    front: Symbol = field(repr=False)
-    back: Symbol | None = field(default=None, repr=False)
-
-
 def piece_rows(pieces: Sequence[PieceFacts], title: str, width: float, style: GuideStyle) -> list[PagePart]:
     """Return the list under its title, as rows of a page ``width`` millimetres wide; no rows without pieces."""
-    rows: list[PagePart] = []
-    for start in range(0, len(pieces), style.columns):
-        abreast = pieces[start : start + style.columns]
-        heading = "" if start else title
-        height = max(_height(piece, style.column(width), style) for piece in abreast) + _heading_height(heading, style)
-        draw = partial(_draw, abreast=abreast, heading=heading, style=style)
-        rows.append(PagePart(height, draw, gap=(_GAP if start else STEP_GAP) * style.scale))
-    return rows
-
-
-def _heading_height(heading: str, style: GuideStyle) -> float:
-    return 6.5 * style.scale if heading else 0.0
-
-
-def _draw(area: Rect, abreast: Sequence[PieceFacts], heading: str, style: GuideStyle) -> list[Item]:
-    items: list[Item] = []
-    if heading:
-        items.append(Text(Point(area.x, area.y + 3 * style.scale), heading, BOLD, style.points(11), ACCENT))
-    column, y = style.column(area.width), area.y + _heading_height(heading, style)
-    for index, piece in enumerate(abreast):
-        items += _piece(piece, Point(area.x + index * (column + GUTTER), y), column, style)
-    return items
+    heading = [heading_part(title, 6.5, STEP_GAP, style)] if pieces else []
+    return [*heading, *rows_abreast(pieces, _height, _piece, width, style, (0.0, _GAP))]
 
 
 def _lines(piece: PieceFacts, width: float, style: GuideStyle) -> list[tuple[str, str]]:

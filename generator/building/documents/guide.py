@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.artwork.guide.guide import GuideFacts, PanelFacts, PartFacts, guide
+from generator.artwork.guide.facts import GuideFacts, PanelFacts, PartFacts, PieceFacts
+from generator.artwork.guide.guide import guide
 from generator.artwork.guide.layout import GUIDE_STYLES
-from generator.artwork.guide.pieces import PieceFacts
 from generator.artwork.guide.words import GUIDE
 from generator.building.boards import GameBoard
 from generator.building.documents.board import board_tiling

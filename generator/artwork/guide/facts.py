@@ -1,0 +1,88 @@
+"""What the guide of a build tells of it."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Literal
+
+from generator.frozen import dataclass
+from generator.geometry.shapes import Point
+from generator.model.needs import Needs
+from generator.scene.primitives import Artwork, Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class PartFacts:
+    """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
+
+    ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
+    """
+
+    heading: str
+    sheets: int
+    both_sides: bool
+    stock: str
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFacts:
+    """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
+
+    ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
+    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
+    millimetres, as they are printed.
+    """
+
+    artwork: Artwork = field(repr=False)
+    seams: tuple[tuple[Point, ...], ...]
+    sheets: tuple[tuple[str, Point], ...]
+    layout: str
+    joined: Literal["rows", "columns", "row", "column"]
+    pair: tuple[str, ...]
+    joint: str
+    bleed: str
+    flap: str
+    fold: bool
+    cells: str
+    measures: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFacts:
+    """A kind of small piece: its sides as they are printed (``back`` where it is another), how many, what it is for."""
+
+    name: str
+    count: int
+    use: str
+    front: Symbol = field(repr=False)
+    back: Symbol | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideFacts:
+    """Everything the guide tells; parts that are not printed are left out of it.
+
+    ``own`` is what the guide itself is called among the parts, and what it is best printed on.
+    """
+
+    title: str
+    credit: str
+    language: str
+    paper: str
+    parts: tuple[PartFacts, ...]
+    own: tuple[str, str]
+    board: PanelFacts | None = None
+    counters: int = 0
+    tokens: int = 0
+    counter_width: str = ""
+    counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
+    counter_cut: str = "scissors"
+    backs: str = "long-edge"
+    by_hand: str = ""
+    cards: int = 0
+    card_size: str = ""
+    notes: tuple[str, ...] = ()
+    pieces: tuple[PieceFacts, ...] = ()
+    blank_backs: bool = False
+    needs: Needs = field(default_factory=Needs)
