@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple, Self
 
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import Grid, Position, Side
-from generator.geometry.shapes import Point, sides_of, signed_area
+from generator.geometry.shapes import Point, Rect, sides_of, signed_area
 
 Corners = tuple[Point, ...]
 
@@ -30,81 +30,99 @@ class Patch(NamedTuple):
         """Return the outline, and the hole where there is one."""
         return (self.outline, self.hole) if self.hole else (self.outline,)
 
+    @property
+    def sides(self) -> Iterator[tuple[Point, Point]]:
+        """Yield the two ends of every side."""
+        return chain.from_iterable(map(sides_of, self.loops))
+
 
 @dataclass(frozen=True)
 class PatchGrid(Grid[str]):
-    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm."""
+    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm.
+
+    ``patches`` are given in sizes, ``around`` is the rectangle about them, ``corner`` where its top left lies in mm.
+    """
 
     patches: tuple[Patch, ...]
+    around: Rect
     size: float
+    corner: Point
 
     lined = False
 
+    @classmethod
+    def of(cls, patches: Iterable[Patch], size: float) -> Self:
+        """Return a grid of patches as they lie about 0, 0."""
+        own = tuple(patches)
+        around = Rect.around(corner for patch in own for corner in patch.outline)
+        return cls(own, around, size, Point(around.x * size, around.y * size))
+
     @cached_property
     def cells(self) -> tuple[str, ...]:
-        """Return the name of every cell, in reading order."""
-        return tuple(self._named)
+        return tuple(patch.name for patch in self.patches)
+
+    @cached_property
+    def bounds(self) -> Rect:
+        return Rect(*self.corner, self.around.width * self.size, self.around.height * self.size)
 
     @cached_property
     def _named(self) -> Mapping[str, Patch]:
-        return {patch.name: patch for patch in self.patches}
+        """Return each patch by its name, in millimetres."""
+        (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
+
+        def at(points: Corners) -> Corners:
+            return tuple([Point(left + (px - x) * size, top + (py - y) * size) for px, py in points])
+
+        return {
+            patch.name: patch._replace(middle=at((patch.middle,))[0], outline=at(patch.outline), hole=at(patch.hole))
+            for patch in self.patches
+        }
 
     def placed(self, size: float, corner: Point) -> Self:
-        """Return the same cells of another size, the top left corner of their bounds at a point."""
-        by, bounds = size / self.size, self.bounds
-
-        def moved(point: Point) -> Point:
-            return Point(corner.x + (point.x - bounds.x) * by, corner.y + (point.y - bounds.y) * by)
-
-        patches = (
-            Patch(name, place, moved(middle), tuple(map(moved, outline)), tuple(map(moved, hole)))
-            for name, place, middle, outline, hole in self.patches
-        )
-        return replace(self, patches=tuple(patches), size=size)
+        return replace(self, size=size, corner=corner)
 
     def centre(self, cell: str) -> Point:
-        """Return the middle of a cell."""
         return self._named[cell].middle
 
     def breadth(self, cell: str) -> float:
         """Return how wide the largest circle about the middle of a cell is that lies within it."""
         patch = self._named[cell]
-        return 2 * min(from_line(patch.middle, *side) for loop in patch.loops for side in sides_of(loop))
+        return 2 * min(from_line(patch.middle, *side) for side in patch.sides)
 
     def outline(self, cell: str) -> Corners:
-        """Return the corners of a cell, clockwise."""
         return self._named[cell].outline
 
     def holes(self, cell: str) -> tuple[Corners, ...]:
-        """Return the corners of the hole in a cell, counter-clockwise."""
         return self._named[cell].loops[1:]
 
     @cached_property
     def held(self) -> Mapping[frozenset[Point], list[Patch]]:
         """Return the cells that have each side, by its two ends."""
         found: dict[frozenset[Point], list[Patch]] = {}
-        for patch in self.patches:
-            for side in (side for loop in patch.loops for side in sides_of(loop)):
+        for patch in self._named.values():
+            for side in patch.sides:
                 found.setdefault(frozenset(side), []).append(patch)
         return found
 
     def sides(self) -> tuple[Side[str], ...]:
-        """Return every side once, the inner ones with both their cells."""
         return self._sides
 
     @cached_property
     def _sides(self) -> tuple[Side[str], ...]:
         found = []
-        for patch in self.patches:
-            for start, end in (side for loop in patch.loops for side in sides_of(loop)):
+        for patch in self._named.values():
+            for start, end in patch.sides:
                 first, *others = self.held[frozenset((start, end))]
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
 
+    @cached_property
+    def _positions(self) -> Mapping[str, Position]:
+        return {patch.name: patch.position for patch in self.patches}
+
     def position(self, cell: str) -> Position:
-        """Return where a cell stands among the others."""
-        return self._named[cell].position
+        return self._positions[cell]
 
 
 def from_line(point: Point, start: Point, end: Point) -> float:
@@ -127,6 +145,10 @@ def middle_of(corners: Sequence[Point]) -> Point:
     return Point(sum(w * x for w, x, _ in weights) / whole, sum(w * y for w, _, y in weights) / whole)
 
 
+_NEAR = sorted(product((-1, 0, 1), repeat=2), key=lambda step: math.hypot(*step))
+"""The steps to a box of a raster and to those around it, the nearest first."""
+
+
 class Snapped:
     """Points as they come, each that is nearer than ``within`` to an earlier one as that one."""
 
@@ -139,8 +161,8 @@ class Snapped:
         return tuple(map(self._point, points))
 
     def _point(self, point: Point) -> Point:
-        column, row = (math.floor(part / self._within) for part in point)
-        for across, down in product((-1, 0, 1), repeat=2):
+        column, row = math.floor(point.x / self._within), math.floor(point.y / self._within)
+        for across, down in _NEAR:
             for other in self._known.get((column + across, row + down), ()):
                 if math.dist(point, other) < self._within:
                     return other

@@ -22,11 +22,11 @@ def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
     """
     cuts = [_cuts(sectors, number) for number in range(len(sectors) + 1)]
     patches = (
-        _patch(ring, cell, count, (cuts[ring], cuts[ring + 1]), size)
+        _patch(ring, cell, count, (cuts[ring], cuts[ring + 1]))
         for ring, count in enumerate(sectors)
         for cell in range(count)
     )
-    return PatchGrid(tuple(patches), size)
+    return PatchGrid.of(patches, size)
 
 
 def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
@@ -46,12 +46,12 @@ def _start(cell: int, count: int) -> float:
     return (cell - 0.5) * 360 / count
 
 
-def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float]], size: float) -> Patch:
+def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float]]) -> Patch:
     first, last = _start(cell, count), _start(cell + 1, count)
     place = Position(ring, cell)
     name = f"{letters(ring)}{cell + 1}"
-    middle = _at((ring + 0.5) * size if ring or count > 1 else 0.0, (first + last) / 2)
-    inner, outer = (tuple(_arc(first, last, turns, (ring + side) * size)) for side, turns in enumerate(cuts))
+    middle = _at(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
+    inner, outer = (tuple(_arc(first, last, turns, ring + side)) for side, turns in enumerate(cuts))
     if count == 1:
         return Patch(name, place, middle, outer[:-1], tuple(reversed(inner[:-1])) if ring else ())
     return Patch(name, place, middle, (*outer, *(reversed(inner) if ring else (Point(0.0, 0.0),))))

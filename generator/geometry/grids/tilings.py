@@ -54,10 +54,9 @@ def tiled(
     _refuse_overlaps(tuple(found.values()))
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     named = {_name(cells, number): cell for number, cell in enumerate(cells)}
-    patches = tuple(Patch(*name, cell.middle, cell.outline) for name, cell in named.items())
-    bare = TilingGrid(patches, 1.0)
-    _refuse_shared_sides(bare)
-    return SignedCells(bare.placed(size, Point(0.0, 0.0)), {name.text: cell.kind for name, cell in named.items()})
+    grid = TilingGrid.of((Patch(*name, cell.middle, cell.outline) for name, cell in named.items()), size)
+    _refuse_shared_sides(grid)
+    return SignedCells(grid, {name.text: cell.kind for name, cell in named.items()})
 
 
 @dataclass(frozen=True)
