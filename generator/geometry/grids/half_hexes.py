@@ -36,24 +36,20 @@ class HalfHexGrid(HexGrid):
         return Rect(x, y + half, width, height - self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
-        """Return the corners of a hex, or of what is left of it, clockwise."""
         if cell not in self._halves:
             return self._whole.outline(cell)
         return clipped(self._whole.outline(cell), self.bounds.corners)
 
     def shape(self, cell: Hex) -> tuple[Point, ...]:
-        """Return the corners of a hex, or of what is left of it, about its middle."""
         return Grid.shape(self, cell) if cell in self._halves else self._corners
 
     def centre(self, cell: Hex) -> Point:
-        """Return the middle of a hex, or of what is left of it."""
         middle, quarter = self._whole.centre(cell), self.size / 4
         if self.orientation == "pointy":
             return middle.shifted(quarter * _inwards(middle.x, self.bounds.x, self.bounds.right), 0)
         return middle.shifted(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
 
     def breadth(self, cell: Hex) -> float:
-        """Return how wide the largest circle about the middle of a cell is that lies within it."""
         return 2 * min(from_line(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
 
     def sides(self) -> tuple[Side[Hex], ...]:

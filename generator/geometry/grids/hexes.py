@@ -99,13 +99,11 @@ class HexGrid(RegularGrid[Hex]):
 
     @cached_property
     def bounds(self) -> Rect:
-        """Return the rectangle around all outlines, in millimetres."""
         middles = Rect.around(map(self.centre, self.cells))
         hex_ = Rect.around(corners(Point(0.0, 0.0), self.size, self.orientation))
         return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
 
     def placed(self, size: float, corner: Point) -> HexGrid:
-        """Return the same hexes of another width, the top left corner of their bounds at a point."""
         k, around = size / self.size, self.bounds
         origin = Point(corner.x + (self.origin.x - around.x) * k, corner.y + (self.origin.y - around.y) * k)
         return replace(self, size=size, origin=origin)
@@ -116,12 +114,10 @@ class HexGrid(RegularGrid[Hex]):
         return Point(self.origin.x + x * self.size, self.origin.y + y * self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
-        """Return the six corners of a hex, clockwise, in millimetres."""
         x, y = self.centre(cell)
         return tuple([Point(x + dx, y + dy) for dx, dy in self._corners])
 
     def shape(self, cell: Hex) -> tuple[Point, ...]:
-        """Return the corners of any hex about its middle."""
         return self._corners
 
     @cached_property
@@ -134,7 +130,6 @@ class HexGrid(RegularGrid[Hex]):
         return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
 
     def sides(self) -> tuple[Side[Hex], ...]:
-        """Return every side once, the inner ones with both their hexes."""
         found = []
         for cell in self.cells:
             outline = self.outline(cell)

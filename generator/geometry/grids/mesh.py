@@ -56,7 +56,6 @@ class MeshGrid(Grid[str]):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Return the letter of every cell, in reading order."""
         return tuple(self.squares)
 
     @property
@@ -65,7 +64,6 @@ class MeshGrid(Grid[str]):
         return len(self.rows[0]) if self.rows else 0
 
     def placed(self, size: float, corner: Point) -> MeshGrid:
-        """Return the same cells with other squares, the top left corner of their bounds at a point."""
         bare = replace(self, size=size, origin=Point(0.0, 0.0))
         return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
 
@@ -110,11 +108,9 @@ class MeshGrid(Grid[str]):
         return self.rect(self.seat(cell)).centre
 
     def outline(self, cell: str) -> tuple[Point, ...]:
-        """Return the outer corners of a cell, clockwise, in millimetres."""
         return self._loops[cell][0]
 
     def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
-        """Return the corners of each hole in a cell, counter-clockwise; other cells lie in them."""
         return self._loops[cell][1:]
 
     def sides(self) -> tuple[Side[str], ...]:

@@ -60,7 +60,6 @@ class NodeGrid(Grid[str]):
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
-        """Return the name of every place, in reading order."""
         return tuple(self._named)
 
     @cached_property
@@ -69,7 +68,6 @@ class NodeGrid(Grid[str]):
         return self.area or Rect.around(node.at for node in self.nodes).grown(self.room / 2)
 
     def placed(self, size: float, corner: Point) -> NodeGrid:
-        """Return the same places in another size, the top left corner of their bounds at a point."""
         by, (left, top, width, height) = size / self.size, self.bounds
         nodes = tuple(
             node._replace(at=Point(corner.x + (node.at.x - left) * by, corner.y + (node.at.y - top) * by))
@@ -79,11 +77,9 @@ class NodeGrid(Grid[str]):
         return replace(self, nodes=nodes, size=size, room=self.room * by, area=area)
 
     def centre(self, cell: str) -> Point:
-        """Return the middle of a place."""
         return self._named[cell].at
 
     def breadth(self, cell: str) -> float:
-        """Return how wide a place is."""
         return self.room
 
     def outline(self, cell: str) -> tuple[Point, ...]:
@@ -92,7 +88,6 @@ class NodeGrid(Grid[str]):
         return tuple([Point(x + dx, y + dy) for dx, dy in self._rim])
 
     def shape(self, cell: str) -> tuple[Point, ...]:
-        """Return the corners of any place about its middle."""
         return self._rim
 
     @cached_property

@@ -85,7 +85,6 @@ class PatchGrid(Grid[str]):
         return self._named[cell].middle
 
     def breadth(self, cell: str) -> float:
-        """Return how wide the largest circle about the middle of a cell is that lies within it."""
         patch = self._named[cell]
         return 2 * min(from_line(patch.middle, *side) for side in patch.sides)
 

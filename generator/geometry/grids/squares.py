@@ -69,17 +69,14 @@ class SquareGrid(RegularGrid[Square]):
 
     @cached_property
     def cells(self) -> tuple[Square, ...]:
-        """Return every square, row by row."""
         every = (Square(column, row) for row in range(self.rows) for column in range(self.columns))
         return tuple(square for square in every if self.only is None or square in self.only)
 
     @cached_property
     def bounds(self) -> Rect:
-        """Return the rectangle around the grid, in millimetres."""
         return Rect(self.origin.x, self.origin.y, self.columns * self.size, self.rows * self.size)
 
     def placed(self, size: float, corner: Point) -> SquareGrid:
-        """Return the same squares of another width, the top left corner of the first at a point."""
         return replace(self, size=size, origin=corner)
 
     def rect(self, cell: Square) -> Rect:
@@ -87,11 +84,9 @@ class SquareGrid(RegularGrid[Square]):
         return Rect(self.origin.x + cell.column * self.size, self.origin.y + cell.row * self.size, self.size, self.size)
 
     def centre(self, cell: Square) -> Point:
-        """Return the middle of a square, in millimetres."""
         return self.rect(cell).centre
 
     def outline(self, cell: Square) -> tuple[Point, ...]:
-        """Return the four corners of a square, clockwise from the top left."""
         return self.rect(cell).corners
 
     @cached_property
@@ -99,7 +94,6 @@ class SquareGrid(RegularGrid[Square]):
         return Rect(-self.size / 2, -self.size / 2, self.size, self.size).corners
 
     def shape(self, cell: Square) -> tuple[Point, ...]:
-        """Return the corners of any square about its middle."""
         return self._corners
 
     def side(self, cell: Square, direction: Direction) -> tuple[Point, Point]:
@@ -112,7 +106,6 @@ class SquareGrid(RegularGrid[Square]):
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
 
     def sides(self) -> tuple[Side[Square], ...]:
-        """Return every side once, the inner ones with both their squares."""
         found = []
         for cell in self.cells:
             for direction in DIRECTIONS:
@@ -122,11 +115,9 @@ class SquareGrid(RegularGrid[Square]):
         return tuple(found)
 
     def position(self, cell: Square) -> Position:
-        """Return column and row of a square."""
         return Position(*cell)
 
     def label(self, cell: Square) -> str:
-        """Return the name of a square: ``c6``."""
         return f"{letters(cell.column)}{self.rows - cell.row}"
 
     def tone(self, cell: Square) -> int:

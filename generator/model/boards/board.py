@@ -1,13 +1,12 @@
-"""A board: a grid, layers upon it, panels beside it, and what is to be true of it."""
+"""A board: a grid, layers upon it, panels beside it, and what is to be true of it; none of that is a rule for all."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from generator.model.boards.checks import BoardChecks, ChecksField
 from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import LayerField
@@ -16,11 +15,9 @@ from generator.model.boards.panels import Panels
 from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
 from generator.model.validation import Strict
-from generator.problems import shown
+from generator.model.value_schemas import value_schema
+from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
-
-BLANK, PLAIN = " ", "."
-Tags = CellsField
 
 
 class CellZone(Strict):
@@ -51,6 +48,43 @@ class BoardMargins(Strict):
     bottom: Margin | None = Field(default=None, description="below the grid")
 
 
+class BoardChecks(Strict):
+    """What is to be true of a board."""
+
+    connected: bool = Field(default=False, description="every cell can be reached from every other")
+    fair: Literal[180] | None = Field(default=None, description="the board looks the same after half a turn")
+    closed: bool = Field(default=False, description="nothing leads off the board: its outside is closed or joined")
+    no_dead_ends: Annotated[int, Field(ge=1, le=6)] | None = Field(
+        default=None, alias="no-dead-ends", description="how many ways lead out of each cell at least"
+    )
+    passable: Many[CellsField] = Field(default=(), description="cells or zones between each of which there is a way")
+
+
+def checks(value: Any) -> Any:
+    """Return checks as a mapping, from a list such as ``[connected, {fair: {turn: 180}}]``."""
+    if not isinstance(value, list):
+        return value
+    found: dict[str, Any] = {}
+    for entry in value:
+        name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
+        if name not in _USUAL:
+            raise UnfitError(phrase("{name} is no check", name=shown(name)), did_you_mean(str(name), _USUAL))
+        if isinstance(wanted, dict) and len(wanted) == 1:
+            wanted = next(iter(wanted.values()))
+        found[name] = _USUAL[name] if wanted is None else wanted
+    return found
+
+
+_USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
+ChecksField = Annotated[
+    BoardChecks,
+    BeforeValidator(checks),
+    value_schema(
+        "checks", "what is to be true of the board: connected, closed, fair, no-dead-ends, passable", "array", "object"
+    ),
+]
+
+
 def _keys(value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise ValueError(phrase("a mapping of keys of the board is expected, not {found}", found=shown(value)))
@@ -79,7 +113,9 @@ class Board(Strict):
     )
     templates: bool = Field(default=False, description="whether a sheet of templates for hexes is printed")
     map: SignMap = Field(default=(), description="a sign for each cell, line by line; a dot is a plain cell")
-    signs: dict[str, Tags] = Field(default={}, description="what the signs of the map stand for: styles, zones, words")
+    signs: dict[str, CellsField] = Field(
+        default={}, description="what the signs of the map stand for: styles, zones, words"
+    )
     zones: dict[str, CellZone] = Field(default={}, description="cells with a name")
     styles: dict[str, NamedStyle] = Field(default={}, description="how cells and lines look, by the names of styles")
     layers: Many[LayerField] = Field(default=(), description="what is drawn on the board, one after the other")
