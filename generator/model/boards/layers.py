@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -12,6 +12,13 @@ from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
 from generator.model.validation import ByKey, Strict
 
 EVERY = ("all",)
+
+
+class BoardLayer(Strict):
+    """A layer: which of its keys name styles, and which cells (in lists, or as the keys of a mapping)."""
+
+    styles_at: ClassVar[tuple[str, ...]] = ()
+    cells_at: ClassVar[tuple[str, ...]] = ()
 
 
 class ManyStyles(Strict):
@@ -25,16 +32,22 @@ class ManyStyles(Strict):
     )
 
 
-class FillLayer(Strict):
+class FillLayer(BoardLayer):
     """A style as the ground of cells."""
+
+    styles_at = ("fill",)
+    cells_at = ("cells",)
 
     fill: str | ManyStyles = Field(description="the style of the ground, or several in turn")
     cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
     inside: str = Field(default="", description="the area of the markings in which the cells lie")
 
 
-class EdgesLayer(Strict):
+class EdgesLayer(BoardLayer):
     """A style along sides of cells."""
+
+    styles_at = ("edges",)
+    cells_at = ("around", "outside")
 
     edges: str = Field(description="the style of the line")
     sides: Many[SideField] = Field(default=(), description="the sides, each by the cells beside it: c6/c5")
@@ -46,8 +59,11 @@ class EdgesLayer(Strict):
     )
 
 
-class PathsLayer(Strict):
+class PathsLayer(BoardLayer):
     """A style along lines from the middle of one cell to that of the next."""
+
+    styles_at = ("paths",)
+    cells_at = ("through",)
 
     paths: str = Field(description="the style of the line")
     through: Many[CellsField] = Field(default=(), description="lines, each a list of the cells it runs through")
@@ -69,16 +85,22 @@ class CellMark(Strict):
     faint: bool = Field(default=False, description="true for a sign that is hardly more than the ground")
 
 
-class MarksLayer(CellMark):
+class MarksLayer(BoardLayer, CellMark):
     """One sign in several cells, or a sign for each cell by its name."""
+
+    styles_at = ("style",)
+    cells_at = ("cells", "marks")
 
     marks: str | dict[str, CellMark] = Field(description="a sign for all the cells, or the cells with a sign each")
     style: str = Field(default="", description="the style whose colour and name it has")
     cells: CellsField = Field(default=(), description="the cells, by name, range, sign or zone")
 
 
-class LabelsLayer(Strict):
+class LabelsLayer(BoardLayer):
     """Texts in cells."""
+
+    styles_at = ("style", "upon")
+    cells_at = ("labels",)
 
     labels: dict[str, WordsField] = Field(description="cells, or the first cell of a zone, and what is written there")
     size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
@@ -93,7 +115,7 @@ class LabelsLayer(Strict):
     place: Literal["middle", "top", "bottom"] = Field(default="middle", description="where in the cell they stand")
 
 
-class PictureLayer(Strict):
+class PictureLayer(BoardLayer):
     """A picture beneath what follows."""
 
     picture: str = Field(description="a file in the pack's folder pictures")
@@ -106,20 +128,22 @@ class PictureLayer(Strict):
     fade: ShareField = Field(default=0.0, description="how much of it gives way to the paper, such as 40%")
 
 
-class GridLayer(Strict):
+class GridLayer(BoardLayer):
     """The grid's own lines, where they shall not come right after the grounds."""
+
+    styles_at = ("grid",)
 
     grid: str = Field(description="the style of the lines")
 
 
-class MarkingsLayer(Strict):
+class MarkingsLayer(BoardLayer):
     """What is painted on the ground: the markings of the field, or lines, arcs and spots of one's own."""
 
     markings: MarkingsField = Field(description="football for those of the field, or a list of lines, boxes and arcs")
     style: str = Field(default="markings", description="the style of the lines; on a field they are as wide as there")
 
 
-class PlanLayer(Strict):
+class PlanLayer(BoardLayer):
     """Floors, walls and doors of the board's plan."""
 
     plan: Literal["floor", "halves", "walls", "standing", "rulers"] = Field(

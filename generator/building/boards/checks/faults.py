@@ -82,24 +82,13 @@ def _styles(laid: LaidBoard) -> Iterator[Fault]:
 
 def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(laid.board.layers):
-        at: DataPath = ("layers", index)
-        match layer:
-            case model.FillLayer(fill=str(name)):
-                yield (*at, "fill"), name
-            case model.FillLayer(fill=model.ManyStyles() as several):
-                for key in ("chequered", "bands"):
-                    yield from (((*at, "fill", key, number), name) for number, name in enumerate(getattr(several, key)))
-            case model.EdgesLayer():
-                yield (*at, "edges"), layer.edges
-            case model.PathsLayer():
-                yield (*at, "paths"), layer.paths
-            case model.GridLayer():
-                yield (*at, "grid"), layer.grid
-            case model.LabelsLayer():
-                yield (*at, "style"), layer.style
-                yield (*at, "upon"), layer.upon
-            case model.MarksLayer():
-                yield (*at, "style"), layer.style
+        for key in layer.styles_at:
+            if isinstance(named := getattr(layer, key), model.ManyStyles):
+                for turn in ("chequered", "bands"):
+                    several = enumerate(getattr(named, turn))
+                    yield from ((("layers", index, key, turn, number), name) for number, name in several)
+            else:
+                yield ("layers", index, key), named
     for name, zone in laid.board.zones.items():
         yield ("zones", name, "style"), zone.style
 
@@ -126,19 +115,12 @@ def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
 
 def _words(layer: model.Layer) -> Iterator[tuple[DataPath, str]]:
     """Yield the words for cells in a layer, and where they stand in it."""
-    match layer:
-        case model.FillLayer():
-            yield from ((("cells",), word) for word in layer.cells)
-        case model.EdgesLayer():
-            yield from ((("around",), word) for word in layer.around)
-            yield from ((("outside",), word) for word in layer.outside)
-        case model.PathsLayer():
-            yield from ((("through", index), word) for index, words in enumerate(layer.through) for word in words)
-        case model.MarksLayer():
-            yield from ((("cells",), word) for word in layer.cells)
-            yield from ((("marks", word), word) for word in (layer.marks if isinstance(layer.marks, dict) else ()))
-        case model.LabelsLayer():
-            yield from ((("labels", word), word) for word in layer.labels)
+    for key in layer.cells_at:
+        held = getattr(layer, key)
+        if isinstance(held, dict):
+            yield from (((key, word), word) for word in held)
+        for number, part in enumerate(held if isinstance(held, tuple) else ()):
+            yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 
 
 def _sides(laid: LaidBoard) -> Iterator[Fault]:
