@@ -36,9 +36,9 @@ from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
 from generator.packs.languages import languages_of
 from generator.packs.load import LoadedTeam, Pack, read_pack, read_team
-from generator.packs.load_rules import RULES, rules_in
+from generator.packs.load_rules import rules_in
 from generator.packs.new.team import team_text
-from generator.packs.places import is_season_file, pack_file, shown_path, source_of
+from generator.packs.places import RULES, is_season_file, pack_file, shown_path, source_of
 from generator.packs.replaced import replaced
 from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated

@@ -19,8 +19,7 @@ from generator.model.words import Languages, Words
 from generator.model.yaml_writing import yaml_text
 from generator.packs.languages import word_files
 from generator.packs.load import Pack
-from generator.packs.load_rules import RULES
-from generator.packs.places import pack_files, source_of
+from generator.packs.places import RULES, pack_files, source_of
 from generator.packs.untranslated import texts_by_language
 from generator.problems import Problem, Severity, near_to, shown
 from generator.words import counted, phrase, say

@@ -6,30 +6,29 @@ import dataclasses
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.artwork.boards.laid import Lines
-from generator.artwork.boards.paint import Ink
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.flow.editions import Edition
 from generator.frozen import dataclass
-from generator.geometry.grids.hexes import Orientation
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.duplex import Sides
 from generator.imposition.pieces.ganging import GangStyle
-from generator.model.boards.board import Board
-from generator.model.rules.book import LoadedRules, RuleBook
-from generator.model.rules.rulings import Switches
 from generator.packs.load import LoadedTeam, Pack
-from generator.packs.load_rules import RULES, rules_in
+from generator.packs.places import RULES
 from generator.words import Message, say
 
 if TYPE_CHECKING:
+    from generator.artwork.boards.laid import Lines
+    from generator.artwork.boards.paint import Ink
     from generator.artwork.pieces.counter_style import CounterStyle
     from generator.artwork.pieces.counters import CounterArt
     from generator.building.documents.season_views import SeasonView
     from generator.building.pieces.reprint import Reprint
     from generator.building.pieces.typed import TypedSet
+    from generator.geometry.grids.hexes import Orientation
+    from generator.imposition.pieces.duplex import Sides
+    from generator.model.rules.book import LoadedRules, RuleBook
+    from generator.model.rules.rulings import Switches
     from generator.model.seasons.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
@@ -85,6 +84,8 @@ class Order:
 
         What the board sets of the options gives way to what the order switches.
         """
+        from generator.packs.load_rules import rules_in
+
         loaded = rules_in(self.pack.folder, self.switches)
         also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
         return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
@@ -92,6 +93,8 @@ class Order:
     @property
     def set_by_board(self) -> Switches:
         """Return what the board sets of the options of the rules."""
+        from generator.model.boards.board import Board
+
         board = self.pack.game.board
         return board.options_set if isinstance(board, Board) else {}
 

@@ -19,6 +19,7 @@ from generator.model.words import USUAL, Languages
 from generator.packs.languages import languages_of
 from generator.packs.pictures import find_picture
 from generator.packs.places import (
+    RULES,
     kept,
     kept_inside,
     pack_file,
@@ -61,7 +62,7 @@ class Pack:
 
     @cached_property
     def _is_foreign(self) -> bool:
-        files = self.folder / "game.yaml", self.file("rules.yaml")
+        files = self.folder / "game.yaml", self.file(RULES)
         return not all(one.is_relative_to(installed("templates")) for one in files)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:

@@ -9,12 +9,10 @@ from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import Source
 from generator.packs.languages import languages_of
-from generator.packs.places import folders_with, pack_file, shown_path, source_of
+from generator.packs.places import RULES, folders_with, pack_file, shown_path, source_of
 from generator.packs.symbols import source_with_symbols
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.words import phrase
-
-RULES = "rules.yaml"
 
 
 def rule_folders() -> dict[str, Path]:

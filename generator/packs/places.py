@@ -16,6 +16,7 @@ GivenT = ParamSpec("GivenT")
 FoundT = TypeVar("FoundT")
 
 BASE = "_base"
+RULES = "rules.yaml"
 _elsewhere: list[tuple[Path, str]] = []
 """Folders worked in instead of the working folder, the innermost last, and what messages put before their files."""
 _forget: list[Callable[[], None]] = []

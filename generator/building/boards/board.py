@@ -98,8 +98,11 @@ def words_of(grid: GridSpec) -> GridWords:
 
 
 def options_of(order: Order) -> dict[str, str]:
-    """Return the options of the rules as the order plays them."""
-    return {name: option.value for name, option in order.rules.options.items()} if order.has_rules else {}
+    """Return the options of the rules as the order plays them; none where no board depends on them, nor a wish."""
+    board = order.pack.game.board
+    assert isinstance(board, Board)
+    asked = order.has_rules and (board.variants or order.switches)
+    return {name: option.value for name, option in order.rules.options.items()} if asked else {}
 
 
 def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:

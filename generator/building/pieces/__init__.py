@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.artwork.pieces.counters import CounterArt
-
 if TYPE_CHECKING:
     from generator.artwork.pieces.counter_style import CounterStyle
+    from generator.artwork.pieces.counters import CounterArt
     from generator.building.order import Order
     from generator.building.pieces.typed import TypedSet
     from generator.model.pieces.types import PieceType
@@ -34,6 +33,8 @@ def counter_art(order: Order, style: CounterStyle) -> CounterArt:
 
 
 def _counter_art(order: Order, style: CounterStyle) -> CounterArt:
+    from generator.artwork.pieces.counters import CounterArt
+
     game = order.pack.game
     if game.counter.front is None:
         return CounterArt(game, style)

@@ -12,8 +12,8 @@ from generator.cli.options import Careful, Named, switches_of
 from generator.cli.output import echo, problem_lines, said
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
-from generator.packs.load_rules import RULES, rule_folders
-from generator.packs.places import game_files, layers, pack_folders
+from generator.packs.load_rules import rule_folders
+from generator.packs.places import RULES, game_files, layers, pack_folders
 from generator.packs.replaced import strays
 from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
 from generator.words import all_of, counted, phrase

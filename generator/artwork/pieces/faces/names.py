@@ -13,8 +13,8 @@ from generator.scene.type.text import baseline
 from generator.words import phrase
 
 NAME_FLOOR = 5 * POINT
-ROOM_FOR_NAMES = text_width("n" * 10, SEMIBOLD, NAME_FLOOR)
-"""A line narrower than this holds not even ordinary names, in millimetres: there they may be cut short."""
+ORDINARY_NAME = "n" * 10
+"""A line narrower than this holds not even ordinary names: there they may be cut short."""
 
 LEAST_LETTERS = 3
 """How much of a name has to be left where it is cut short."""
@@ -50,7 +50,7 @@ def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -
     """
     base = baseline(centre, NAME_FLOOR)
     room = 2 * half_width(base)
-    if room > ROOM_FOR_NAMES:
+    if room > text_width(ORDINARY_NAME, SEMIBOLD, NAME_FLOOR):
         return None
     for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
         cut = f"{last[:letters].rstrip(' -')}."
