@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -123,6 +122,8 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
     Raises ``PizarraError`` when pictures cannot be made.
     """
+    import csv
+
     from generator.backends.png import png_bytes
     from generator.imposition.pieces.singles import singles
 

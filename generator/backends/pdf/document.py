@@ -6,17 +6,19 @@ Points are known here and in ``pdf_pages``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.backends.pdf.content import Content, Dots, Encoder, Form, number
 from generator.backends.pdf.file import PdfFile
 from generator.backends.pdf.fonts import embed
-from generator.backends.pdf.images import GREY_OF_RGB, Raster, image_of
 from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
 from generator.scene.type.fonts import REGULAR, face
 from generator.scene.type.signs import named_symbols
+
+if TYPE_CHECKING:
+    from generator.backends.pdf.images import Raster
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -123,10 +125,13 @@ class _Writer:
     def _placed(self, form: Form | Dots) -> str:
         """Return how a form or bitmap is called; it is added when it is asked for the first time."""
         if form not in self.forms:
-            self.forms[form] = (
-                self._form(form) if isinstance(form, Form) else self.file.called(self._image(image_of(form)))
-            )
+            self.forms[form] = self._form(form) if isinstance(form, Form) else self._bitmap(form)
         return self.forms[form]
+
+    def _bitmap(self, dots: Dots) -> str:
+        from generator.backends.pdf.images import image_of
+
+        return self.file.called(self._image(image_of(dots)))
 
     def _form(self, form: Form) -> str:
         area, resources = form.area, self._resources(form.content)
@@ -148,6 +153,8 @@ class _Writer:
     def _grey_space(self) -> Any:
         """Return the colour space in which red, green and blue are printed as grey; it is added once."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
+
+        from generator.backends.pdf.images import GREY_OF_RGB
 
         if self.grey_space is None:
             entries = {"FunctionType": 4, "Domain": "[0 1 0 1 0 1]", "Range": "[0 1]"}

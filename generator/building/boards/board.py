@@ -33,10 +33,8 @@ from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
-from generator.model.boards.tiling import TilingSpec
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
-from generator.packs.files.shared import shared_tilings
 from generator.packs.load import Pack
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
@@ -107,6 +105,9 @@ def options_of(order: Order) -> dict[str, str]:
 
 def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
+    from generator.model.boards.tiling import TilingSpec
+    from generator.packs.files.shared import shared_tilings
+
     try:
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
         return grid.standing(board.map)

@@ -10,7 +10,6 @@ from generator.building.order import Order
 from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
 from generator.problems import Problem, Severity, errors
-from generator.rules.audit import audit_as_played, left_open
 from generator.words import Phrase, counted, message, phrase
 
 
@@ -22,6 +21,8 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
     """
     if not order.has_rules:
         return ()
+    from generator.rules.audit import audit_as_played, left_open
+
     found = errors(audit_as_played(order.loaded_rules))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)

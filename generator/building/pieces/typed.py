@@ -6,8 +6,6 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 
-from generator.artwork.cards.cards import CardStyle
-from generator.artwork.cards.decks import DeckRow, deck_cards
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.compiling import FaceFault
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
@@ -87,6 +85,9 @@ def _written(
     loaded: LoadedType, backs: Sequence[DrawnPiece], order: Order
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
+    from generator.artwork.cards.cards import CardStyle
+    from generator.artwork.cards.decks import DeckRow, deck_cards
+
     name = loaded.ready.template
     spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
     file = next((path for path in map(order.pack.file, spots) if path.is_file()), None)

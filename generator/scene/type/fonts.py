@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib import resources
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import font_source_sans_pro
 
 from generator.problems import did_you_mean
 from generator.scene.type.signs import advance, holds_symbols, without_variants
@@ -79,7 +80,7 @@ def font_file(font: str) -> Path:
     """Return the TrueType file of a weight. Raises ``ValueError`` for an unknown one."""
     if font not in WEIGHTS:
         raise ValueError(f"no weight {font!r}: {did_you_mean(font, WEIGHTS)}")
-    return Path(str(resources.files("font_source_sans_pro"))) / "files" / f"SourceSansPro-{font}.ttf"
+    return Path(font_source_sans_pro.__file__).parent / "files" / f"SourceSansPro-{font}.ttf"
 
 
 def font_data(font: str) -> bytes:
