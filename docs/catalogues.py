@@ -53,11 +53,12 @@ def gathered() -> Catalog:
 
 def _marked(call: ast.Call) -> tuple[str | tuple[str, str], str | None] | None:
     """Return the message that a call marks, and its context; nothing for other calls and for texts given elsewhere."""
-    places = KEYWORDS.get(getattr(call.func, "id", ""), ())
+    function = "phrase" if getattr(call.func, "attr", "") == "phrase" else getattr(call.func, "id", "")
+    places = KEYWORDS.get(function, ())
     texts = [call.args[place].value for place in places if place < len(call.args) and _is_text(call.args[place])]
     if not texts:
         return None
-    if call.func.id == "message":
+    if function == "message":
         return texts[0], texts[1] if len(texts) > 1 else None
     return (texts[0], texts[1]) if len(texts) > 1 else texts[0], None
 

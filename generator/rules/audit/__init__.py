@@ -14,97 +14,42 @@ from generator.model.rules.rulings import Ruling
 from generator.problems import Problem, sort_problems
 from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names, styles
 from generator.rules.audit.choices import choices_sound, options_sound
-from generator.rules.audit.finding import WARNING, Audited, Check
+from generator.rules.audit.finding import Audited, Check
 from generator.rules.audit.numbers import division, figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, pools, results
 from generator.rules.audit.words import amounts, numbers, rolls, wording
 from generator.words import phrase
 
 CHECKS: tuple[Check, ...] = (
-    bands.bands_cover,
-    bands.bands_apart,
-    bands.bands_say_something,
-    bands.bands_trend,
-    bands.bands_reachable,
-    outcomes.sides_complete,
-    outcomes.rolls_cover,
-    outcomes.rolls_agree,
-    outcomes.lots_known,
-    outcomes.rows_possible,
-    outcomes.totals_cover,
-    outcomes.pools_cover,
-    dice.dice_stated,
-    dice.pools_roll_one_die,
-    dice.faces_once,
-    dice.results_differ,
-    dice.faces_in_order,
-    matrices.cells_filled,
-    matrices.results_ranked,
-    matrices.cells_in_order,
-    names.names_exist,
-    names.pieces_have,
-    names.formulas_readable,
+    bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend, bands.bands_reachable,
+    outcomes.sides_complete, outcomes.rolls_cover, outcomes.rolls_agree, outcomes.lots_known, outcomes.rows_possible,
+    outcomes.totals_cover, outcomes.pools_cover,
+    dice.dice_stated, dice.pools_roll_one_die, dice.faces_once, dice.results_differ, dice.faces_in_order,
+    matrices.cells_filled, matrices.results_ranked, matrices.cells_in_order,
+    names.names_exist, names.pieces_have, names.formulas_readable,
     division.divisors_are_something,
-    pools.headings_fit,
-    pools.needs_explained,
-    pools.tests_complete,
-    pools.dice_left,
-    pools.roles_allowed,
+    pools.headings_fit, pools.needs_explained, pools.tests_complete, pools.dice_left, pools.roles_allowed,
     pools.actions_explained,
-    agreement.one_answer,
-    agreement.counts_fit,
-    agreement.scales_stated,
-    agreement.names_once,
-    agreement.rows_say_something,
-    agreement.cases_once,
-    agreement.steps_in_order,
-    wording.results_worded,
-    wording.titles_at_home,
-    results.results_declared,
-    results.results_in_words,
-    results.results_in_order,
-    circles.dice_come_to_an_end,
-    circles.formulas_come_to_an_end,
-    numbers.languages_agree,
-    numbers.words_as_values,
-    amounts.shares_as_said,
-    amounts.amounts_as_said,
-    amounts.options_say_what_they_bring,
-    rolls.rolls_as_said,
-    rolls.rolls_alike,
-    rolls.equal_rolls_as_said,
-    numbers.rulings_say_what_they_set,
-    game.counts_as_in_game,
-    game.scales_as_in_game,
-    game.figures_as_in_game,
-    game.marks_as_in_game,
-    game.pieces_as_in_game,
-    game.names_as_in_game,
+    agreement.one_answer, agreement.counts_fit, agreement.scales_stated, agreement.names_once,
+    agreement.rows_say_something, agreement.cases_once, agreement.steps_in_order,
+    wording.results_worded, wording.titles_at_home,
+    results.results_declared, results.results_in_words, results.results_in_order,
+    circles.dice_come_to_an_end, circles.formulas_come_to_an_end,
+    numbers.languages_agree, numbers.words_as_values, numbers.rulings_say_what_they_set,
+    amounts.shares_as_said, amounts.amounts_as_said, amounts.options_say_what_they_bring,
+    rolls.rolls_as_said, rolls.rolls_alike, rolls.equal_rolls_as_said,
+    game.counts_as_in_game, game.scales_as_in_game, game.figures_as_in_game, game.marks_as_in_game,
+    game.pieces_as_in_game, game.names_as_in_game,
     styles.styles_as_on_board,
-    figures.amounts_are_something,
-    figures.modifiers_change_something,
-    figures.failures_are_possible,
-    figures.choices_differ,
-    figures.values_on_the_scale,
-    figures.faces_rolled_again,
-    figures.values_are_all_there,
-    likeness.modifiers_alike,
-    likeness.modifiers_named_alike,
-    likeness.dice_by_kind,
-    likeness.totals_alike,
-    likeness.bands_alike,
-    likeness.bands_lean_alike,
-    likeness.steps_differ,
-    likeness.rows_alike,
+    figures.amounts_are_something, figures.modifiers_change_something, figures.failures_are_possible,
+    figures.choices_differ, figures.values_on_the_scale, figures.faces_rolled_again, figures.values_are_all_there,
+    likeness.modifiers_alike, likeness.modifiers_named_alike, likeness.dice_by_kind, likeness.totals_alike,
+    likeness.bands_alike, likeness.bands_lean_alike, likeness.steps_differ, likeness.rows_alike,
     likeness.choices_alike,
-    coverage.each_has_its_row,
-    coverage.events_are_shared,
-    coverage.characteristics_in_use,
-    coverage.options_in_use,
-    coverage.who_may_is_told,
-    coverage.results_allow,
+    coverage.each_has_its_row, coverage.events_are_shared, coverage.characteristics_in_use, coverage.options_in_use,
+    coverage.who_may_is_told, coverage.results_allow,
     units.units_fit,
-)
+)  # fmt: skip
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 
 
@@ -162,24 +107,18 @@ def _with_ruling(problem: Problem, rulings: tuple[Ruling, ...], language: str) -
     if closing is None:
         return problem
     called = phrase("{id}, “{title}”", id=closing.id, title=closing.title.in_(language))
-    return replace(
-        problem,
-        hint=phrase(
-            "the pack closes it with its ruling {called}; `pizarra explain {id}`", called=called, id=closing.id
-        ),
-    )
+    hint = phrase("the pack closes it with its ruling {called}; `pizarra explain {id}`", called=called, id=closing.id)
+    return replace(problem, hint=hint)
 
 
 def _with_failed_ruling(problem: Problem, rulings: tuple[Ruling, ...]) -> Problem:
     closing = next((r for r in rulings if problem.code in r.closes), None)
     if closing is None:
         return problem
+    hint = phrase("the ruling {id} says that it closes this, but what it sets or adds does not", id=closing.id)
     if closing.chosen is None:
-        return replace(problem, hint=phrase("the ruling {id} would close it, but it is switched off", id=closing.id))
-    return replace(
-        problem,
-        hint=phrase("the ruling {id} says that it closes this, but what it sets or adds does not", id=closing.id),
-    )
+        hint = phrase("the ruling {id} would close it, but it is switched off", id=closing.id)
+    return replace(problem, hint=hint)
 
 
 def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
@@ -192,12 +131,8 @@ def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
         path = ("rulings", ruling.id)
         if not ruling.closes:
             hint = phrase("name the findings it closes, or move it to “notes”")
-            yield audited.finding(
-                f"idle-ruling:{ruling.id}",
-                path,
-                phrase("the ruling {id} closes nothing", id=ruling.id),
-                hint,
-                WARNING,
+            yield audited.warning(
+                f"idle-ruling:{ruling.id}", path, phrase("the ruling {id} closes nothing", id=ruling.id), hint
             )
         for index, code in enumerate(ruling.closes):
             here = (*path, "closes", index)
@@ -206,10 +141,10 @@ def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
                     "the ruling {id} closes “{code}”, but there is no such finding", id=ruling.id, code=code
                 )
                 hint = phrase("`pizarra check --as-published --format json` lists the codes of all findings")
-                yield audited.finding(f"idle-ruling:{ruling.id}:{code}", here, message, hint, WARNING)
+                yield audited.warning(f"idle-ruling:{ruling.id}:{code}", here, message, hint)
             elif code in closed:
                 message = phrase(
                     "the rulings {closed} and {id} both close “{code}”", closed=closed[code], id=ruling.id, code=code
                 )
-                yield audited.finding(f"closed-twice:{code}", here, message, phrase("let one of them do"), WARNING)
+                yield audited.warning(f"closed-twice:{code}", here, message, phrase("let one of them do"))
             closed.setdefault(code, ruling.id)

@@ -19,30 +19,15 @@ from generator.rules.audit.tables import bands, dice, matrices, outcomes, result
 from generator.words import phrase
 
 OF_ONE_TABLE: tuple[Check, ...] = (
-    bands.bands_cover,
-    bands.bands_apart,
-    bands.bands_say_something,
-    bands.bands_trend,
-    outcomes.rolls_cover,
-    outcomes.rolls_agree,
-    outcomes.rows_possible,
-    outcomes.totals_cover,
-    outcomes.pools_cover,
-    dice.dice_stated,
-    dice.faces_once,
-    dice.faces_in_order,
-    matrices.cells_filled,
-    matrices.cells_in_order,
-    results.results_declared,
-    results.results_in_words,
-    results.results_in_order,
-    figures.amounts_are_something,
-    figures.values_on_the_scale,
-    likeness.totals_alike,
-    likeness.bands_alike,
-    likeness.rows_alike,
+    bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,
+    outcomes.rolls_cover, outcomes.rolls_agree, outcomes.rows_possible, outcomes.totals_cover, outcomes.pools_cover,
+    dice.dice_stated, dice.faces_once, dice.faces_in_order,
+    matrices.cells_filled, matrices.cells_in_order,
+    results.results_declared, results.results_in_words, results.results_in_order,
+    figures.amounts_are_something, figures.values_on_the_scale,
+    likeness.totals_alike, likeness.bands_alike, likeness.rows_alike,
     units.units_fit,
-)
+)  # fmt: skip
 """The checks that need no more of the book than the table before them, and the names of its characteristics."""
 
 

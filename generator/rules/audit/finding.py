@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row
+from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row, RuleTable, rows_of
 from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
+from generator.rules.formulas.parts import names_in
+from generator.rules.formulas.reading import FormulaError
 from generator.words import Phrase, phrase
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+RowT = TypeVar("RowT", bound=Row)
+FoundT = TypeVar("FoundT")
+OtherT = TypeVar("OtherT")
+TableT = TypeVar("TableT", bound=RuleTable)
 LARGEST_UNSTATED = 12
 """How large a characteristic is taken to be while the rules give it no scale: the most that 2D6 can show."""
 
@@ -26,7 +33,7 @@ class Audited:
     language: str = "en"
     game: Source | None = None
 
-    def title(self, table: AnyTable) -> Phrase:
+    def title(self, table: RuleTable) -> Phrase:
         """Return a table's title in quotes, or its name when it has none."""
         return quoted(table.title.in_(self.language) or table.id)
 
@@ -39,11 +46,35 @@ class Audited:
         title = row.title.in_(self.language)
         return quoted(title) if title else self.called(row.id)
 
+    def phrase(self, text: str, /, **values: object) -> Phrase:
+        """Return a phrase of a finding; tables and rows stand in it by their titles."""
+        return phrase(text, **{name: self._titled(value) for name, value in values.items()})
+
+    def _titled(self, value: object) -> object:
+        return (
+            self.title(value) if isinstance(value, RuleTable) else self.row(value) if isinstance(value, Row) else value
+        )
+
+    def tables(self, kind: type[TableT]) -> Iterator[TableT]:
+        """Yield the tables of a kind."""
+        return (table for table in self.book.tables.values() if isinstance(table, kind))
+
+    def rows(self, kind: type[RowT]) -> Iterator[tuple[AnyTable, int, RowT]]:
+        """Yield every row of a kind, with its table and its number there; ``Row`` means those of all kinds."""
+        for table in self.book.tables.values():
+            for index, row in enumerate(rows_of(table)):
+                if isinstance(row, kind):
+                    yield table, index, row
+
     def finding(
         self, code: str, path: DataPath, message: Phrase, hint: str = "", severity: Severity = ERROR
     ) -> Problem:
         """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
         return self.source.problem(path, message, hint, severity, code)
+
+    def warning(self, code: str, path: DataPath, message: Phrase, hint: str = "") -> Problem:
+        """Return a finding that may be as it should."""
+        return self.finding(code, path, message, hint, Severity.WARNING)
 
 
 def quoted(text: str) -> Phrase:
@@ -52,6 +83,19 @@ def quoted(text: str) -> Phrase:
 
 
 Check = Callable[[Audited], Iterator[Problem]]
+
+
+def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
+    """Return what is read in a formula; ``otherwise`` of none, and of one that cannot be: another check tells that."""
+    try:
+        return read(formula) if formula else otherwise
+    except FormulaError:
+        return otherwise
+
+
+def names_of(formula: str) -> tuple[str, ...]:
+    """Return the names that a formula uses, as far as it can be read."""
+    return read_in(formula, names_in, ())
 
 
 def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps, rows_of
 from generator.model.source import DataPath
+from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
 from generator.words import joined_by, phrase
@@ -16,22 +17,21 @@ from generator.words import joined_by, phrase
 def one_answer(audited: Audited) -> Iterator[Problem]:
     """Yield events to which two places of the rules give different answers (V20); optional rules do not count."""
     first: dict[str, tuple[str, str]] = {}
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if not row.event or row.option:
-                continue
-            said, where = first.setdefault(row.event, (row.amount, audited.title(table)))
-            if said != row.amount:
-                event = audited.called(row.event)
-                message = phrase(
-                    "two answers for one event, {event}: “{said}” in {where}, “{amount}” here",
-                    event=event,
-                    said=said,
-                    where=where,
-                    amount=row.amount,
-                )
-                path = row_path(table, index, "amount")
-                yield audited.finding(f"two-answers:{row.event}", path, message, phrase("choose one of them"))
+    for table, index, row in audited.rows(Row):
+        if not row.event or row.option:
+            continue
+        said, where = first.setdefault(row.event, (row.amount, audited.title(table)))
+        if said != row.amount:
+            event = audited.called(row.event)
+            message = phrase(
+                "two answers for one event, {event}: “{said}” in {where}, “{amount}” here",
+                event=event,
+                said=said,
+                where=where,
+                amount=row.amount,
+            )
+            path = row_path(table, index, "amount")
+            yield audited.finding(f"two-answers:{row.event}", path, message, phrase("choose one of them"))
 
 
 def counts_fit(audited: Audited) -> Iterator[Problem]:
@@ -41,7 +41,7 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
         title = audited.called(component.id)
         if component.count is None:
             message = phrase("how many of {title} there are is not said", title=title)
-            yield audited.finding(f"count-unstated:{component.id}", path, message, phrase("set count"), WARNING)
+            yield audited.warning(f"count-unstated:{component.id}", path, message, phrase("set count"))
         elif component.needs:
             try:
                 needed = formula_value(audited.book, component.needs, {}).most
@@ -70,46 +70,33 @@ def scales_stated(audited: Audited) -> Iterator[Problem]:
     if without:
         names = ", ".join(c.title.in_(audited.language) or c.id for c in without)
         message = phrase("between which numbers these characteristics lie is not said: {names}", names=names)
-        path = ("characteristics", without[0].id)
-        yield audited.finding(
-            "scale-unstated:characteristics", path, message, phrase("give each a range, such as 1-12"), WARNING
-        )
+        path, hint = ("characteristics", without[0].id), phrase("give each a range, such as 1-12")
+        yield audited.warning("scale-unstated:characteristics", path, message, hint)
 
 
 def names_once(audited: Audited) -> Iterator[Problem]:
     """Yield two rows of one table that go by the same name, and modifiers without one."""
-    for table in audited.book.tables.values():
-        seen: set[str] = set()
-        for index, row in enumerate(rows_of(table)):
-            if row.id and row.id in seen:
-                message = phrase("two rows of {table} are called “{id}”", table=audited.title(table), id=row.id)
-                path = row_path(table, index, "id")
-                yield audited.finding(
-                    f"twice:{table.id}:{row.id}",
-                    path,
-                    message,
-                    phrase("rename or remove one"),
-                )
-            elif not row.id and isinstance(table, Modifiers):
-                message = phrase("this modifier of {table} has no id", table=audited.title(table))
-                yield audited.finding(
-                    f"unclear:{table.id}:{index + 1}",
-                    row_path(table, index),
-                    message,
-                    phrase("add one"),
-                )
-            seen.add(row.id)
+    seen: set[tuple[str, str]] = set()
+    for table, index, row in audited.rows(Row):
+        if row.id and (table.id, row.id) in seen:
+            message = audited.phrase("two rows of {table} are called “{id}”", table=table, id=row.id)
+            path = row_path(table, index, "id")
+            yield audited.finding(f"twice:{table.id}:{row.id}", path, message, phrase("rename or remove one"))
+        elif not row.id and isinstance(table, Modifiers):
+            message = audited.phrase("this modifier of {table} has no id", table=table)
+            code = f"unclear:{table.id}:{index + 1}"
+            yield audited.finding(code, row_path(table, index), message, phrase("add one"))
+        seen.add((table.id, row.id))
 
 
 def rows_say_something(audited: Audited) -> Iterator[Problem]:
     """Yield rows that say nothing, cases that do not say when, and values without the name the others have."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            fault = _fault(row, table)
-            if fault:
-                message = phrase("this row of {table} {fault}", table=audited.title(table), fault=fault[0])
-                code = f"unclear:{table.id}:{row.id or index + 1}"
-                yield audited.finding(code, row_path(table, index), message, fault[1])
+    for table, index, row in audited.rows(Row):
+        fault = _fault(row, table)
+        if fault:
+            message = audited.phrase("this row of {table} {fault}", table=table, fault=fault[0])
+            code = f"unclear:{table.id}:{row.id or index + 1}"
+            yield audited.finding(code, row_path(table, index), message, fault[1])
 
 
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
@@ -127,26 +114,20 @@ def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
 
 def cases_once(audited: Audited) -> Iterator[Problem]:
     """Yield cases that a list of cases answers twice."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Steps) or table.type != "cases":
-            continue
-        for index, row in enumerate(table.rows):
-            if row.when and any(row.when == earlier.when for earlier in table.rows[:index]):
+    answered: set[tuple[str, Words]] = set()
+    for table, index, row in audited.rows(Step):
+        if table.type == "cases" and row.when:
+            if (table.id, row.when) in answered:
                 case = row.when.in_(audited.language)
-                message = phrase("{table} answers the case “{case}” twice", table=audited.title(table), case=case)
-                yield audited.finding(
-                    f"overlap:{table.id}:{index + 1}",
-                    row_path(table, index, "when"),
-                    message,
-                    phrase("keep one"),
-                )
+                message = audited.phrase("{table} answers the case “{case}” twice", table=table, case=case)
+                code, path = f"overlap:{table.id}:{index + 1}", row_path(table, index, "when")
+                yield audited.finding(code, path, message, phrase("keep one"))
+            answered.add((table.id, row.when))
 
 
 def steps_in_order(audited: Audited) -> Iterator[Problem]:
     """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Steps) or table.type != "sequence":
-            continue
+    for table in (table for table in audited.tables(Steps) if table.type == "sequence"):
         numbers = [_ordinal(row.id) for row in table.rows]
         if any(numbers):
             yield from _unnumbered(audited, table)
@@ -156,10 +137,8 @@ def steps_in_order(audited: Audited) -> Iterator[Problem]:
             expected = numbers[index - 1] + 1 if index else 1  # type: ignore[operator]
             if number != expected:
                 row = table.rows[index]
-                message = phrase(
-                    "the step {row} of {table} is out of order or one before it is missing",
-                    row=audited.row(row),
-                    table=audited.title(table),
+                message = audited.phrase(
+                    "the step {row} of {table} is out of order or one before it is missing", row=row, table=table
                 )
                 yield audited.finding(f"order:{table.id}:{row.id}", row_path(table, index, "id"), message)
 
@@ -168,7 +147,7 @@ def _unnumbered(audited: Audited, table: Steps) -> Iterator[Problem]:
     """Yield the steps without a number of a sequence in which others have one."""
     for index, row in enumerate(table.rows):
         if not row.id:
-            message = phrase("this step of {table} has no number, others have one", table=audited.title(table))
+            message = audited.phrase("this step of {table} has no number, others have one", table=table)
             code = f"order:{table.id}:{index + 1}"
             yield audited.finding(code, row_path(table, index), message, phrase("give each an id: 1, 2, 3 or a, b, c"))
 

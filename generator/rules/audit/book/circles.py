@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Dice, FormulaRow, rows_of
+from generator.model.rules.tables import Dice, FormulaRow
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import Audited, row_path
-from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
+from generator.rules.audit.finding import Audited, names_of, row_path
 from generator.words import joined_by, phrase
 
 Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
@@ -19,7 +16,7 @@ Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
 
 def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield dice tables from which one rolls on for ever."""
-    for name, path, way in _circles(_next_tables(audited.book)):
+    for name, path, way in _circles(_next_tables(audited)):
         message = phrase(
             "who rolls on {called} rolls for ever: {way}",
             called=audited.called(name),
@@ -30,34 +27,26 @@ def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
 
 def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield rows of formula tables that lean on themselves."""
-    for name, path, way in _circles(_leaned_on(audited.book)):
+    for name, path, way in _circles(_leaned_on(audited)):
         message = phrase("“{name}” leans on itself: {way}", name=name, way=joined_by(" → ", way))
         yield audited.finding(f"circle:{name}", path, message, phrase("give one of them a value of its own"))
 
 
-def _next_tables(book: RuleBook) -> Steps:
-    tables = [table for table in book.tables.values() if isinstance(table, Dice)]
+def _next_tables(audited: Audited) -> Steps:
     return {
         table.id: tuple((row.next, row_path(table, i, "next")) for i, row in enumerate(table.rows) if row.next)
-        for table in tables
+        for table in audited.tables(Dice)
     }
 
 
-def _leaned_on(book: RuleBook) -> Steps:
-    found: dict[str, tuple[tuple[str, DataPath], ...]] = {}
-    for table in book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, FormulaRow) and row.id and "." in row.value:
-                path = row_path(table, index, "value")
-                found[f"{table.id}.{row.id}"] = tuple((name, path) for name in _dotted(row.value))
-    return found
-
-
-def _dotted(formula: str) -> tuple[str, ...]:
-    try:
-        return tuple(name for name in names_in(formula) if "." in name)
-    except FormulaError:
-        return ()
+def _leaned_on(audited: Audited) -> Steps:
+    return {
+        f"{table.id}.{row.id}": tuple(
+            (name, row_path(table, index, "value")) for name in names_of(row.value) if "." in name
+        )
+        for table, index, row in audited.rows(FormulaRow)
+        if row.id
+    }
 
 
 def _circles(steps: Steps) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import AnyTable, Check, Matrix, rows_of
+from generator.model.rules.tables import AnyTable, Check, Matrix, Row, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path
-from generator.words import phrase
+from generator.rules.audit.finding import Audited, row_path
+from generator.words import message, phrase
 
 
 def each_has_its_row(audited: Audited) -> Iterator[Problem]:
@@ -21,15 +21,13 @@ def each_has_its_row(audited: Audited) -> Iterator[Problem]:
             wanted: Mapping[str, Any] = _PARTS[each](audited.book)
             missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
             for name in sorted(missing):
-                message = phrase(
-                    "{table} has nothing for {called}", table=audited.title(table), called=audited.called(name)
-                )
+                message = audited.phrase("{table} has nothing for {called}", table=table, called=audited.called(name))
                 yield audited.finding(f"uncovered:{table.id}:{name}", path, message, phrase("add it"))
             for name in entries:
                 if name not in wanted:
-                    message = phrase(
+                    message = audited.phrase(
                         "{table} is for {each}, and {called} is none of them",
-                        table=audited.title(table),
+                        table=table,
                         each=each,
                         called=audited.called(name),
                     )
@@ -57,7 +55,7 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
 
 def options_in_use(audited: Audited) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
-    used = {row.option.partition("=")[0] for table in audited.book.tables.values() for row in rows_of(table)}
+    used = {row.option.partition("=")[0] for _, _, row in audited.rows(Row)}
     used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
     for option in audited.book.options.values():
         if option.id not in used and not option.amendment.set and not option.amendment.add:
@@ -65,7 +63,7 @@ def options_in_use(audited: Audited) -> Iterator[Problem]:
                 "the option {called} changes nothing: no row depends on it", called=audited.called(option.id)
             )
             hint = phrase("give the rows it brings option: {id}, or say what it sets or adds", id=option.id)
-            yield audited.finding(f"idle-option:{option.id}", ("options", option.id), message, hint, WARNING)
+            yield audited.warning(f"idle-option:{option.id}", ("options", option.id), message, hint)
 
 
 def _leaves(data: Any) -> Iterator[Any]:
@@ -78,38 +76,34 @@ def _leaves(data: Any) -> Iterator[Any]:
 
 def events_are_shared(audited: Audited) -> Iterator[Problem]:
     """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
-    rows = [(table, i, row) for table in audited.book.tables.values() for i, row in enumerate(rows_of(table))]
+    rows = [*audited.rows(Row)]
     named = Counter(row.event for _, _, row in rows if row.event)
     for table, index, row in rows:
         if named[row.event] == 1:
             message = phrase("only this row names the event {called}", called=audited.called(row.event))
             hint = phrase("name it in the other place that speaks of it, or take it out")
             path = row_path(table, index, "event")
-            yield audited.finding(f"lonely:{row.event}", path, message, hint, WARNING)
+            yield audited.warning(f"lonely:{row.event}", path, message, hint)
         elif bool(row.event) != bool(row.amount):
             message = phrase("this row has an event without an amount")
             if not row.event:
                 message = phrase("this row has an amount of no event")
             code = f"lonely:{row.event or f'{table.id}:{index + 1}'}"
-            yield audited.finding(code, row_path(table, index), message, "", WARNING)
+            yield audited.warning(code, row_path(table, index), message)
 
 
 def who_may_is_told(audited: Audited) -> Iterator[Problem]:
     """Yield rows about an action that leave out a kind of piece that may take it."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            action = audited.book.actions.get(row.action if isinstance(row, Check) else row.id)
-            for piece in action.may if action and row.who else ():
-                if piece not in row.who:
-                    who, what = audited.called(piece), audited.called(action.id if action else "")
-                    message = phrase(
-                        "{who} may do {what}, but this row of {table} is not for that kind",
-                        who=who,
-                        what=what,
-                        table=audited.title(table),
-                    )
-                    code = f"left-out:{table.id}:{row.id}:{piece}"
-                    yield audited.finding(code, row_path(table, index, "who"), message, "", WARNING)
+    for table, index, row in audited.rows(Row):
+        action = audited.book.actions.get(row.action if isinstance(row, Check) else row.id)
+        for piece in action.may if action and row.who else ():
+            if piece not in row.who:
+                who, what = audited.called(piece), audited.called(action.id if action else "")
+                message = audited.phrase(
+                    "{who} may do {what}, but this row of {table} is not for that kind", who=who, what=what, table=table
+                )
+                code = f"left-out:{table.id}:{row.id}:{piece}"
+                yield audited.warning(code, row_path(table, index, "who"), message)
 
 
 def results_allow(audited: Audited) -> Iterator[Problem]:
@@ -117,25 +111,19 @@ def results_allow(audited: Audited) -> Iterator[Problem]:
 
     Only results named under ``allows`` say anything of this kind.
     """
-    for table in audited.book.tables.values():
-        if not isinstance(table, Matrix):
-            continue
+    for table in audited.tables(Matrix):
         for result, action in table.allows.items():
             may = audited.book.actions[action].may if action in audited.book.actions else ()
             let = {row: column for row, column, cell in table.cells if cell == result}
             for piece in [piece for piece in table.down.ids if (piece in let) != (piece in may)]:
-                values = {
-                    "table": audited.title(table),
-                    "piece": audited.called(piece),
-                    "action": audited.called(action),
-                }
-                message = (
-                    phrase("{table}: {piece} may not do {action}", **values)
-                    if piece in let
-                    else phrase("{table}: {piece} may do {action}, but is never let", **values)
-                )
+                told = _LET if piece in let else _NEVER_LET
+                message = audited.phrase(told, table=table, piece=audited.called(piece), action=audited.called(action))
                 path = ("tables", table.id, "cells", piece)
                 yield audited.finding(f"not-allowed:{table.id}:{piece}:{action}", path, message)
+
+
+_LET = message("{table}: {piece} may not do {action}")
+_NEVER_LET = message("{table}: {piece} may do {action}, but is never let")
 
 
 def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
@@ -147,4 +135,4 @@ def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
             message = phrase("no kind of piece has {called}", called=audited.called(name))
             hint = phrase("list it under has of the pieces that have it, or take it out")
             code = f"idle-characteristic:{name}"
-            yield audited.finding(code, ("characteristics", name), message, hint, WARNING)
+            yield audited.warning(code, ("characteristics", name), message, hint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from generator.model.rules.tables import Dice, FormulaRow, rows_of
@@ -11,9 +12,8 @@ from generator.model.rules.values import NumberSpan
 from generator.model.source import DataPath
 from generator.problems import Problem, shown
 from generator.rules.audit.book.names import formula_place, formulas
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.parts import compared_with
-from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
 from generator.words import phrase
 
@@ -24,14 +24,11 @@ def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
         if component.count is not None:
             path: DataPath = ("components", component.id)
             yield from _compared(audited, component.id, component.same_as, component.count, path)
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, FormulaRow) and row.same_as:
-                try:
-                    value = float(formula_value(audited.book, row.value, {}).most)
-                except FormulaError:
-                    continue  # a formula that cannot be worked out is another check's finding
-                yield from _compared(audited, f"{table.id}.{row.id}", row.same_as, value, row_path(table, index))
+    for table, index, row in audited.rows(FormulaRow):
+        amount = read_in(row.value, lambda formula: formula_value(audited.book, formula, {}), None)
+        if amount is not None:
+            path = row_path(table, index)
+            yield from _compared(audited, f"{table.id}.{row.id}", row.same_as, float(amount.most), path)
 
 
 def _compared(audited: Audited, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
@@ -129,11 +126,7 @@ def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
         flag = said.get("flag") if isinstance(said, Mapping) else None
         mark = flag.get("at_least") if isinstance(flag, Mapping) else None
         for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
-            try:
-                turns = compared_with(formula, name)
-            except FormulaError:
-                continue  # a formula that cannot be read is another check's finding
-            for turn in turns:
+            for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
                     message = phrase(
                         "“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}",
@@ -191,7 +184,7 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
                     dotted=dotted,
                 )
                 path = ("tables", table.id, "rows")
-                yield audited.finding(f"game:{table.id}:{name}", path, message, "", WARNING)
+                yield audited.warning(f"game:{table.id}:{name}", path, message)
 
 
 def _part(audited: Audited, name: str) -> Mapping[str, Any]:

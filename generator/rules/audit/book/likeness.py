@@ -7,45 +7,43 @@ from itertools import pairwise, product
 from typing import Any
 
 from generator.model.rules.rulings import RulingChoice
-from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifiers, Outcomes, PoolModifier, Steps
+from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifier, Outcomes, PoolModifier, Steps
 from generator.model.source import DataPath
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, quoted, row_path, span_code
+from generator.rules.audit.finding import Audited, quoted, read_in, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order
 from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
 from generator.words import Phrase, all_of, phrase
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:
     """Yield modifiers of tests that count otherwise in one test than they do in the most."""
     counted: dict[str, list[tuple[DataPath, Check, PoolModifier]]] = {}
-    for table in audited.book.tables.values():
-        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
-            once = {modifier.id: number for number, modifier in reversed([*enumerate(row.modifiers)])}
-            for number, modifier in ((number, row.modifiers[number]) for number in sorted(once.values())):
-                place = row_path(table, index, "modifiers", number)
-                counted.setdefault(modifier.id, []).append((place, row, modifier))
+    for table, index, row in audited.rows(Check):
+        once = {modifier.id: number for number, modifier in reversed([*enumerate(row.modifiers)])}
+        for number, modifier in ((number, row.modifiers[number]) for number in sorted(once.values())):
+            place = row_path(table, index, "modifiers", number)
+            counted.setdefault(modifier.id, []).append((place, row, modifier))
     for name, uses in counted.items():
         kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
         usual = max(kinds, key=kinds.count)
         for (path, row, use), kind in zip(uses, kinds, strict=True):
             if kind != usual:
-                message = phrase(
+                message = audited.phrase(
                     "the modifier {called} counts {counts} for {row}",
                     called=audited.called(name),
                     counts=_counts(use),
-                    row=audited.row(row),
+                    row=row,
                 )
-                elsewhere = _counts(next(other for _, _, other in uses if _kind(other) == usual))
-                hint = phrase("in other tests it counts {counts}", counts=elsewhere)
-                yield audited.finding(f"unlike:{row.id}:{name}", path, message, hint, WARNING)
+                others = next(_counts(use) for (_, _, use), kind in zip(uses, kinds, strict=True) if kind == usual)
+                hint = phrase("in other tests it counts {counts}", counts=others)
+                yield audited.warning(f"unlike:{row.id}:{name}", path, message, hint)
 
 
 def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
     """Yield modifiers of tests that bear the title of another one, but not its name."""
-    for table in audited.book.tables.values():
-        rows = enumerate(table.rows if isinstance(table, Checks) else ())
+    for table in audited.tables(Checks):
+        rows = enumerate(table.rows)
         uses = [(i, number, use) for i, row in rows for number, use in enumerate(row.modifiers) if use.title]
         for index, number, use in uses:
             names = [other.id for _, _, other in uses if other.title == use.title]
@@ -58,11 +56,7 @@ def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
                     usual=usual,
                 )
                 path = row_path(table, index, "modifiers", number, "id")
-                yield audited.finding(f"unlike:{table.id}:{index + 1}:{use.id}", path, message, "", WARNING)
-
-
-def _kind(modifier: PoolModifier) -> tuple[int | None, int | None, str]:
-    return modifier.dice, modifier.worst, modifier.table
+                yield audited.warning(f"unlike:{table.id}:{index + 1}:{use.id}", path, message)
 
 
 def _counts(modifier: PoolModifier) -> Phrase:
@@ -75,126 +69,103 @@ def _counts(modifier: PoolModifier) -> Phrase:
 
 def dice_by_kind(audited: Audited) -> Iterator[Problem]:
     """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
-    tables = audited.book.tables.values()
-    extra = [row for table in tables if isinstance(table, Modifiers) for row in table.rows if row.who]
+    extra = [row for _, _, row in audited.rows(Modifier)]
     given = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
     if not any(name in audited.book.characteristics for _, name in given):
         return
-    for table in tables:
-        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
-            own = {modifier.id: modifier.dice for modifier in row.modifiers if modifier.id in audited.book.pieces}
-            for piece in row.who or tuple(audited.book.pieces):
-                wanted, found = given.get((piece, row.characteristic), 0), own.get(piece) or 0
-                if wanted != found:
-                    message = phrase(
-                        "{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind",
-                        piece=audited.called(piece),
-                        found=found,
-                        row=audited.row(row),
-                        wanted=wanted,
-                        characteristic=audited.called(row.characteristic),
-                    )
-                    path = row_path(table, index, "modifiers")
-                    yield audited.finding(
-                        f"unlike:{row.id}:{piece}",
-                        path,
-                        message,
-                        phrase("let both say the same"),
-                        WARNING,
-                    )
+    for table, index, row in audited.rows(Check):
+        own = {modifier.id: modifier.dice for modifier in row.modifiers if modifier.id in audited.book.pieces}
+        for piece in row.who or tuple(audited.book.pieces):
+            wanted, found = given.get((piece, row.characteristic), 0), own.get(piece) or 0
+            if wanted != found:
+                message = audited.phrase(
+                    "{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind",
+                    piece=audited.called(piece), found=found, row=row, wanted=wanted,
+                    characteristic=audited.called(row.characteristic),
+                )  # fmt: skip
+                path = row_path(table, index, "modifiers")
+                yield audited.warning(f"unlike:{row.id}:{piece}", path, message, phrase("let both say the same"))
 
 
 def totals_alike(audited: Audited) -> Iterator[Problem]:
     """Yield contests whose two totals are made of the same names, yet in other ways."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Outcomes) or table.compare != "totals":
-            continue
+    for table in (table for table in audited.tables(Outcomes) if table.compare == "totals"):
         first, second = ("".join(side.total.split()) for side in (table.first, table.second))
         if first != second and _names(first) == _names(second) is not None:
-            message = phrase(
+            message = audited.phrase(
                 "the sides of {table} add up alike, but not the same: {first} against {second}",
-                table=audited.title(table),
+                table=table,
                 first=first,
                 second=second,
             )
             path = ("tables", table.id, "second", "total")
-            yield audited.finding(f"unlike:{table.id}", path, message, phrase("is one of the two a misprint?"), WARNING)
+            yield audited.warning(f"unlike:{table.id}", path, message, phrase("is one of the two a misprint?"))
 
 
 def _names(formula: str) -> frozenset[str] | None:
-    try:
-        return frozenset(names_in(formula)) if formula else None
-    except FormulaError:
-        return None
+    return read_in(formula, lambda read: frozenset(names_in(read)), None)
 
 
 def bands_alike(audited: Audited) -> Iterator[Problem]:
     """Yield neighbouring bands of a trend that say the same."""
-    for table in audited.book.tables.values():
-        ordered = in_band_order(table) if isinstance(table, Bands) and table.trend else []
+    for table in audited.tables(Bands):
+        ordered = in_band_order(table) if table.trend else []
         for (_, before), (index, row) in pairwise(ordered):
             said = (row.value, row.automatic, row.forbidden) == (before.value, before.automatic, before.forbidden)
             next_to_it = before.span.last is not None and row.span.first == before.span.last + 1
             if said and next_to_it and not (before.text or row.text):
-                message = phrase(
+                message = audited.phrase(
                     "the bands {span} and {other} of {table} say the same",
                     span=before.span,
                     other=row.span,
-                    table=audited.title(table),
+                    table=table,
                 )
                 code = f"same:{table.id}:{span_code(row.span)}"
                 hint = phrase("make them one band, or correct one of them")
-                yield audited.finding(code, row_path(table, index), message, hint, WARNING)
+                yield audited.warning(code, row_path(table, index), message, hint)
 
 
 def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
     """Yield the bands whose formula leans on other names than those of most bands of three or more."""
-    for table in audited.book.tables.values():
-        rows = enumerate(table.rows if isinstance(table, Bands) else ())
-        leaned = [(i, row, _names(row.value)) for i, row in rows if isinstance(row.value, str)]
+    for table in audited.tables(Bands):
+        leaned = [(i, row, _names(row.value)) for i, row in enumerate(table.rows) if isinstance(row.value, str)]
         named = [names for _, _, names in leaned if names is not None]
         usual = max(named, key=named.count, default=None)
         for index, row, names in leaned if len(named) > 2 else ():
             if names not in (usual, None):
-                message = phrase(
-                    "“{value}” leans on other names than the other bands of {table}",
-                    value=row.value,
-                    table=audited.title(table),
+                message = audited.phrase(
+                    "“{value}” leans on other names than the other bands of {table}", value=row.value, table=table
                 )
                 code = f"unlike:{table.id}:{span_code(row.span)}"
-                yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
+                yield audited.warning(code, row_path(table, index, "value"), message)
 
 
 def steps_differ(audited: Audited) -> Iterator[Problem]:
     """Yield steps that are the same as the one before."""
-    for table in audited.book.tables.values():
-        for (_, before), (index, row) in pairwise(enumerate(table.rows if isinstance(table, Steps) else ())):
+    for table in audited.tables(Steps):
+        for (_, before), (index, row) in pairwise(enumerate(table.rows)):
             said = (row.id, row.actor, row.when, row.text, row.steps)
             if any(said) and said == (before.id, before.actor, before.when, before.text, before.steps):
-                message = phrase(
-                    "row {index} of {table} is the same as the row before",
-                    index=index + 1,
-                    table=audited.title(table),
+                message = audited.phrase(
+                    "row {index} of {table} is the same as the row before", index=index + 1, table=table
                 )
                 code = f"same:{table.id}:{index + 1}"
-                yield audited.finding(code, row_path(table, index), message, phrase("take one out"), WARNING)
+                yield audited.warning(code, row_path(table, index), message, phrase("take one out"))
 
 
 def rows_alike(audited: Audited) -> Iterator[Problem]:
     """Yield rows of a matrix that should say the same, and do not."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Matrix):
-            continue
+    for table in audited.tables(Matrix):
         for group, column in product(table.alike, table.across.ids):
             said = {table.cell(row, column) for row in group if row in table.down.ids}
             if len(said) > 1:
                 titles = dict(table.down.entries)
                 called = all_of(quoted(titles[row].in_(audited.language)) for row in group if row in titles)
-                message = phrase(
+                message = audited.phrase(
                     "{called} are alike, but not in the column “{column}” of {table}",
                     called=called,
                     column=column,
-                    table=audited.title(table),
+                    table=table,
                 )
                 path = ("tables", table.id, "cells", group[-1], column)
                 yield audited.finding(f"unlike:{table.id}:{group[-1]}/{column}", path, message)
@@ -211,7 +182,7 @@ def choices_alike(audited: Audited) -> Iterator[Problem]:
                     "the choice {id} of the ruling {other} {fault}", id=choice.id, other=ruling.id, fault=fault
                 )
                 code = f"choice:{ruling.id}:{choice.id}"
-                yield audited.finding(code, choice.amendment.path, message, "", WARNING)
+                yield audited.warning(code, choice.amendment.path, message)
 
 
 def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str:

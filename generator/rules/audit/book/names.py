@@ -9,7 +9,7 @@ from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, near_to, shown
-from generator.rules.audit.finding import Audited, row_path, sides_of
+from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.words import message, phrase, verbatim
@@ -50,11 +50,7 @@ def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wante
     if wanted:
         return audited.finding(f"unknown:{name}", path, phrase(wanted, name=shown(name)), did_you_mean(name, known))
     hint = near_to(name, sorted(known)) or phrase("add it to the pack, or take the name out")
-    told = phrase(
-        _UNEXPLAINED[bool(by := _by(audited, path))],
-        called=audited.called(name),
-        by=by,
-    )
+    told = phrase(_UNEXPLAINED[bool(by := _by(audited, path))], called=audited.called(name), by=by)
     return audited.finding(f"unknown:{name}", path, told, hint)
 
 
@@ -73,7 +69,7 @@ def _by(audited: Audited, path: DataPath) -> str:
     words = row.title or (row.when if isinstance(row, Step) else NO_WORDS) if row else NO_WORDS
     if not words:
         return audited.title(table)
-    return phrase("“{row}” in {table}", row=words.in_(audited.language), table=audited.title(table))
+    return audited.phrase("“{row}” in {table}", row=words.in_(audited.language), table=table)
 
 
 def _listed(names: tuple[str, ...], path: DataPath) -> Named:
@@ -154,21 +150,14 @@ def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, boo
         for key, side in sides_of(table):
             path: DataPath = ("tables", table.id, key)
             yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
-            yield from ((name, side.who, (*path, "total"), False) for name in _formula_names(side.total))
+            yield from ((name, side.who, (*path, "total"), False) for name in names_of(side.total))
         for index, row in enumerate(rows_of(table)):
             if isinstance(row, Check) and row.characteristic:
                 yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
             if isinstance(row, FormulaRow):
                 yield from ((name, row.who, row_path(table, index, "roll"), True) for name in row.roll)
                 value = row_path(table, index, "value")
-                yield from ((name, row.who, value, False) for name in _formula_names(row.value))
-
-
-def _formula_names(formula: str) -> tuple[str, ...]:
-    try:
-        return names_in(formula) if formula else ()
-    except FormulaError:
-        return ()
+                yield from ((name, row.who, value, False) for name in names_of(row.value))
 
 
 def pieces_have(audited: Audited) -> Iterator[Problem]:

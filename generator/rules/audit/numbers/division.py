@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from math import prod
 
@@ -10,7 +11,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
-from generator.rules.audit.finding import LARGEST_UNSTATED, Audited
+from generator.rules.audit.finding import LARGEST_UNSTATED, Audited, read_in
 from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import divides, names_in
 from generator.rules.formulas.reading import FormulaError
@@ -26,10 +27,7 @@ MOST_ROWS = 30
 def divisors_are_something(audited: Audited) -> Iterator[Problem]:
     """Yield formulas that divide by zero for values that pieces may have, with the first such values."""
     for path, formula in formulas(audited.book):
-        try:
-            values = _zero_at(audited.book, formula)
-        except FormulaError:
-            continue  # a formula that cannot be read or worked out is another check's finding
+        values = read_in(formula, partial(_zero_at, audited.book), None)
         if values is None:
             continue
         at = [phrase("{called} is {value}", called=audited.called(name), value=value) for name, value in values.items()]

@@ -9,13 +9,11 @@ from typing import cast
 from generator.model.rules.tables import (
     AnyTable,
     Check,
-    Checks,
     Dice,
     DieFace,
     FormulaRow,
     Formulas,
     Modifier,
-    Modifiers,
     Outcome,
     Row,
     Step,
@@ -23,7 +21,7 @@ from generator.model.rules.tables import (
 )
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place, formulas
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.parts import idle_parts
 from generator.rules.formulas.reading import FormulaError
@@ -45,13 +43,11 @@ def amounts_are_something(audited: Audited) -> Iterator[Problem]:
         low = [index for index, value in _fixed(table) if value <= 0]
         if len(low) == 1:
             row = rows_of(table)[low[0]]
-            message = phrase(
-                "{row} of {table} comes to 0 or less; what is counted is above 0",
-                row=audited.row(row),
-                table=audited.title(table),
+            message = audited.phrase(
+                "{row} of {table} comes to 0 or less; what is counted is above 0", row=row, table=table
             )
             code = f"nothing:{table.id}:{row.id or low[0] + 1}"
-            yield audited.finding(code, row_path(table, low[0], "value"), message, phrase("is it a misprint?"), WARNING)
+            yield audited.warning(code, row_path(table, low[0], "value"), message, phrase("is it a misprint?"))
 
 
 def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
@@ -68,46 +64,28 @@ def _fixed(table: AnyTable) -> Iterator[tuple[int, float]]:
 
 def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
     """Yield modifiers of 0."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(table.rows if isinstance(table, Modifiers) else ()):
-            if row.value == 0:
-                message = phrase(
-                    "the modifier {row} of {table} is 0: it changes nothing",
-                    row=audited.row(row),
-                    table=audited.title(table),
-                )
-                code = f"nothing:{table.id}:{row.id or index + 1}"
-                yield audited.finding(code, row_path(table, index, "value"), message, phrase("set its value"), WARNING)
+    for table, index, row in audited.rows(Modifier):
+        if row.value == 0:
+            message = audited.phrase("the modifier {row} of {table} is 0: it changes nothing", row=row, table=table)
+            code = f"nothing:{table.id}:{row.id or index + 1}"
+            yield audited.warning(code, row_path(table, index, "value"), message, phrase("set its value"))
 
 
 def failures_are_possible(audited: Audited) -> Iterator[Problem]:
     """Yield tests that need nothing, yet say what comes of failing them."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(table.rows if isinstance(table, Checks) else ()):
-            if row.need == "0" and row.fail:
-                message = phrase("{row} needs no success, yet there is a text for its failure", row=audited.row(row))
-                code = f"need:{table.id}:{row.id}"
-                yield audited.finding(
-                    code, row_path(table, index, "need"), message, phrase("one of the two is wrong"), WARNING
-                )
+    for table, index, row in audited.rows(Check):
+        if row.need == "0" and row.fail:
+            message = audited.phrase("{row} needs no success, yet there is a text for its failure", row=row)
+            code = f"need:{table.id}:{row.id}"
+            yield audited.warning(code, row_path(table, index, "need"), message, phrase("one of the two is wrong"))
 
 
 def choices_differ(audited: Audited) -> Iterator[Problem]:
     """Yield formulas in which an ``if`` comes to the same either way, or a thing is set against itself."""
     for path, formula in formulas(audited.book):
-        try:
-            idle = idle_parts(formula)
-        except FormulaError:
-            continue  # a formula that cannot be read is another check's finding
-        if idle:
+        if read_in(formula, idle_parts, otherwise=False):
             message = phrase("in “{formula}” a thing is weighed against itself: nothing comes of it", formula=formula)
-            yield audited.finding(
-                f"same:{formula_place(path)}",
-                path,
-                message,
-                phrase("is one of them a misprint?"),
-                WARNING,
-            )
+            yield audited.warning(f"same:{formula_place(path)}", path, message, phrase("is one of them a misprint?"))
 
 
 def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
@@ -118,11 +96,8 @@ def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
             if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
                 message = phrase(
                     "{piece} counts {value} for {characteristic}, which runs over {range}",
-                    piece=audited.called(piece.id),
-                    value=value,
-                    characteristic=audited.called(name),
-                    range=held.range,
-                )
+                    piece=audited.called(piece.id), value=value, characteristic=audited.called(name), range=held.range,
+                )  # fmt: skip
                 yield audited.finding(f"outside:{piece.id}.{name}", ("pieces", piece.id, "values", name), message)
 
 
@@ -148,15 +123,12 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
             lacking = [index for index in those if not _says(rows[index], key)]
             if len(lacking) == 1 < len(those):
                 index = lacking[0]
-                called = audited.row(rows[index]) if rows[index].id else f"row {index + 1}"
-                message = phrase(
-                    "{called} of {table} has no {key}; all other rows have one",
-                    called=called,
-                    table=audited.title(table),
-                    key=key,
+                called = audited.row(rows[index]) if rows[index].id else phrase("row {number}", number=index + 1)
+                message = audited.phrase(
+                    "{called} of {table} has no {key}; all other rows have one", called=called, table=table, key=key
                 )
                 code = f"lacking:{table.id}:{rows[index].id or index + 1}:{key}"
-                yield audited.finding(code, row_path(table, index), message, phrase("add {key}", key=key), WARNING)
+                yield audited.warning(code, row_path(table, index), message, phrase("add {key}", key=key))
 
 
 def _expected(rows: Sequence[Row]) -> tuple[str, ...]:

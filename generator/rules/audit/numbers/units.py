@@ -8,7 +8,7 @@ from generator.model.rules.tables import Formulas, Outcomes
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place
-from generator.rules.audit.finding import Audited, row_path
+from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.parts import UnitError, unit_of
 from generator.rules.formulas.reading import FormulaError
 from generator.words import phrase
@@ -29,12 +29,7 @@ def units_fit(audited: Audited) -> Iterator[Problem]:
             message = phrase(
                 "“{formula}” comes to {found}, but is counted in {unit}", formula=formula, found=found, unit=unit
             )
-        yield audited.finding(
-            f"unit:{formula_place(path)}",
-            path,
-            message,
-            phrase("is one of the names a misprint?"),
-        )
+        yield audited.finding(f"unit:{formula_place(path)}", path, message, phrase("is one of the names a misprint?"))
 
 
 def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:
@@ -44,16 +39,10 @@ def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:
             unit = table.unit.in_(audited.language)
             yield from ((row_path(table, i, "value"), row.value, unit) for i, row in enumerate(table.rows) if row.value)
         elif isinstance(table, Outcomes) and table.compare == "totals":
-            first, second = ((name, side.total) for name, side in (("first", table.first), ("second", table.second)))
-            yield ("tables", table.id, *first[:1], "total"), first[1], ""
-            yield ("tables", table.id, *second[:1], "total"), second[1], _unit(audited, first[1])
-
-
-def _unit(audited: Audited, formula: str) -> str:
-    try:
-        return unit_of(formula, _units(audited))
-    except FormulaError:
-        return ""
+            first, second = table.first.total, table.second.total
+            yield ("tables", table.id, "first", "total"), first, ""
+            unit = read_in(first, lambda formula: unit_of(formula, _units(audited)), "")
+            yield ("tables", table.id, "second", "total"), second, unit
 
 
 def _units(audited: Audited) -> Callable[[str], str]:

@@ -9,7 +9,7 @@ from generator.model.rules.book import PieceKind
 from generator.model.rules.tables import Band, Bands
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem
-from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, WARNING, Audited, holes, row_path, shared, span_code
+from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, Audited, holes, read_in, row_path, shared, span_code
 from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
@@ -17,10 +17,6 @@ from generator.rules.values import formula_value, row_of
 from generator.words import message, phrase
 
 LARGEST_TRIED = 200
-
-
-def _tables(audited: Audited) -> Iterator[Bands]:
-    return (table for table in audited.book.tables.values() if isinstance(table, Bands))
 
 
 def in_band_order(table: Bands) -> list[tuple[int, Band]]:
@@ -32,42 +28,37 @@ def in_band_order(table: Bands) -> list[tuple[int, Band]]:
 
 def bands_cover(audited: Audited) -> Iterator[Problem]:
     """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
-    for table in _tables(audited):
+    for table in audited.tables(Bands):
         whole = NumberSpan(table.first, table.last)
         for hole in holes([row.span for row in table.rows], whole):
             after = [i for i, row in in_band_order(table) if hole.last is not None and row.span.first == hole.last + 1]
             path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
             measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
-            told = phrase("{table} has no row for {hole}", table=audited.title(table), hole=measured)
-            yield audited.finding(
-                f"gap:{table.id}:{span_code(hole)}",
-                path,
-                told,
-                phrase("add the missing band"),
-            )
+            told = audited.phrase("{table} has no row for {hole}", table=table, hole=measured)
+            yield audited.finding(f"gap:{table.id}:{span_code(hole)}", path, told, phrase("add the missing band"))
 
 
 def bands_apart(audited: Audited) -> Iterator[Problem]:
     """Yield every pair of bands that share a number, and bands outside the measure (V2)."""
-    for table in _tables(audited):
+    for table in audited.tables(Bands):
         whole = NumberSpan(table.first, table.last)
         for index, row in enumerate(table.rows):
             path = row_path(table, index, "band")
             if holes([whole], row.span):
-                told = phrase(
+                told = audited.phrase(
                     "the band {span} reaches beyond {table}, which runs over {whole}",
                     span=row.span,
-                    table=audited.title(table),
+                    table=table,
                     whole=whole,
                 )
                 yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, told)
             for earlier in table.rows[:index]:
                 both = shared(row.span, earlier.span)
                 if both is not None:
-                    told = phrase(
+                    told = audited.phrase(
                         "{table} has two rows for {both}: {span} and {other}",
-                        table=audited.title(table),
+                        table=table,
                         both=both,
                         span=earlier.span,
                         other=row.span,
@@ -78,29 +69,25 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
 
 def bands_say_something(audited: Audited) -> Iterator[Problem]:
     """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
-    for table in _tables(audited):
-        for index, row in enumerate(table.rows):
-            said = (row.value is not None) + row.automatic + row.forbidden
-            if said != 1:
-                what = phrase("says nothing") if not said else phrase("says two things")
-                hint = phrase("give it a value, or automatic: true, or forbidden: true")
-                told = phrase("the band {span} of {table} {what}", span=row.span, table=audited.title(table), what=what)
-                yield audited.finding(f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), told, hint)
+    for table, index, row in audited.rows(Band):
+        said = (row.value is not None) + row.automatic + row.forbidden
+        if said != 1:
+            what = phrase("says nothing") if not said else phrase("says two things")
+            hint = phrase("give it a value, or automatic: true, or forbidden: true")
+            told = audited.phrase("the band {span} of {table} {what}", span=row.span, table=table, what=what)
+            yield audited.finding(f"unclear:{table.id}:{span_code(row.span)}", row_path(table, index), told, hint)
 
 
 def _number(row: Band) -> float | None:
     """Return a band's value; for a formula what it comes to when every name counts 1."""
     if row.value is None or isinstance(row.value, int):
         return row.value
-    try:
-        return float(work_out(row.value, dict.fromkeys(names_in(row.value), 1)).mean)
-    except FormulaError:
-        return None
+    return read_in(row.value, lambda read: float(work_out(read, dict.fromkeys(names_in(read), 1)).mean), None)
 
 
 def bands_trend(audited: Audited) -> Iterator[Problem]:
     """Yield steps against a table's trend, and steps of more than one along it (V3, V4)."""
-    for table in _tables(audited):
+    for table in audited.tables(Bands):
         if not table.trend:
             continue
         down = -1 if table.trend == "falling" else 1
@@ -114,13 +101,11 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
             )  # fmt: skip
             if step < 0:
                 kind = "rise" if down < 0 else "fall"
-                told = phrase(_AGAINST[kind], table=audited.title(table), change=change)
+                told = audited.phrase(_AGAINST[kind], table=table, change=change)
                 hint = phrase("is one of the two a misprint?")
-                yield audited.finding(f"{kind}:{table.id}:{code}", path, told, hint, WARNING)
+                yield audited.warning(f"{kind}:{table.id}:{code}", path, told, hint)
             elif step > 1:
-                told = phrase(
-                    "{table} jumps {change}, with nothing in between", table=audited.title(table), change=change
-                )
+                told = audited.phrase("{table} jumps {change}, with nothing in between", table=table, change=change)
                 yield audited.finding(f"jump:{table.id}:{code}", path, told, phrase("is a row missing?"), NOTE)
 
 
@@ -136,7 +121,7 @@ def _signed(row: Band) -> str:
 
 def bands_reachable(audited: Audited) -> Iterator[Problem]:
     """Yield bands that begin beyond the longest range of something measured in them (V11)."""
-    for table in _tables(audited):
+    for table in audited.tables(Bands):
         for dotted in table.reach:
             try:
                 row = row_of(audited.book, dotted)
@@ -148,15 +133,15 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
             for index, band in enumerate(table.rows):
                 if band.forbidden or band.span.first is None or band.span.first <= longest:
                     continue
-                told = phrase(
+                told = audited.phrase(
                     "{row} reaches {longest:g} at most, so the band {span} never serves for it",
-                    row=audited.row(row),
+                    row=row,
                     longest=longest,
                     span=band.span,
                 )
                 hint = _what_it_takes(audited, row.value, row.who, band.span.first)
                 code = f"unreachable:{table.id}:{span_code(band.span)}:{dotted}"
-                yield audited.finding(code, row_path(table, index, "band"), told, hint, WARNING)
+                yield audited.warning(code, row_path(table, index, "band"), told, hint)
 
 
 def _longest(audited: Audited, formula: str, piece: str, largest: int | None = None) -> float:
@@ -167,10 +152,7 @@ def _longest(audited: Audited, formula: str, piece: str, largest: int | None = N
         characteristic = audited.book.characteristics.get(name)
         limit = characteristic.range.last if characteristic and characteristic.range else None
         values[name] = largest or limit or LARGEST_UNSTATED
-    try:
-        return float(formula_value(audited.book, formula, values, piece).most)
-    except FormulaError:
-        return 0.0
+    return read_in(formula, lambda read: float(formula_value(audited.book, read, values, piece).most), 0.0)
 
 
 def _what_it_takes(audited: Audited, formula: str, pieces: tuple[str, ...], wanted: int) -> str:

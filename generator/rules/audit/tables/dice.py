@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.model.rules.tables import Checks, Dice, Outcomes, runs
+from generator.model.rules.tables import Checks, Dice, DieFace, Outcomes, runs
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.reading import FormulaError
 from generator.words import phrase, verbatim
@@ -30,7 +30,7 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
         if isinstance(table, Dice) and not table.deck:
             yield from _dice(audited, table.id, table.dice, path, audited.title(table))
         elif isinstance(table, Checks) and not table.dice:
-            message = phrase("how many dice are rolled for {table} is not said", table=audited.title(table))
+            message = audited.phrase("how many dice are rolled for {table} is not said", table=table)
             yield audited.finding(f"dice-unstated:{table.id}", path, message, phrase("set dice to a number"))
         elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
             said = (
@@ -39,7 +39,7 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
                 else phrase("its dice are not said")
             )
             near = did_you_mean(table.dice, audited.book.dice)
-            message = phrase("{table}: {what}", table=audited.title(table), what=said)
+            message = audited.phrase("{table}: {what}", table=table, what=said)
             yield audited.finding(f"dice-unstated:{table.id}", path, message, near)
 
 
@@ -74,27 +74,25 @@ def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
 
 def faces_once(audited: Audited) -> Iterator[Problem]:
     """Yield faces of dice and cards of decks that have no result, or two, or do not exist (V14)."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Dice):
-            continue
+    for table in audited.tables(Dice):
         whole = _faces(table)
         given = Counter(face for row in table.rows for face in row.faces)
         path = ("tables", table.id, "rows")
         for face in [face for face in whole if face not in given]:
-            message = phrase("{table} has no result for a {face}", table=audited.title(table), face=face)
+            message = audited.phrase("{table} has no result for a {face}", table=table, face=face)
             yield audited.finding(f"gap:{table.id}:{face}", path, message, phrase("add it to a row"))
         seen: set[int | str] = set()
         for index, row in enumerate(table.rows):
             here = row_path(table, index, "roll")
             for face in _off_die(row.faces, whole):
-                message = phrase(
-                    "{table} gives a result for {face}, which cannot come up", table=audited.title(table), face=face
+                message = audited.phrase(
+                    "{table} gives a result for {face}, which cannot come up", table=table, face=face
                 )
                 hint = phrase("the dice are {dice}", dice=table.dice) if table.dice else ""
                 yield audited.finding(f"off-die:{table.id}:{face}", here, message, hint)
             for face in row.faces:
                 if face in seen:
-                    message = phrase("{table} gives two results for a {face}", table=audited.title(table), face=face)
+                    message = audited.phrase("{table} gives two results for a {face}", table=table, face=face)
                     yield audited.finding(f"overlap:{table.id}:{face}", here, message, phrase("keep one"))
                 if face in whole:
                     seen.add(face)
@@ -119,35 +117,24 @@ def _faces(table: Dice) -> Mapping[int | str, None]:
 
 def results_differ(audited: Audited) -> Iterator[Problem]:
     """Yield rows of dice tables without a result, and two rows that give the same one."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Dice):
-            continue
-        for index, row in enumerate(table.rows):
-            if not (row.result or row.next):
-                faces = ", ".join(str(face) for face in row.faces)
-                message = phrase("{table} gives {faces} no result", table=audited.title(table), faces=faces)
-                yield audited.finding(
-                    f"unclear:{table.id}:{faces}",
-                    row_path(table, index),
-                    message,
-                    phrase("add result or next"),
-                )
-            elif any((row.result, row.next) == (earlier.result, earlier.next) for earlier in table.rows[:index]):
-                message = phrase(
-                    "{table} gives {called} in two rows",
-                    table=audited.title(table),
-                    called=audited.called(row.result or row.next),
-                )
-                hint = phrase("put their faces in one row, or correct one of the results")
-                path = row_path(table, index, "result")
-                yield audited.finding(f"same:{table.id}:{row.result or row.next}", path, message, hint, WARNING)
+    given: set[tuple[str, str]] = set()
+    for table, index, row in audited.rows(DieFace):
+        result = row.result or row.next
+        if not result:
+            faces = ", ".join(str(face) for face in row.faces)
+            message = audited.phrase("{table} gives {faces} no result", table=table, faces=faces)
+            hint = phrase("add result or next")
+            yield audited.finding(f"unclear:{table.id}:{faces}", row_path(table, index), message, hint)
+        elif (table.id, result) in given:
+            message = audited.phrase("{table} gives {called} in two rows", table=table, called=audited.called(result))
+            hint = phrase("put their faces in one row, or correct one of the results")
+            yield audited.warning(f"same:{table.id}:{result}", row_path(table, index, "result"), message, hint)
+        given.add((table.id, result))
 
 
 def faces_in_order(audited: Audited) -> Iterator[Problem]:
     """Yield the first row of a dice table with a trend whose value or result turns back, or stands still."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Dice) or not table.trend:
-            continue
+    for table in (table for table in audited.tables(Dice) if table.trend):
         faces = list(_faces(table))
         rows = [(index, row) for index, row in enumerate(table.rows) if all(face in faces for face in row.faces)]
         rows.sort(key=lambda entry: min(map(faces.index, entry[1].faces), default=0))
@@ -157,13 +144,13 @@ def faces_in_order(audited: Audited) -> Iterator[Problem]:
         for key, ranked in (("value", values), ("result", results)):
             for (_, before), (index, after) in pairwise(ranked):
                 if after <= before if table.trend == "rising" else after >= before:
-                    message = phrase(
+                    message = audited.phrase(
                         "{table} is {trend}, but not from the row before to this {key}",
-                        table=audited.title(table),
+                        table=table,
                         trend=table.trend,
                         key=key,
                     )
                     hint = phrase("are faces or results of two rows swapped?")
                     code = f"order:{table.id}:{index + 1}:{key}"
-                    yield audited.finding(code, row_path(table, index, key), message, hint, WARNING)
+                    yield audited.warning(code, row_path(table, index, key), message, hint)
                     break

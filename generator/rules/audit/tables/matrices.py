@@ -7,26 +7,20 @@ from itertools import pairwise
 
 from generator.model.rules.tables import Matrix
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited, quoted
+from generator.rules.audit.finding import Audited, quoted
 from generator.words import joined_by, message, phrase
-
-
-def _tables(audited: Audited) -> Iterator[Matrix]:
-    return (table for table in audited.book.tables.values() if isinstance(table, Matrix))
 
 
 def cells_filled(audited: Audited) -> Iterator[Problem]:
     """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
-    for table in _tables(audited):
+    for table in audited.tables(Matrix):
         rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
         filled = {(row, column) for row, column, _ in table.cells}
         for row in rows:
             for column in columns:
                 if (row, column) not in filled:
-                    message = phrase(
-                        "{table} has no result for {pair}",
-                        table=audited.title(table),
-                        pair=_pair(audited, table, row, column),
+                    message = audited.phrase(
+                        "{table} has no result for {pair}", table=table, pair=_pair(audited, table, row, column)
                     )
                     code = f"missing-cell:{table.id}:{row}/{column}"
                     yield audited.finding(code, ("tables", table.id, "cells", row), message, phrase("add it"))
@@ -34,10 +28,8 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
             path = ("tables", table.id, "cells", row, column)
             if row not in rows or column not in columns:
                 wrong, allowed = (row, rows) if row not in rows else (column, columns)
-                message = phrase(
-                    "{table} has a result for {wrong}, which is not one of its entries",
-                    table=audited.title(table),
-                    wrong=shown(wrong),
+                message = audited.phrase(
+                    "{table} has a result for {wrong}, which is not one of its entries", table=table, wrong=shown(wrong)
                 )
                 yield audited.finding(
                     f"unknown-cell:{table.id}:{row}/{column}", path, message, did_you_mean(wrong, allowed)
@@ -61,7 +53,7 @@ _TWICE = message("the result “{called}” of {table} is ranked twice")
 
 def results_ranked(audited: Audited) -> Iterator[Problem]:
     """Yield results that an ordered matrix uses but does not rank, or ranks twice or without using them."""
-    for table in _tables(audited):
+    for table in audited.tables(Matrix):
         ranked = [result for group in table.ordered for result in group]
         explained = dict(table.results)
         used = dict.fromkeys(result for _, _, result in table.cells if not explained or result in explained)
@@ -70,13 +62,13 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
         wrong += [(result, _TWICE) for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
         for result, fault in wrong:
             called = table.result_title(result).in_(audited.language)
-            told = phrase(fault, called=called, table=audited.title(table))
+            told = audited.phrase(fault, called=called, table=table)
             yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), told)
 
 
 def cells_in_order(audited: Audited) -> Iterator[Problem]:
     """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15)."""
-    for table in _tables(audited):
+    for table in audited.tables(Matrix):
         ranks = {result: rank for rank, group in enumerate(table.ordered) for result in group}
         if not ranks:
             continue
@@ -108,9 +100,9 @@ def _step(
     )  # fmt: skip
     where = f"{table.id}:{after[0]}/{after[1]}"
     if step < 0:
-        told = phrase("{table} turns back {change}", table=audited.title(table), change=change)
-        return audited.finding(f"order:{where}", path, told, phrase("is one of the two a misprint?"), WARNING)
+        told = audited.phrase("{table} turns back {change}", table=table, change=change)
+        return audited.warning(f"order:{where}", path, told, phrase("is one of the two a misprint?"))
     if step == max(ranks.values()) and step > 1:
-        told = phrase("{table} leaps {change}, with nothing in between", table=audited.title(table), change=change)
-        return audited.finding(f"jump:{where}", path, told, phrase("is one of the two a misprint?"), WARNING)
+        told = audited.phrase("{table} leaps {change}, with nothing in between", table=table, change=change)
+        return audited.warning(f"jump:{where}", path, told, phrase("is one of the two a misprint?"))
     return None

@@ -35,9 +35,8 @@ _POOLS: Mapping[str, str] = {
 }
 
 
-def _tables(audited: Audited, *kinds: str) -> Iterator[Outcomes]:
-    found = audited.book.tables.values()
-    return (table for table in found if isinstance(table, Outcomes) and table.compare in kinds)
+def _tables(audited: Audited, kind: str) -> Iterator[Outcomes]:
+    return (table for table in audited.tables(Outcomes) if table.compare == kind)
 
 
 def in_case(row: Outcome, first: bool, second: bool) -> bool:
@@ -64,13 +63,11 @@ def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
 
 def sides_complete(audited: Audited) -> Iterator[Problem]:
     """Yield sides of opposed rolls that neither roll a characteristic nor add up a total."""
-    for table in _tables(audited, "rolls", "totals", "pools"):
+    for table in audited.tables(Outcomes):
         for name, side in (("first", table.first), ("second", table.second)):
             wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
             if not given:
-                told = phrase(
-                    "what the {name} side of {table} rolls is not said", name=name, table=audited.title(table)
-                )
+                told = audited.phrase("what the {name} side of {table} rolls is not said", name=name, table=table)
                 yield audited.finding(
                     f"unclear:{table.id}:{name}",
                     ("tables", table.id, name),
@@ -87,7 +84,7 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
             rows = [row for row in table.rows if in_case(row, first, second)]
             case = phrase(words, **sides)
             if not rows:
-                told = phrase("{table} does not say what happens when {case}", table=audited.title(table), case=case)
+                told = audited.phrase("{table} does not say what happens when {case}", table=table, case=case)
                 path = ("tables", table.id, "rows")
                 yield audited.finding(f"gap:{table.id}:{name}", path, told, phrase("add a row for it"))
                 continue
@@ -95,7 +92,7 @@ def rolls_cover(audited: Audited) -> Iterator[Problem]:
                 code = difference_code(hole) if name == "both-pass" else f"{name}:{difference_code(hole)}"
                 code += f":{higher}" if higher else ""
                 where = phrase(_HIGHER[higher], case=case, differs=_differs(hole), **sides)
-                told = phrase("{table} does not say what happens when {where}", table=audited.title(table), where=where)
+                told = audited.phrase("{table} does not say what happens when {where}", table=table, where=where)
                 hint = phrase("add a row for it, or widen the row next to it")
                 yield audited.finding(f"gap:{table.id}:{code}", _near(table, hole), told, hint)
 
@@ -113,15 +110,13 @@ def _holes(rows: Sequence[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberS
 
 def lots_known(audited: Audited) -> Iterator[Problem]:
     """Yield results that lots are drawn for though no row of their table has them."""
-    for table in _tables(audited, "rolls", "totals", "pools"):
+    for table in audited.tables(Outcomes):
         known = {row.result for row in table.rows if not row.lot}
         for index, row in enumerate(table.rows):
             for number, result in enumerate(row.lot):
                 if result not in known:
-                    told = phrase(
-                        "{table} has no result {result} to draw lots for",
-                        table=audited.title(table),
-                        result=shown(result),
+                    told = audited.phrase(
+                        "{table} has no result {result} to draw lots for", table=table, result=shown(result)
                     )
                     path = row_path(table, index, "lot", number)
                     yield audited.finding(f"unknown:{result}", path, told, did_you_mean(result, known))
@@ -161,16 +156,10 @@ def _claimed_twice(audited: Audited, table: Outcomes, index: int, earlier: Outco
     what = (
         phrase("both times as {now}", now=now) if same else phrase("as {before} and as {now}", before=before, now=now)
     )
-    told = phrase(
-        "{table} says twice what happens when {case}, {what}", table=audited.title(table), case=case, what=what
-    )
+    told = audited.phrase("{table} says twice what happens when {case}, {what}", table=table, case=case, what=what)
     severity = {"severity": WARNING} if same else {}
     return audited.finding(
-        f"overlap:{table.id}:{code}",
-        row_path(table, index),
-        told,
-        phrase("keep one row"),
-        **severity,
+        f"overlap:{table.id}:{code}", row_path(table, index), told, phrase("keep one row"), **severity
     )
 
 
@@ -184,13 +173,11 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(table.rows):
             cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
             if row.difference and all(shared(row.difference, whole) is None for whole in cases):
-                told = phrase(
-                    "this row of {table} can never happen: {differs}",
-                    table=audited.title(table),
-                    differs=_differs(row.difference),
+                told = audited.phrase(
+                    "this row of {table} can never happen: {differs}", table=table, differs=_differs(row.difference)
                 )
                 code = f"impossible:{table.id}:{row.first}:{row.second}:{difference_code(row.difference)}"
-                yield audited.finding(code, row_path(table, index, "difference"), told, "", WARNING)
+                yield audited.warning(code, row_path(table, index, "difference"), told)
 
 
 def totals_cover(audited: Audited) -> Iterator[Problem]:
@@ -200,20 +187,13 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
         for hole in holes(spans, NumberSpan()):
             path = _near(table, hole)
             if hole == NumberSpan(0, 0):
-                told = phrase("{table} does not say what happens in a tie", table=audited.title(table))
+                told = audited.phrase("{table} does not say what happens in a tie", table=table)
                 yield audited.finding(f"tie:{table.id}", path, told, phrase("add a row with difference: 0"))
             else:
-                told = phrase(
-                    "{table} does not say what happens when {differs}",
-                    table=audited.title(table),
-                    differs=_differs(hole),
+                told = audited.phrase(
+                    "{table} does not say what happens when {differs}", table=table, differs=_differs(hole)
                 )
-                yield audited.finding(
-                    f"gap:{table.id}:{difference_code(hole)}",
-                    path,
-                    told,
-                    phrase("add a row for it"),
-                )
+                yield audited.finding(f"gap:{table.id}:{difference_code(hole)}", path, told, phrase("add a row for it"))
         for index, row in enumerate(table.rows):
             for earlier in table.rows[:index]:
                 both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
@@ -228,15 +208,13 @@ def pools_cover(audited: Audited) -> Iterator[Problem]:
         for case in ("win", "loss", "tie"):
             if case not in cases:
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                told = phrase(
-                    "{table} does not say what happens when {pools}", table=audited.title(table), pools=_POOLS[case]
-                )
+                told = audited.phrase("{table} does not say what happens when {pools}", table=table, pools=_POOLS[case])
                 yield audited.finding(
                     code, ("tables", table.id, "rows"), told, phrase("add a row with case: {case}", case=case)
                 )
         for index, row in enumerate(table.rows):
             if not row.case:
-                told = phrase("this row of {table} does not say for which case it is", table=audited.title(table))
+                told = audited.phrase("this row of {table} does not say for which case it is", table=table)
                 yield audited.finding(f"unclear:{table.id}:{row.result}", row_path(table, index), told)
             elif row.case in cases[:index]:
                 yield _claimed_twice(

@@ -4,59 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.model.rules.tables import Bands, Check, Checks, PoolModifier, rows_of
+from generator.model.rules.tables import AnyTable, Bands, Check, Checks, PoolModifier, rows_of
 from generator.problems import Problem
 from generator.rules.audit.finding import NOTE, Audited, quoted, row_path
 from generator.words import phrase
 
 
-def _tables(audited: Audited) -> Iterator[Checks]:
-    return (table for table in audited.book.tables.values() if isinstance(table, Checks))
-
-
 def headings_fit(audited: Audited) -> Iterator[Problem]:
     """Yield tests whose printed heading is not the name of the section they stand in (V7)."""
-    for table in _tables(audited):
-        for index, row in enumerate(table.rows):
-            if row.heading and row.heading != row.id:
-                heading = _heading(audited, table, row)
-                message = phrase(
-                    "the test in the section {row} is headed {heading}", row=audited.row(row), heading=heading
-                )
-                hint = phrase("one of the two names is wrong")
-                yield audited.finding(f"heading:{table.id}:{row.id}", row_path(table, index, "heading"), message, hint)
+    for table, index, row in audited.rows(Check):
+        if row.heading and row.heading != row.id:
+            heading = _heading(audited, table, row)
+            message = audited.phrase("the test in the section {row} is headed {heading}", row=row, heading=heading)
+            hint = phrase("one of the two names is wrong")
+            yield audited.finding(f"heading:{table.id}:{row.id}", row_path(table, index, "heading"), message, hint)
 
 
-def _heading(audited: Audited, table: Checks, row: Check) -> str:
+def _heading(audited: Audited, table: AnyTable, row: Check) -> str:
     """Return a test's heading in quotes: the title of the test that is really called so, if there is one."""
-    return next((audited.row(other) for other in table.rows if other.id == row.heading), quoted(row.heading))
+    return next((audited.row(other) for other in rows_of(table) if other.id == row.heading), quoted(row.heading))
 
 
 def needs_explained(audited: Audited) -> Iterator[Problem]:
     """Yield what a test needs when it is no plain number and nothing explains it (V9)."""
-    for table in _tables(audited):
+    for table in audited.tables(Checks):
         explained = {need for need, _ in table.needs}
         seen: set[str] = set()
         for index, row in enumerate(table.rows):
             if not row.need:
-                message = phrase(
-                    "{table}: how many successes {row} needs is not said",
-                    table=audited.title(table),
-                    row=audited.row(row),
-                )
+                message = audited.phrase("{table}: how many successes {row} needs is not said", table=table, row=row)
                 yield audited.finding(
-                    f"need-unstated:{table.id}:{row.id}",
-                    row_path(table, index),
-                    message,
-                    phrase("set need"),
+                    f"need-unstated:{table.id}:{row.id}", row_path(table, index), message, phrase("set need")
                 )
             plain = row.need.isdecimal() and len(row.need) == 1
             marks = [(row.need, "need")] if row.need and not plain else []
             marks += [("double", "double")] if row.double else []
             for mark, key in marks:
                 if mark not in explained and mark not in seen:
-                    message = phrase(
-                        "what “{mark}” means is never explained in {table}", mark=mark, table=audited.title(table)
+                    message = audited.phrase(
+                        "what “{mark}” means is never explained in {table}", mark=mark, table=table
                     )
                     hint = phrase("explain it under needs: {{{mark}: …}}", mark=mark)
                     code = f"notation-unstated:{table.id}:{mark}"
@@ -66,25 +52,20 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
 
 def tests_complete(audited: Audited) -> Iterator[Problem]:
     """Yield tests without a characteristic, and modifiers that are doubled, change nothing or contradict themselves."""
-    for table in _tables(audited):
-        for index, row in enumerate(table.rows):
-            if not row.characteristic:
-                message = phrase(
-                    "which characteristic {row} of {table} rolls is not said",
-                    row=audited.row(row),
-                    table=audited.title(table),
+    for table, index, row in audited.rows(Check):
+        if not row.characteristic:
+            message = audited.phrase("which characteristic {row} of {table} rolls is not said", row=row, table=table)
+            yield audited.finding(f"unclear:{table.id}:{row.id}", row_path(table, index), message)
+        ids = [modifier.id for modifier in row.modifiers]
+        for number, modifier in enumerate(row.modifiers):
+            fault = phrase("stands twice") if modifier.id in ids[:number] else _fault(modifier)
+            if fault:
+                path = row_path(table, index, "modifiers", number)
+                called = modifier.title.in_(audited.language) or modifier.id
+                message = audited.phrase(
+                    "the modifier “{called}” of {row} {fault}", called=called, row=row, fault=fault
                 )
-                yield audited.finding(f"unclear:{table.id}:{row.id}", row_path(table, index), message)
-            ids = [modifier.id for modifier in row.modifiers]
-            for number, modifier in enumerate(row.modifiers):
-                fault = phrase("stands twice") if modifier.id in ids[:number] else _fault(modifier)
-                if fault:
-                    path = row_path(table, index, "modifiers", number)
-                    called = modifier.title.in_(audited.language) or modifier.id
-                    message = phrase(
-                        "the modifier “{called}” of {row} {fault}", called=called, row=audited.row(row), fault=fault
-                    )
-                    yield audited.finding(f"modifier:{table.id}:{row.id}:{modifier.id}", path, message)
+                yield audited.finding(f"modifier:{table.id}:{row.id}:{modifier.id}", path, message)
 
 
 def _fault(modifier: PoolModifier) -> str:
@@ -99,16 +80,13 @@ def _fault(modifier: PoolModifier) -> str:
 
 def dice_left(audited: Audited) -> Iterator[Problem]:
     """Yield tests that modifiers can leave without a single die (V9)."""
-    for table in _tables(audited):
-        for index, row in enumerate(table.rows):
-            base = row.dice or table.dice
-            if base.isdecimal() and (least := int(base) + _worst(audited, row)) <= 0:
-                message = phrase(
-                    "modifiers can leave {row} with {least} dice", row=audited.row(row), least=max(least, 0)
-                )
-                hint = phrase("say what happens then")
-                code = f"no-dice:{table.id}:{row.id}"
-                yield audited.finding(code, row_path(table, index, "modifiers"), message, hint, NOTE)
+    for table, index, row in audited.rows(Check):
+        base = row.dice or (table.dice if isinstance(table, Checks) else "")
+        if base.isdecimal() and (least := int(base) + _worst(audited, row)) <= 0:
+            message = audited.phrase("modifiers can leave {row} with {least} dice", row=row, least=max(least, 0))
+            hint = phrase("say what happens then")
+            code = f"no-dice:{table.id}:{row.id}"
+            yield audited.finding(code, row_path(table, index, "modifiers"), message, hint, NOTE)
 
 
 def _worst(audited: Audited, row: Check) -> int:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, shown
-from generator.rules.audit.finding import WARNING, Audited, quoted, row_path
+from generator.rules.audit.finding import Audited, quoted, row_path
 from generator.rules.audit.tables.outcomes import CASES, in_case
 from generator.words import phrase
 
@@ -34,25 +34,15 @@ def results_declared(audited: Audited) -> Iterator[Problem]:
         for index, row in _rows(table):
             if row.result and row.result not in declared:
                 path = row_path(table, index, "result")
-                message = phrase(
-                    "{result} is none of the results of {table}",
-                    result=shown(row.result),
-                    table=audited.title(table),
+                message = audited.phrase(
+                    "{result} is none of the results of {table}", result=shown(row.result), table=table
                 )
                 code = f"unknown-result:{table.id}:{row.result}"
                 yield audited.finding(code, path, message, did_you_mean(row.result, declared))
         for result in declared.keys() - {row.result for row in table.rows}:
-            message = phrase(
-                "no row of {table} gives the result {result}", table=audited.title(table), result=shown(result)
-            )
+            message = audited.phrase("no row of {table} gives the result {result}", table=table, result=shown(result))
             path = ("tables", table.id, "results", result)
-            yield audited.finding(
-                f"idle-result:{table.id}:{result}",
-                path,
-                message,
-                phrase("add its row"),
-                WARNING,
-            )
+            yield audited.warning(f"idle-result:{table.id}:{result}", path, message, phrase("add its row"))
 
 
 def results_in_words(audited: Audited) -> Iterator[Problem]:
@@ -72,7 +62,7 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
                 code = f"words:{table.id}:{index + 1}"
                 text = quoted(row.text.in_(language))
                 hint = phrase("the row says {text}: is its result right?", text=text)
-                yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
+                yield audited.warning(code, row_path(table, index, "result"), message, hint)
 
 
 def _missing(row: Outcome | DieFace, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
@@ -93,10 +83,10 @@ def results_in_order(audited: Audited) -> Iterator[Problem]:
             for before, after in dict.fromkeys(_rising(table)):
                 first, second = (table.rows[index].result for index in (before, after))
                 if ranks.get(first, -1) > ranks.get(second, len(ranks)):
-                    message = phrase(
+                    message = audited.phrase(
                         "{table}: {first} in row {before} stands after {second} under “results”, yet row "
                         "{after} suits the first side better",
-                        table=audited.title(table),
+                        table=table,
                         first=shown(first),
                         before=before + 1,
                         second=shown(second),
@@ -104,7 +94,7 @@ def results_in_order(audited: Audited) -> Iterator[Problem]:
                     )
                     hint = phrase("is one of the two results a misprint?")
                     path = row_path(table, after, "result")
-                    yield audited.finding(f"order:{table.id}:{after + 1}", path, message, hint, WARNING)
+                    yield audited.warning(f"order:{table.id}:{after + 1}", path, message, hint)
                     break
 
 

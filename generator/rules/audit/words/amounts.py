@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from generator.model.rules.tables import FormulaRow, Modifier, rows_of
+from generator.model.rules.tables import FormulaRow, Modifier, Row
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, row_path
 from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
 from generator.rules.formulas.parts import constants_in, divisors_in
 from generator.rules.formulas.reading import FormulaError
@@ -27,22 +27,21 @@ _ONE = frozenset({"un", "una", "uno", "one"})
 
 def shares_as_said(audited: Audited) -> Iterator[Problem]:
     """Yield values with a half or a double in their title, or in their table's notes, but not in their formula."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if not isinstance(row, FormulaRow) or not set("*/") & set(row.value):
-                continue
-            words = _words(row.title, *table.notes)
-            for word in sorted(words & (_PARTS.keys() | _TIMES.keys())):
-                if not _has_share(row.value, word):
-                    message = phrase(
-                        "the words about {row} have “{word}”, but “{value}” has nothing like it",
-                        row=audited.row(row),
-                        word=word,
-                        value=row.value,
-                    )
-                    code = f"words:{table.id}:{row.id or index + 1}"
-                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
-                    break
+    for table, index, row in audited.rows(FormulaRow):
+        if not set("*/") & set(row.value):
+            continue
+        words = _words(row.title, *table.notes)
+        for word in sorted(words & (_PARTS.keys() | _TIMES.keys())):
+            if not _has_share(row.value, word):
+                message = audited.phrase(
+                    "the words about {row} have “{word}”, but “{value}” has nothing like it",
+                    row=row,
+                    word=word,
+                    value=row.value,
+                )
+                code = f"words:{table.id}:{row.id or index + 1}"
+                yield audited.warning(code, row_path(table, index, "value"), message)
+                break
 
 
 def _words(*texts: Words) -> set[str]:
@@ -61,20 +60,19 @@ def _has_share(formula: str, word: str) -> bool:
 
 def amounts_as_said(audited: Audited) -> Iterator[Problem]:
     """Yield amounts that are not the value of their modifier, or whose numbers the words beside them do not have."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            amount = row.amount.replace("−", "-")
-            code, path = f"two-answers:{table.id}:{row.id or index + 1}", row_path(table, index, "amount")
-            if isinstance(row, Modifier):
-                if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
-                    message = phrase(
-                        "its amount is {amount}, but its value is {value:+d}", amount=row.amount, value=row.value
-                    )
-                    yield audited.finding(code, path, message, phrase("let both say the same"))
-            elif amount and row.text and not any(_says(text, amount) for _, text in row.text.texts):
-                message = phrase("its amount is {amount}, but its words do not have that number", amount=row.amount)
-                hint = phrase("the words are “{text}”", text=row.text.in_(audited.language))
-                yield audited.finding(code, path, message, hint)
+    for table, index, row in audited.rows(Row):
+        amount = row.amount.replace("−", "-")
+        code, path = f"two-answers:{table.id}:{row.id or index + 1}", row_path(table, index, "amount")
+        if isinstance(row, Modifier):
+            if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
+                message = phrase(
+                    "its amount is {amount}, but its value is {value:+d}", amount=row.amount, value=row.value
+                )
+                yield audited.finding(code, path, message, phrase("let both say the same"))
+        elif amount and row.text and not any(_says(text, amount) for _, text in row.text.texts):
+            message = phrase("its amount is {amount}, but its words do not have that number", amount=row.amount)
+            hint = phrase("the words are “{text}”", text=row.text.in_(audited.language))
+            yield audited.finding(code, path, message, hint)
 
 
 def _says(text: str, amount: str) -> bool:
@@ -88,20 +86,17 @@ def _says(text: str, amount: str) -> bool:
 
 def options_say_what_they_bring(audited: Audited) -> Iterator[Problem]:
     """Yield modifiers that an option brings whose value is none of the signed numbers in the option's title."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            option = audited.book.options.get(row.option.partition("=")[0])
-            if not isinstance(row, Modifier) or option is None:
-                continue
-            for _, text in option.title.texts:
-                said = signed_in(text)
-                if said and f"{row.value:+d}" not in said:
-                    message = phrase(
-                        "{row} is {value:+d}, but the option that brings it is called “{text}”",
-                        row=audited.row(row),
-                        value=row.value,
-                        text=text,
-                    )
-                    code = f"words:{table.id}:{row.id or index + 1}"
-                    yield audited.finding(code, row_path(table, index, "value"), message, "", WARNING)
-                    break
+    for table, index, row in audited.rows(Modifier):
+        option = audited.book.options.get(row.option.partition("=")[0])
+        for _, text in option.title.texts if option else ():
+            said = signed_in(text)
+            if said and f"{row.value:+d}" not in said:
+                message = audited.phrase(
+                    "{row} is {value:+d}, but the option that brings it is called “{text}”",
+                    row=row,
+                    value=row.value,
+                    text=text,
+                )
+                code = f"words:{table.id}:{row.id or index + 1}"
+                yield audited.warning(code, row_path(table, index, "value"), message)
+                break

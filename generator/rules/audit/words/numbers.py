@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.rules.amend import Amendment
-from generator.model.rules.tables import DieFace, FormulaRow, Row, Step, rows_of
+from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
 from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, quoted, row_path
+from generator.rules.audit.finding import Audited, names_of, quoted, read_in, row_path
 from generator.rules.formulas.amounts import work_out
-from generator.rules.formulas.parts import compared_with, constants_in, names_in, signed_constants_in
+from generator.rules.formulas.parts import compared_with, constants_in, signed_constants_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of
 from generator.words import phrase
@@ -47,7 +47,7 @@ def languages_agree(audited: Audited) -> Iterator[Problem]:
             message = phrase("{number} stands in only one of the two languages", number=number)
             hint = phrase("the other says “{texts}”", texts=texts[COUNTED_IN.index(language)])
             code = f"languages:{'.'.join(map(str, _counted(path)))}"
-            yield audited.finding(code, path, message, hint, WARNING)
+            yield audited.warning(code, path, message, hint)
 
 
 def _counted(path: DataPath) -> DataPath:
@@ -85,19 +85,18 @@ def numbers_in(text: str) -> set[str]:
 
 def words_as_values(audited: Audited) -> Iterator[Problem]:
     """Yield rows whose words name other numbers than the values they have or lean on."""
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            for words in filter(None, (row.text, row.when if isinstance(row, Step) else None)):
-                wrong = _other_number(audited, row, words)
-                if wrong:
-                    number, whose = wrong
-                    message = phrase(
-                        "{whose} is {number}, but the words beside it have other numbers", whose=whose, number=number
-                    )
-                    code = f"words:{table.id}:{row.id or index + 1}"
-                    hint = phrase("the words are “{words}”", words=words.in_(audited.language))
-                    yield audited.finding(code, row_path(table, index), message, hint, WARNING)
-                    break
+    for table, index, row in audited.rows(Row):
+        for words in filter(None, (row.text, row.when if isinstance(row, Step) else None)):
+            wrong = _other_number(audited, row, words)
+            if wrong:
+                number, whose = wrong
+                message = phrase(
+                    "{whose} is {number}, but the words beside it have other numbers", whose=whose, number=number
+                )
+                code = f"words:{table.id}:{row.id or index + 1}"
+                hint = phrase("the words are “{words}”", words=words.in_(audited.language))
+                yield audited.warning(code, row_path(table, index), message, hint)
+                break
 
 
 def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] | None:
@@ -125,7 +124,7 @@ def _other_clause(formula: str, text: str) -> str:
 
     “−1 with 8 or more” says −1 at 8; nothing is returned when all such clauses are right.
     """
-    names = _names(formula)
+    names = names_of(formula)
     turning = {name for name in names if compared_with(formula, name)}
     for clause in text.split(";") if len(turning) == 1 else ():
         signed, plain = signed_in(clause), _NUMBER.findall(_SIGNED.sub("", clause))
@@ -139,38 +138,22 @@ def _other_clause(formula: str, text: str) -> str:
     return ""
 
 
-def _names(formula: str) -> tuple[str, ...]:
-    try:
-        return names_in(formula) if formula else ()
-    except FormulaError:
-        return ()
-
-
 def signed_in(text: str) -> set[str]:
     """Return the numbers of a text that have a sign, with it."""
     return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
 
 
 def _added(formula: str) -> set[str]:
-    try:
-        return {f"{int(number):+d}" for number in signed_constants_in(formula)} if formula else set()
-    except FormulaError:
-        return set()
+    return {f"{int(number):+d}" for number in read_in(formula, signed_constants_in, ())}
 
 
 def _constants(audited: Audited, name: str) -> tuple[str, ...]:
-    try:
-        return constants_of(row_of(audited.book, name).value)
-    except FormulaError:
-        return ()
+    return read_in(name, lambda row: constants_of(row_of(audited.book, row).value), ())
 
 
 def constants_of(formula: str) -> tuple[str, ...]:
-    """Return the plain numbers of a formula; none of one that cannot be read, which is another check's finding."""
-    try:
-        return tuple(f"{float(number):g}" for number in constants_in(formula)) if formula else ()
-    except FormulaError:
-        return ()
+    """Return the plain numbers of a formula, as far as it can be read."""
+    return tuple(f"{float(number):g}" for number in read_in(formula, constants_in, ()))
 
 
 def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
@@ -186,7 +169,7 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
                     )
                     hint = phrase("the words are “{text}”", text=text)
                     code = f"words:{ruling.id}:{choice.id}"
-                    yield audited.finding(code, (*choice.amendment.path, *path), message, hint, WARNING)
+                    yield audited.warning(code, (*choice.amendment.path, *path), message, hint)
                     break
 
 

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from generator.model.rules.tables import FormulaRow, rows_of
+from generator.model.rules.tables import FormulaRow, Row
 from generator.model.words import Words
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path, sides_of
-from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
+from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 from generator.words import phrase
 
 _SUCCESS: Mapping[str, str] = {
@@ -23,43 +21,28 @@ _SUCCESS: Mapping[str, str] = {
 def rolls_as_said(audited: Audited) -> Iterator[Problem]:
     """Yield rows whose words name other characteristics than those that are rolled or counted there."""
     called = [(one.id, _pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
-    rolled = {name: frozenset(row.roll) | _names(row.value) for name, row in _rolls(audited).items()}
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            own = (f"{table.id}.{row.id}",) if isinstance(row, FormulaRow) else ()
-            wanted = frozenset[str]().union(*(rolled.get(name, ()) for name in own or row.see))
-            for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
-                named = {name for name, pattern in called if pattern.search(text)}
-                if named and not named & wanted:
-                    names = tuple(audited.called(name) for name in sorted(wanted))
-                    message = phrase(
-                        "“{text}” names {called}, but it goes by {names}",
-                        text=text,
-                        called=audited.called(min(named)),
-                        names=names,
-                    )
-                    code = f"words:{table.id}:{row.id or index + 1}"
-                    yield audited.finding(
-                        code, row_path(table, index), message, phrase("one of the two is wrong"), WARNING
-                    )
-                    break
+    rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
+    for table, index, row in audited.rows(Row):
+        own = (f"{table.id}.{row.id}",) if isinstance(row, FormulaRow) else ()
+        wanted = {name for one in own or row.see for name in rolled.get(one, ())}
+        for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
+            named = {name for name, pattern in called if pattern.search(text)}
+            if named and not named & wanted:
+                names = tuple(audited.called(name) for name in sorted(wanted))
+                message = phrase(
+                    "“{text}” names {called}, but it goes by {names}",
+                    text=text,
+                    called=audited.called(min(named)),
+                    names=names,
+                )
+                code = f"words:{table.id}:{row.id or index + 1}"
+                yield audited.warning(code, row_path(table, index), message, phrase("one of the two is wrong"))
+                break
 
 
 def _rolls(audited: Audited) -> dict[str, FormulaRow]:
     """Return the rows of formula tables that say what is rolled, by ``table.row``."""
-    return {
-        f"{table.id}.{row.id}": row
-        for table in audited.book.tables.values()
-        for row in rows_of(table)
-        if isinstance(row, FormulaRow) and row.roll
-    }
-
-
-def _names(formula: str) -> frozenset[str]:
-    try:
-        return frozenset(names_in(formula)) if formula else frozenset()
-    except FormulaError:
-        return frozenset()  # a formula that cannot be read is another check's finding
+    return {f"{table.id}.{row.id}": row for table, _, row in audited.rows(FormulaRow) if row.roll}
 
 
 @cache
@@ -71,26 +54,21 @@ def _pattern(title: Words) -> re.Pattern[str]:
 def rolls_alike(audited: Audited) -> Iterator[Problem]:
     """Yield rolls that are not those of the row of the same name in another table, or of the row a side leans on."""
     first: dict[str, tuple[str, ...]] = {}
-    for table in audited.book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, FormulaRow) and row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
-                message = phrase("{row} is rolled with other characteristics in another table", row=audited.row(row))
-                code = f"unlike:{table.id}:{row.id}:roll"
-                yield audited.finding(
-                    code, row_path(table, index, "roll"), message, phrase("let both say the same"), WARNING
-                )
+    for table, index, row in audited.rows(FormulaRow):
+        if row.id and row.roll and first.setdefault(row.id, row.roll) != row.roll:
+            message = audited.phrase("{row} is rolled with other characteristics in another table", row=row)
+            code = f"unlike:{table.id}:{row.id}:roll"
+            yield audited.warning(code, row_path(table, index, "roll"), message, phrase("let both say the same"))
     rolled = _rolls(audited)
     for table in audited.book.tables.values():
         for key, side in sides_of(table):
             for name in side.see:
                 if name in rolled and set(rolled[name].roll) != set(side.roll):
-                    message = phrase(
-                        "this side of {table} rolls other characteristics than “{name}” says",
-                        table=audited.title(table),
-                        name=name,
+                    message = audited.phrase(
+                        "this side of {table} rolls other characteristics than “{name}” says", table=table, name=name
                     )
                     path = ("tables", table.id, key, "roll")
-                    yield audited.finding(f"unlike:{table.id}:{key}:roll", path, message, "", WARNING)
+                    yield audited.warning(f"unlike:{table.id}:{key}:roll", path, message)
 
 
 def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
@@ -108,4 +86,4 @@ def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
                     )
                     hint = phrase("the words are “{text}”", text=choice.text.in_(audited.language))
                     path = (*choice.amendment.path, "set", dotted)
-                    yield audited.finding(f"words:{ruling.id}:{choice.id}", path, message, hint, WARNING)
+                    yield audited.warning(f"words:{ruling.id}:{choice.id}", path, message, hint)

@@ -8,7 +8,7 @@ from itertools import permutations
 from generator.model.names import folded
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes, Row, rows_of
 from generator.problems import Problem
-from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.rules.audit.finding import Audited, row_path
 from generator.words import phrase
 
 
@@ -22,14 +22,12 @@ def results_worded(audited: Audited) -> Iterator[Problem]:
         for index, row in enumerate(rows):
             bare = audited.book.told(row, audited.language) == row.result.replace("_", " ")
             if "_" in row.result and bare and row.result not in seen:
-                message = phrase(
-                    "{table} has no words for {result}, only its name would be printed",
-                    table=audited.title(table),
-                    result=row.result,
+                message = audited.phrase(
+                    "{table} has no words for {result}, only its name would be printed", table=table, result=row.result
                 )
                 hint = phrase("add a title (what it is called) or a text (what it says)")
                 code = f"raw-name:{table.id}:{row.result}"
-                yield audited.finding(code, row_path(table, index, "result"), message, hint, WARNING)
+                yield audited.warning(code, row_path(table, index, "result"), message, hint)
                 seen.add(row.result)
 
 
@@ -40,15 +38,15 @@ def titles_at_home(audited: Audited) -> Iterator[Problem]:
         spoken = {(one, other): _speaks_of(row, name.id) for one, row in rows for other, name in rows}
         for (one, row), (other, owner) in permutations(rows, 2):
             if spoken[one, other] and not spoken[one, one] and not spoken[other, other]:
-                message = phrase(
+                message = audited.phrase(
                     "{title} is the title of the row {name} and speaks of the row {other}",
-                    title=audited.row(row),
+                    title=row,
                     name=row.id,
                     other=owner.id,
                 )
                 hint = phrase("two titles may have changed places; else give the row another name")
                 code = f"crossed:{table.id}:{row.id}"
-                yield audited.finding(code, row_path(table, one, "title"), message, hint, WARNING)
+                yield audited.warning(code, row_path(table, one, "title"), message, hint)
 
 
 def _speaks_of(row: Row, name: str) -> bool:
