@@ -13,8 +13,8 @@ from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
 from generator.problems import refused
 from generator.scene.drawn_later import Content, DrawnLater
-from generator.scene.pieces import Outline, PieceSet, grouped
-from generator.scene.primitives import Item
+from generator.scene.pieces import PieceSet, grouped
+from generator.scene.primitives import Item, Outline
 from generator.words import phrase, say
 
 if TYPE_CHECKING:

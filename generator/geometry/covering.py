@@ -168,15 +168,20 @@ def clipped(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
     """Return the part of a convex polygon inside another, clockwise one; empty where they do not meet."""
     points = tuple(shape)
     for start, end in sides_of(by):
-        kept: list[Point] = []
-        for here, there in sides_of(points) if points else ():
-            a, b = _beyond(start, end, here), _beyond(start, end, there)
-            kept += [here] if a <= 0 else []
-            if (a <= 0) != (b <= 0):
-                t = a / (a - b)
-                kept.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
-        points = tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
+        points = halved(points, start, end)
     return points
+
+
+def halved(shape: Sequence[Point], start: Point, end: Point) -> Corners:
+    """Return the part of a convex polygon at the right hand of one who walks from start to end; y points down."""
+    kept: list[Point] = []
+    for here, there in sides_of(shape) if shape else ():
+        a, b = _beyond(start, end, here), _beyond(start, end, there)
+        kept += [here] if a <= 0 else []
+        if (a <= 0) != (b <= 0):
+            t = a / (a - b)
+            kept.append(Point(here.x + t * (there.x - here.x), here.y + t * (there.y - here.y)))
+    return tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
 
 
 def _beyond(start: Point, end: Point, point: Point) -> float:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generator.frozen import dataclass
 from generator.geometry.covering import clipped
 from generator.geometry.grids.patches import middle_of
-from generator.geometry.shapes import Point, Rect, polygon_area, sides_of
+from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of
 
 ENOUGH = 0.5
 TINY = 1e-6
@@ -134,9 +134,8 @@ class Ground:
         spans: list[tuple[float, float]] = []
         for sign in (-1, 1):
             first, last = start.shifted(sign * nx, sign * ny), end.shifted(sign * nx, sign * ny)
-            spans += [
-                span for spot in self.near(Rect.around((first, last))) for span in _span(first, last, self.rect(spot))
-            ]
+            near = self.near(Rect.around((first, last)))
+            spans += [span for spot in near if (span := part_inside(first, last, self.rect(spot)))]
         reached = 0.0
         for low, high in sorted(spans):
             if low > reached + TINY * 20:
@@ -192,21 +191,6 @@ def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
         t = -at / along
         low, high = (max(low, t), high) if along > 0 else (low, min(high, t))
     return max(0.0, high - low) * math.hypot(dx, dy)
-
-
-def _span(start: Point, end: Point, rect: Rect) -> Iterator[tuple[float, float]]:
-    """Yield where a stretch lies inside a rectangle, from 0 at its start to 1 at its end."""
-    low, high = 0.0, 1.0
-    for axis, least, most in ((0, rect.x, rect.right), (1, rect.y, rect.bottom)):
-        along = end[axis] - start[axis]
-        if abs(along) < 1e-12:
-            if not least - 1e-12 <= start[axis] <= most + 1e-12:
-                return
-            continue
-        first, last = sorted(((least - start[axis]) / along, (most - start[axis]) / along))
-        low, high = max(low, first), min(high, last)
-    if high > low:
-        yield low, high
 
 
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:

@@ -169,6 +169,25 @@ class Transform(NamedTuple):
 IDENTITY = Transform()
 
 
+def part_inside(
+    start: Point, end: Point, rect: Rect, ends: tuple[float, float] = (0.0, 1.0)
+) -> tuple[float, float] | None:
+    """Return where a stretch enters and leaves a rectangle, from 0 at its start to 1 at its end; ``None`` for nowhere.
+
+    With infinite ``ends`` it is a whole line.
+    """
+    low, high = ends
+    for axis, least, most in ((0, rect.x, rect.right), (1, rect.y, rect.bottom)):
+        along = end[axis] - start[axis]
+        if abs(along) < 1e-12:
+            if not least - 1e-12 <= start[axis] <= most + 1e-12:
+                return None
+            continue
+        first, last = sorted(((least - start[axis]) / along, (most - start[axis]) / along))
+        low, high = max(low, first), min(high, last)
+    return (low, high) if low < high else None
+
+
 def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Return the sides of a polygon, one after the other."""
     return zip(corners, (*corners[1:], corners[0]), strict=True)

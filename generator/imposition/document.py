@@ -8,10 +8,10 @@ from typing import Literal
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
-from generator.scene.primitives import Box, Circle, Item, Path, Polygon
+from generator.scene.pieces import Side
+from generator.scene.primitives import Item, Outline
 
 Duplex = Literal["none", "long-edge", "short-edge"]
-Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Sheet:
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Side = "front"
-    cuts: Iterable[Polygon | Box | Circle | Path] = field(default=(), repr=False)
+    cuts: Iterable[Outline] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
-from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Bitmap, Box, Group, Image, Outline, Style, Symbol, Text, Use
 from generator.scene.rewriting.rewriter import Rewriter
 from generator.scene.walking import each_item
 from generator.words import Phrase
@@ -53,7 +53,7 @@ def placed(
     fit: Fit = "contain",
     fade: float = 0.0,
     tint: Colour = BLACK,
-    clip: Polygon | Box | Circle | Path | None = None,
+    clip: Outline | None = None,
 ) -> Group:
     """Return a picture in the middle of a box, cut to ``clip`` where one is given.
 

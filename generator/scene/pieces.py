@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import field
+from collections.abc import Iterable, Iterator
+from dataclasses import field, replace
 from functools import lru_cache
-from typing import Protocol
+from typing import Literal, Protocol
 
 from generator.frozen import dataclass
 from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Box, Circle, Command, Item, Path, Polygon
+from generator.scene.primitives import Box, Circle, Command, Item, Outline, Path, Polygon
 
-Outline = Polygon | Circle | Box | Path
-"""Where the scissors go; a path is an outline of one's own, closed and of straight sides."""
+Side = Literal["front", "back"]
 
 
 class Piece(Protocol):
@@ -30,7 +29,7 @@ class Piece(Protocol):
 
     @property
     def outline(self) -> Outline:
-        """Return where the scissors go."""
+        """Return where the scissors go; a path is an outline of people's own, closed and of straight sides."""
 
     @property
     def front(self) -> Iterable[Item]:
@@ -92,6 +91,13 @@ def grouped(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     return tuple(found.values())
 
 
+def faces(piece: Piece) -> Iterator[tuple[Side, Outline, Iterable[Item]]]:
+    """Yield the sides that a piece has: which one it is, its outline as it is seen, and what it shows."""
+    yield "front", piece.outline, piece.front
+    if piece.back is not None:
+        yield "back", mirrored(piece.outline), piece.back
+
+
 @lru_cache(maxsize=256)
 def outline_area(outline: Outline) -> Rect:
     return bounds(outline) or Rect(0, 0, 0, 0)
@@ -108,6 +114,19 @@ def resized(outline: Outline, by: float) -> Outline:
             return Polygon(inset_convex(points, -by) if by else points)
         case Path():
             return own_outline(moved_outline(corners_of(outline), by))
+
+
+def shifted(outline: Outline, by: Point) -> Outline:
+    """Return an outline moved by so much."""
+    match outline:
+        case Circle(centre):
+            return replace(outline, centre=centre.shifted(*by))
+        case Box(rect):
+            return replace(outline, rect=rect.shifted(*by))
+        case Polygon(points):
+            return replace(outline, points=tuple(point.shifted(*by) for point in points))
+        case Path():
+            return own_outline(corner.shifted(*by) for corner in corners_of(outline))
 
 
 def own_outline(points: Iterable[Point]) -> Path:

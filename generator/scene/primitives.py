@@ -78,6 +78,12 @@ class Path:
     style: Style = Style()
 
 
+Outline = Polygon | Box | Circle | Path
+"""What can be filled, cut to, or cut out."""
+
+Shape = Outline | Line
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """One line of text; ``position`` lies on the baseline, ``size`` is the height of the em in millimetres."""
@@ -103,7 +109,7 @@ class Group:
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
-    clip: Polygon | Box | Circle | Path | None = None
+    clip: Outline | None = None
     name: str = ""
     opacity: float = 1.0
 
@@ -154,7 +160,7 @@ class Image:
     grey: bool = False
 
 
-Item = Polygon | Box | Circle | Line | Path | Text | Group | Use | Image
+Item = Shape | Text | Group | Use | Image
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Symbol, Text, Use
+from generator.scene.primitives import Group, Image, Item, Shape, Symbol, Text, Use
 
-Leaf = Polygon | Box | Circle | Line | Path | Text | Image
+Leaf = Shape | Text | Image
 """An item that shows something itself."""
 
 

@@ -14,8 +14,8 @@ from generator.model.teams.team import Team
 from generator.problems import Problem
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.palette import INK
-from generator.scene.pieces import Outline, Piece, outline_area, resized
-from generator.scene.primitives import Item, Style
+from generator.scene.pieces import Piece, outline_area, resized
+from generator.scene.primitives import Item, Outline, Style
 
 TEAMS_AT_HAND = 32
 """Teams whose faces are kept at hand: a sheet shows fewer, and backs follow their fronts."""

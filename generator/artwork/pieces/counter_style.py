@@ -14,8 +14,8 @@ from generator.geometry.covering import clipped
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
-from generator.scene.pieces import Outline, corners_of, outline_area, resized
-from generator.scene.primitives import Box, Circle, Polygon
+from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.primitives import Box, Circle, Outline, Polygon
 from generator.scene.type.fonts import CAP_HEIGHT, POINT
 
 CounterShape = Literal["hex", "square", "disc"]

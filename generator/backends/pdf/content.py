@@ -28,6 +28,7 @@ from generator.scene.primitives import (
     Line,
     Path,
     Polygon,
+    Shape,
     Style,
     Symbol,
     Text,
@@ -282,18 +283,18 @@ def _set_style(style: Style, code: list[str], state: dict[str, str]) -> None:
         _set(state, code, "join", f"{_JOINS.index(style.join)} j")
 
 
-def _paint(item: Polygon | Box | Circle | Line | Path) -> str:
+def _paint(item: Shape) -> str:
     fill, stroke = item.style.fill is not None, item.style.stroke is not None
     if not fill:
         return "S" if stroke else "n"
     return f"{'B' if stroke else 'f'}{_rule(item)}"
 
 
-def _rule(item: Polygon | Box | Circle | Line | Path) -> str:
+def _rule(item: Shape) -> str:
     return "*" if item.style.rule == "evenodd" else ""
 
 
-def _outline(item: Polygon | Box | Circle | Line | Path) -> str:
+def _outline(item: Shape) -> str:
     match item:
         case Polygon(points, _):
             return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from generator.geometry.shapes import IDENTITY, Rect
 from generator.imposition.document import Document, Sheet
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style, arc_commands
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Outline, Path, Polygon, Style, arc_commands
 
 Layer = Literal["cut", "fold", "art", "text"]
 LAYERS: tuple[Layer, ...] = get_args(Layer)
@@ -57,7 +57,7 @@ def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
     return tuple(item for group in groups for item in group.items)
 
 
-def cut_path(outline: Polygon | Box | Circle | Path) -> Path:
+def cut_path(outline: Outline) -> Path:
     """Return an outline as one closed path in the style of a cut."""
     match outline:
         case Path(commands):

@@ -25,6 +25,7 @@ from generator.scene.primitives import (
     Image,
     Item,
     Line,
+    Outline,
     Path,
     Polygon,
     Style,
@@ -36,7 +37,6 @@ from generator.scene.type.fonts import FAMILY, ITALIC, is_own, printable, weight
 from generator.scene.type.signs import holds_symbols, named_symbols
 from generator.scene.type.symbols import spelled
 
-Clip = Polygon | Box | Circle | Path
 Attributes = dict[str, str]
 
 # The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
@@ -82,7 +82,7 @@ class _SvgPage:
         self.drawing.set_desc(title=_legal(named_symbols(" – ".join(titles))))
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
-        self._clips: dict[Clip, str] = {}
+        self._clips: dict[Outline, str] = {}
         self._bitmaps: dict[tuple[Bitmap, bool], str] = {}
         self._grey = ""
         if faces := font_faces(sheet.items):
@@ -119,7 +119,7 @@ class _SvgPage:
                 element.update(_styling(item.style))
                 return element
 
-    def _outline(self, shape: Clip) -> Any:
+    def _outline(self, shape: Outline) -> Any:
         match shape:
             case Polygon(points):
                 return self.drawing.polygon([(number(x), number(y)) for x, y in points])
@@ -176,7 +176,7 @@ class _SvgPage:
             self.drawing.defs.add(made)
         return self._grey
 
-    def _clip(self, clip: Clip) -> str:
+    def _clip(self, clip: Outline) -> str:
         if clip not in self._clips:
             self._clips[clip] = identifier = self._identifier("clip")
             outline = self._outline(clip)

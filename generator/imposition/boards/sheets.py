@@ -20,10 +20,9 @@ from generator.scene.palette import INK
 from generator.scene.primitives import (
     Artwork,
     Box,
-    Circle,
     Group,
     Item,
-    Path,
+    Outline,
     Polygon,
     Style,
     Symbol,
@@ -127,7 +126,7 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
     return [tuple(part) for part in kept]
 
 
-def _clip(group: Group, window: Rect) -> Polygon | Box | Circle | Path | None:
+def _clip(group: Group, window: Rect) -> Outline | None:
     """Return what a group is clipped to, if that shows in the window."""
     clip = group.clip
     if not isinstance(clip, Box) or clip.radius:

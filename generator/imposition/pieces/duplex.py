@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
-from generator.geometry.shapes import Point, Rect, Size, Transform, sides_of
+from generator.geometry.covering import halved
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Duplex
 from generator.imposition.words import SHEETS
 from generator.scene.palette import INK
@@ -94,28 +95,15 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
 
 
 def _room(middle: Point, middles: Sequence[Point], around: Rect, reach: float) -> Polygon | None:
-    room = list(around.corners)
+    room: tuple[Point, ...] = around.corners
     touched = False
     for other in middles:
         dx, dy = other.x - middle.x, other.y - middle.y
         if other is not middle and abs(dx) < reach and abs(dy) < reach and dx * dx + dy * dy > 1e-9:
-            room = _nearer(room, dx, dy)
+            half_way = Point(dx / 2, dy / 2)
+            room = halved(room, half_way, half_way.shifted(-dy, dx))
             touched = True
-    return Polygon(tuple(room)) if touched else None
-
-
-def _nearer(points: Sequence[Point], dx: float, dy: float) -> list[Point]:
-    """Return the part of a convex polygon that is nearer to (0, 0) than to (dx, dy)."""
-    half = (dx * dx + dy * dy) / 2
-    kept: list[Point] = []
-    for start, end in sides_of(points):
-        a, b = start.x * dx + start.y * dy - half, end.x * dx + end.y * dy - half
-        if a <= 0:
-            kept.append(start)
-        if a * b < 0:
-            share = a / (a - b)
-            kept.append(Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
-    return kept
+    return Polygon(room) if touched else None
 
 
 def turned_over(room: Polygon) -> Polygon:

@@ -13,20 +13,20 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Sheet
 from generator.imposition.marks import MARK, MARK_LENGTH, ruler
 from generator.imposition.paper import Paper
-from generator.imposition.pieces.chunk import Chunk
 from generator.imposition.pieces.duplex import BLEED, Backs, back_place, flip_of, fold_line
+from generator.imposition.pieces.sheetful import Sheetful
 from generator.imposition.pieces.slots import LANE, gang_area
-from generator.imposition.pieces.straight_cut import line_marks
+from generator.imposition.pieces.straight_cuts import line_marks
 from generator.imposition.words import SHEETS
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.palette import INK
-from generator.scene.pieces import Outline
 from generator.scene.primitives import (
     Box,
     Circle,
     Command,
     Group,
     Item,
+    Outline,
     Path,
     Polygon,
     Style,
@@ -45,7 +45,7 @@ Marks = Mapping[Outline, Symbol]
 
 @dataclass(frozen=True)
 class GangSheets:
-    """Turns chunks of pieces into sheets of one paper."""
+    """Turns sheetfuls of pieces into sheets of one paper."""
 
     paper: Paper
     backs: Backs
@@ -53,85 +53,76 @@ class GangSheets:
     language: str
     title: str
 
-    def of(self, chunks: Sequence[Chunk]) -> tuple[Sheet, ...]:
-        """Return the sheets: a front for each chunk, followed by its back unless there are none or it is folded."""
-        outlines = dict.fromkeys(piece.outline for chunk in chunks for piece, _ in chunk.placed)
+    def of(self, sheetfuls: Sequence[Sheetful]) -> tuple[Sheet, ...]:
+        """Return the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
+        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         sheets: list[Sheet] = []
-        for number, chunk in enumerate(chunks, start=1):
-            note = f"{self.title} · {say(self.language, SHEETS['sheet'], number=number, count=len(chunks))}"
-            if self.backs == "none":
-                sheets.append(self._plain(chunk, marks, str(number), note))
-            elif self.backs == "fold":
-                sheets.append(self._folded(chunk, marks, str(number), note))
-            else:
-                sheets += self._both(chunk, marks, str(number), note)
+        for number, full in enumerate(sheetfuls, start=1):
+            note = f"{self.title} · {say(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
+            sheets += self._sides(full, marks, str(number), note)
         return tuple(sheets)
 
-    def _plain(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
-        items = DrawnLater(self._front_items, chunk, marks, note, "")
-        return Sheet(self.paper.size, items, label, note, chunk.block, chunk.block, cuts=chunk.outlines)
-
-    def _folded(self, chunk: Chunk, marks: Marks, label: str, note: str) -> Sheet:
-        items = DrawnLater(self._folded_items, chunk, marks, note)
-        trim = Rect.union((chunk.block, flip_of(self.backs, self.paper.size).rect(chunk.block)))
-        return Sheet(self.paper.size, items, label, note, trim, trim.grown(BLEED), cuts=chunk.outlines)
-
-    def _both(self, chunk: Chunk, marks: Marks, label: str, note: str) -> tuple[Sheet, Sheet]:
-        front_note = f"{note} · {say(self.language, SHEETS['front'])}"
-        back_note = f"{note} · {say(self.language, SHEETS['back'])}"
-        front = DrawnLater(self._front_items, chunk, marks, front_note, f"{say(self.language, SHEETS[self.backs])} · ")
-        back = DrawnLater(self._back_items, chunk, marks, back_note)
-        size, block = self.paper.size, chunk.block
-        behind = flip_of(self.backs, size).rect(block)
+    def _sides(self, full: Sheetful, marks: Marks, label: str, note: str) -> tuple[Sheet, ...]:
+        if self.backs == "none":
+            return (self._front(full, marks, label, note, ""),)
+        size, how = self.paper.size, f"{say(self.language, SHEETS[self.backs])} · "
+        behind = flip_of(self.backs, size).rect(full.block)
+        if self.backs == "fold":
+            items = DrawnLater(self._folded_items, full, marks, note, how)
+            trim = Rect.union((full.block, behind))
+            return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines),)
+        front_note, back_note = (f"{note} · {say(self.language, SHEETS[side])}" for side in ("front", "back"))
+        back = DrawnLater(self._back_items, full, marks, back_note)
         return (
-            Sheet(size, front, f"{label}a", front_note, block, block, cuts=chunk.outlines),
+            self._front(full, marks, f"{label}a", front_note, how),
             Sheet(size, back, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
         )
 
-    def _front_items(self, chunk: Chunk, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
-        return _fronts(chunk), self._cuts(chunk, marks), self._note(note, f"{how}{self._advice(chunk)}")
+    def _front(self, full: Sheetful, marks: Marks, label: str, note: str, how: str) -> Sheet:
+        items = DrawnLater(self._front_items, full, marks, note, how)
+        return Sheet(self.paper.size, items, label, note, full.block, full.block, cuts=full.outlines)
 
-    def _back_items(self, chunk: Chunk, marks: Marks, note: str) -> tuple[Item, ...]:
-        return self._backs(chunk), *self._cuts_behind(self._cuts(chunk, marks)), self._note(note, "")
+    def _front_items(self, full: Sheetful, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
+        return _fronts(full), self._cuts(full, marks), foot_note(self.paper, note, f"{how}{self._advice(full)}")
 
-    def _folded_items(self, chunk: Chunk, marks: Marks, note: str) -> tuple[Item, ...]:
+    def _back_items(self, full: Sheetful, marks: Marks, note: str) -> tuple[Item, ...]:
+        return self._backs(full), *self._cuts_behind(self._cuts(full, marks)), foot_note(self.paper, note, "")
+
+    def _folded_items(self, full: Sheetful, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
         fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
-        foot = self._note(note, f"{say(self.language, SHEETS['fold'])} · {self._advice(chunk)}")
-        cuts = self._cuts(chunk, marks)
-        return self._backs(chunk), _fronts(chunk), *self._cuts_behind(cuts), cuts, fold, foot
+        foot = foot_note(self.paper, note, f"{how}{self._advice(full)}")
+        cuts = self._cuts(full, marks)
+        return self._backs(full), _fronts(full), *self._cuts_behind(cuts), cuts, fold, foot
 
-    def _backs(self, chunk: Chunk) -> Group:
+    def _backs(self, full: Sheetful) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
-        places = [back_place(self.backs, self.paper.size, at) for at in chunk.middles]
+        places = [back_place(self.backs, self.paper.size, at) for at in full.middles]
         backs = [
             Group(tuple(piece.back), place, room)
-            for piece, place, room in zip(chunk.pieces, places, chunk.bleed_rooms(places), strict=True)
+            for piece, place, room in zip(full.pieces, places, full.bleed_rooms(places), strict=True)
             if piece.back is not None
         ]
         return Group(tuple(backs), name="backs")
 
-    def _cuts(self, chunk: Chunk, marks: Marks) -> Group:
-        single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in chunk.singly)
-        across = line_marks(chunk.parting, chunk.block)
-        return Group((*single, *across, *line_marks(chunk.lines, chunk.head)), name="cut")
+    def _cuts(self, full: Sheetful, marks: Marks) -> Group:
+        single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
+        across = line_marks(full.parting, full.block)
+        return Group((*single, *across, *line_marks(full.lines, full.head)), name="cut")
 
     def _cuts_behind(self, cuts: Group) -> tuple[Group, ...]:
         if self.marks == "front":
             return ()
         return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
 
-    def _advice(self, chunk: Chunk) -> str:
-        if count := chunk.cuts:
+    def _advice(self, full: Sheetful) -> str:
+        if count := full.cuts:
             return say(self.language, SHEETS["cut straight"], count=count)
-        return say(self.language, SHEETS["cut scissors"], count=len(chunk.pieces))
-
-    def _note(self, note: str, hint: str) -> Group:
-        return foot_note(self.paper, note, hint)
+        return say(self.language, SHEETS["cut scissors"], count=len(full.pieces))
 
 
-def _fronts(chunk: Chunk) -> Group:
-    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in chunk.placed), name="art")
+def _fronts(full: Sheetful) -> Group:
+    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
 
 
 def foot_note(paper: Paper, note: str, hint: str) -> Group:

@@ -10,10 +10,10 @@ from typing import Literal, get_args
 from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
-from generator.imposition.pieces.chunk import Chunk
 from generator.imposition.pieces.duplex import Backs, duplex_of, front_area
 from generator.imposition.pieces.gang_sheets import GangSheets, MarkedSides
 from generator.imposition.pieces.packing import Packing
+from generator.imposition.pieces.sheetful import Sheetful
 from generator.imposition.pieces.slots import Gang, gang_area
 from generator.problems import UnfitError
 from generator.scene.pieces import DrawnPiece, Piece
@@ -63,17 +63,17 @@ def ganged(
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    chunks, used = _begun(copies, style.begin, packing) if copies else ([], None)
+    sheetfuls, used = _begun(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
-    if chunks and style.fill:
-        extras = _extras(chunks[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
-        chunks[-1:] = packing.of([*chunks[-1].pieces, *extras])
+    if sheetfuls and style.fill:
+        extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
+        sheetfuls[-1:] = packing.of([*sheetfuls[-1].pieces, *extras])
     sheets = GangSheets(paper, backs, style.marks, language, title)
-    chunks = [chunk.without(used) for chunk in chunks]
+    sheetfuls = [full.without(used) for full in sheetfuls]
     return Ganged(
-        Document(name, title, language, sheets.of(chunks), duplex_of(backs)),
-        chunks[0].places if chunks else 0,
-        sum(chunk.cuts for chunk in chunks),
+        Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
+        sheetfuls[0].places if sheetfuls else 0,
+        sum(full.cuts for full in sheetfuls),
         len(extras),
     )
 
@@ -87,16 +87,16 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[Chunk], Piece]:
+def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[Sheetful], Piece]:
     """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
-    chunks = packing.of(pieces)
-    used = DrawnPiece("", chunks[0].pieces[0].outline, ())
+    sheetfuls = packing.of(pieces)
+    used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
     if begin > 1:
-        chunks = packing.of([*[used] * (begin - 1), *pieces])
-        free = sum(piece is not used for piece in chunks[0].pieces)
-        if free == 0 or len(chunks[0].pieces) - free < begin - 1:
-            raise UnfitError(counted(chunks[0].places, "a sheet has 1 place", "a sheet has {count} places"))
-    return chunks, used
+        sheetfuls = packing.of([*[used] * (begin - 1), *pieces])
+        free = sum(piece is not used for piece in sheetfuls[0].pieces)
+        if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
+            raise UnfitError(counted(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+    return sheetfuls, used
 
 
 def _extras(held: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:

@@ -7,13 +7,21 @@ from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
-from generator.imposition.pieces.chunk import Chunk
 from generator.imposition.pieces.duplex import BLEED, Backs
+from generator.imposition.pieces.sheetful import Sheetful
 from generator.imposition.pieces.shelves import Lanes, Shelves, does_not_fit, shelved
-from generator.imposition.pieces.slots import LANE, Gang, Slots, grid, hex_orientation, hex_width, honeycomb
-from generator.imposition.pieces.straight_cut import straight_cut
-from generator.scene.pieces import Outline, Piece, outline_area
-from generator.scene.primitives import Box, Circle
+from generator.imposition.pieces.slots import (
+    LANE,
+    Gang,
+    Slots,
+    grid,
+    hex_orientation,
+    hex_width,
+    honeycomb,
+    straight_cut,
+)
+from generator.scene.pieces import Piece, outline_area
+from generator.scene.primitives import Box, Circle, Outline
 
 LEAST_LANE = 2.0
 """Room between pieces with backs where more would cost a sheet: half of it is what each may bleed."""
@@ -30,7 +38,7 @@ class Packing:
     backs: Backs
     gang: Gang | None = None
 
-    def of(self, pieces: Sequence[Piece]) -> list[Chunk]:
+    def of(self, pieces: Sequence[Piece]) -> list[Sheetful]:
         """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
 
         Pieces that are not like those of a pattern lie below it, or on its free places where that saves a sheet.
@@ -38,35 +46,35 @@ class Packing:
         alike = _alike(pieces)
         if not alike:
             return self._joined([], pieces)
-        chunks = self._slotted(alike)
+        sheetfuls = self._slotted(alike)
         rest = [piece for piece in pieces if piece.outline != alike[0].outline]
         if not rest:
-            return chunks
-        below = self._joined(chunks, rest)
-        if len(below) == len(chunks):
+            return sheetfuls
+        below = self._joined(sheetfuls, rest)
+        if len(below) == len(sheetfuls):
             return below
-        return min(below, self._joined(*_with_free_slots_taken(chunks, rest)), key=len)
+        return min(below, self._joined(*_with_free_slots_taken(sheetfuls, rest)), key=len)
 
-    def _slotted(self, pieces: Sequence[Piece]) -> list[Chunk]:
+    def _slotted(self, pieces: Sequence[Piece]) -> list[Sheetful]:
         slots = self.slots_for(pieces)
         places = len(slots.middles)
         runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
         room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
-        return [Chunk(run, slots.middles[: len(run)], places, slots, len(run), room) for run in runs]
+        return [Sheetful(run, slots.middles[: len(run)], places, slots, len(run), room) for run in runs]
 
-    def _joined(self, chunks: Sequence[Chunk], rest: Sequence[Piece]) -> list[Chunk]:
+    def _joined(self, sheetfuls: Sequence[Sheetful], rest: Sequence[Piece]) -> list[Sheetful]:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
-            return list(chunks)
-        pages = shelved(rest, self.area, self._ways(), self._left(chunks[-1]) if chunks else None)
-        last = [_with_rows(chunk, page) for chunk, page in zip(chunks[-1:], pages, strict=False)]
+            return list(sheetfuls)
+        pages = shelved(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
+        last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
         most_placed = len(pages[0].placed) if pages else 0
-        return [*chunks[:-1], *last, *(_with_rows(Chunk((), (), most_placed), page) for page in pages)]
+        return [*sheetfuls[:-1], *last, *(_with_rows(Sheetful((), (), most_placed), page) for page in pages)]
 
-    def _left(self, chunk: Chunk) -> Rect:
+    def _left(self, full: Sheetful) -> Rect:
         """Return what the pieces of a sheet leave free below them."""
-        top = chunk.block.bottom + 2 * BLEED
+        top = full.block.bottom + 2 * BLEED
         return Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
 
     def slots_for(self, pieces: Sequence[Piece]) -> Slots:
@@ -107,12 +115,12 @@ def _alike(pieces: Sequence[Piece]) -> list[Piece]:
     return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
 
 
-def _with_free_slots_taken(chunks: list[Chunk], rest: Sequence[Piece]) -> tuple[list[Chunk], list[Piece]]:
+def _with_free_slots_taken(sheetfuls: list[Sheetful], rest: Sequence[Piece]) -> tuple[list[Sheetful], list[Piece]]:
     """Return sheets with the largest of the rest on places that stay free beside the last pieces, and what is left."""
-    last = chunks[-1]
+    last = sheetfuls[-1]
     slots, way = last.slots, hex_orientation(last.pieces[0].outline)
     if slots is None or way is None:
-        return chunks, list(rest)
+        return sheetfuls, list(rest)
     lowest = last.block.bottom - last.pieces[0].area.bottom + 1e-6
     free = [at for at in slots.middles[len(last.pieces) :] if at.y <= lowest]
     width = hex_width(last.pieces[0].outline, way) + 1e-6
@@ -120,11 +128,11 @@ def _with_free_slots_taken(chunks: list[Chunk], rest: Sequence[Piece]) -> tuple[
     chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
     pieces = (*last.pieces, *(rest[index] for index in chosen))
     taken = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
-    return [*chunks[:-1], taken], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
+    return [*sheetfuls[:-1], taken], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
 
 
-def _with_rows(chunk: Chunk, shelves: Shelves) -> Chunk:
+def _with_rows(full: Sheetful, shelves: Shelves) -> Sheetful:
     """Return a sheet with pieces in rows besides those in their slots."""
-    pieces = (*chunk.pieces, *(piece for piece, _ in shelves.placed))
-    middles = (*chunk.middles, *(at for _, at in shelves.placed))
-    return replace(chunk, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))
+    pieces = (*full.pieces, *(piece for piece, _ in shelves.placed))
+    middles = (*full.middles, *(at for _, at in shelves.placed))
+    return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect, Size
 from generator.problems import Problem, Severity
 from generator.scene.bounds import text_places
-from generator.scene.pieces import Outline, Piece, PieceSet, corners_of, mirrored, outline_area, resized
-from generator.scene.primitives import Box, Style
+from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resized
+from generator.scene.primitives import Box, Outline
 from generator.words import phrase
 
 _NEAR = 1.0
@@ -54,9 +54,9 @@ class PrintService:
 def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterator[Problem]:
     """Yield a warning for pieces of sizes that the service does not cut, and for text that its knife may reach."""
     for pieces in sets:
-        sizes = dict.fromkeys(outline_area(replace(piece.outline, style=Style())).size for piece in pieces.pieces)
+        sizes = dict.fromkeys(piece.area.size for piece in pieces.pieces)
         for size in sizes if service.sizes else ():
-            if not any(service.size_of(piece.outline) for piece in pieces.pieces if _size(piece) == size):
+            if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
                 said = phrase(
                     "{service} cuts no piece of {width:.1f} × {height:.1f} mm",
                     service=service.name, width=size.width, height=size.height,
@@ -73,16 +73,11 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
             yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
 
-def _size(piece: Piece) -> Size:
-    return outline_area(replace(piece.outline, style=Style())).size
-
-
 def _beyond(piece: Piece, safe: float) -> bool:
     """Return whether a line of text of either side goes beyond the safe zone."""
-    sides = ((piece.front, piece.outline), (piece.back or (), mirrored(piece.outline)))
     return any(
         room_in(zone, place).width < place.width - 1e-6
-        for items, outline in sides
+        for _, outline, items in faces(piece)
         for zone in (corners_of(resized(outline, -safe)),)
         for place in text_places(items)
     )

@@ -11,12 +11,11 @@ from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.imposition.document import Document, Sheet, Side
+from generator.imposition.document import Document, Sheet
 from generator.imposition.pieces.services import PrintService
-from generator.scene.bounds import bounds
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Outline, Piece, PieceSet, mirrored, resized
-from generator.scene.primitives import Box, Group, Style
+from generator.scene.pieces import Piece, PieceSet, faces, outline_area, resized
+from generator.scene.primitives import Box, Group, Outline, Style
 
 _ACROSS = 8
 _ROOM = 3.0
@@ -50,35 +49,20 @@ def singles(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
-    return tuple(
-        _single(piece, side, service, f"{_number(piece, place)} {side}")
-        for place, piece in enumerate(pieces.pieces, 1)
-        for side in _sides(piece)
-    )
+    return tuple(single for place, piece in enumerate(pieces.pieces, 1) for single in _singles(piece, place, service))
 
 
 def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
     """Return one page with the pieces in rows, the back of each beside its front, for a quick look."""
-    faces = [
-        (piece, piece.outline, piece.front) if side == "front" else (piece, mirrored(piece.outline), piece.back or ())
-        for piece in pieces
-        for side in _sides(piece)
-    ]
-    columns = min(len(faces), _ACROSS)
+    sides = [(piece.area, outline, art) for piece in pieces for _, outline, art in faces(piece)]
+    columns = min(len(sides), _ACROSS)
     cell = Size(max(piece.area.width for piece in pieces) + _ROOM, max(piece.area.height for piece in pieces) + _ROOM)
-    page = Size(columns * cell.width, -(-len(faces) // columns) * cell.height)
+    page = Size(columns * cell.width, -(-len(sides) // columns) * cell.height)
     items = []
-    for index, (piece, outline, art) in enumerate(faces):
+    for index, (area, outline, art) in enumerate(sides):
         x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
-        place = Transform.shift(x - piece.area.centre.x, y - piece.area.centre.y)
-        items.append(Group(tuple(art), place, clip=replace(outline, style=Style())))
+        items.append(Group(tuple(art), Transform.shift(x - area.centre.x, y - area.centre.y), clip=outline))
     return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
-
-
-def _sides(piece: Piece) -> Iterator[Side]:
-    yield "front"
-    if piece.back is not None:
-        yield "back"
 
 
 def _number(piece: Piece, place: int) -> str:
@@ -87,28 +71,18 @@ def _number(piece: Piece, place: int) -> str:
     return f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"
 
 
-def _single(piece: Piece, side: Side, service: PrintService, label: str) -> Single:
-    art = (*piece.bleed, *piece.front) if side == "front" else piece.back or ()
-    outline = piece.outline if side == "front" else mirrored(piece.outline)
-    cut = service.cut(outline)
-    area = _area(cut)
-    page = Group(tuple(art), Transform.shift(-area.x, -area.y))
-    size = Size(area.width, area.height)
-    return Single(
-        Sheet(size, (page,), label, piece.name, Rect(0, 0, *size).grown(-service.bleed), side=side),
-        outline,
-        cut,
-        piece.quantity,
-    )
+def _singles(piece: Piece, place: int, service: PrintService) -> Iterator[Single]:
+    for side, outline, art in faces(piece):
+        beneath = piece.bleed if side == "front" else ()
+        cut = service.cut(outline)
+        area = outline_area(cut)
+        page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
+        trim = Rect(0, 0, *area.size).grown(-service.bleed)
+        sheet = Sheet(area.size, (page,), f"{_number(piece, place)} {side}", piece.name, trim, side=side)
+        yield Single(sheet, outline, cut, piece.quantity)
 
 
 def _mask(sheet: Sheet, outline: Outline, cut: Outline) -> Sheet:
-    area = _area(cut)
+    area = outline_area(cut)
     light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
     return replace(sheet, items=(Box(Rect(0, 0, *sheet.size).grown(1), Style(fill=BLACK)), light))
-
-
-def _area(outline: Outline) -> Rect:
-    area = bounds(replace(outline, style=Style()))
-    assert area is not None
-    return area

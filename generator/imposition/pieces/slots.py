@@ -11,8 +11,8 @@ from generator.frozen import dataclass
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper
-from generator.scene.pieces import Outline, corners_of
-from generator.scene.primitives import Circle, Polygon
+from generator.scene.pieces import corners_of
+from generator.scene.primitives import Circle, Outline, Polygon
 
 Gang = Literal["honeycomb", "straight", "grid"]
 GANGS: tuple[Gang, ...] = get_args(Gang)
@@ -55,6 +55,19 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)
     steps = staggered(lines, SPACING * pitch, across - width, pitch)
     return Slots("honeycomb", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+
+
+def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
+    """Return the places of hexes ``width`` flat to flat, corner to corner, alternate rows shifted by half a pitch.
+
+    In such rows (the trihexagonal tiling, docs/sources.md: ganging) every side of every hex lies on a line across the
+    sheet that enters no hex.
+    """
+    pitch = 2 * width / ROOT3
+    along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
+    rows = count(across - width, width)
+    steps = [(step, row) for row, step in staggered(rows, width, along - pitch, pitch)]
+    return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
 def staggered(lines: int, apart: float, room: float, pitch: float) -> list[tuple[float, float]]:

@@ -17,6 +17,7 @@ from generator.scene.primitives import (
     Line,
     Path,
     Polygon,
+    Shape,
     Style,
     Text,
     Use,
@@ -44,7 +45,7 @@ _CHORDS = 2
 
 _CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
 
-Outline = list[Point]
+Ring = list[Point]
 
 
 def ink_area(artwork: Artwork) -> float:
@@ -76,7 +77,7 @@ class _Sheet:
         squares = sum(row.count(index) * cover for row in self.rows for index, cover in enumerate(self.covers) if cover)
         return squares * STEP**2 + self.fine
 
-    def paint(self, items: Iterable[Item], place: Transform, clips: tuple[Outline, ...]) -> None:
+    def paint(self, items: Iterable[Item], place: Transform, clips: tuple[Ring, ...]) -> None:
         for item in items:
             match item:
                 case Use(symbol, transform):
@@ -93,7 +94,7 @@ class _Sheet:
                 case _:
                     self._shape(item, place, clips)
 
-    def _shape(self, item: Polygon | Box | Circle | Line | Path, place: Transform, clips: tuple[Outline, ...]) -> None:
+    def _shape(self, item: Shape, place: Transform, clips: tuple[Ring, ...]) -> None:
         drawn = list(outlines(item, place))
         if item.style.fill is not None:
             for outline in drawn:
@@ -110,7 +111,7 @@ class _Sheet:
             self.covers.append(cover(colour))
         return self.colours.get(colour, len(self.covers) - 1)
 
-    def _fill(self, outline: Outline, colour: int, clips: tuple[Outline, ...]) -> None:
+    def _fill(self, outline: Ring, colour: int, clips: tuple[Ring, ...]) -> None:
         around = Rect.around(outline)
         first, last = max(0, round(around.y / STEP)), min(self.height, round(around.bottom / STEP))
         for row in range(first, last):
@@ -122,7 +123,7 @@ class _Sheet:
                 if right > left:
                     self.rows[row][left:right] = bytes((colour,)) * (right - left)
 
-    def _stroke(self, outline: Outline, style: Style, scale: float, clips: tuple[Outline, ...]) -> None:
+    def _stroke(self, outline: Ring, style: Style, scale: float, clips: tuple[Ring, ...]) -> None:
         assert style.stroke is not None
         ink = cover(style.stroke)
         share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
@@ -165,7 +166,7 @@ def _inside(outline: Sequence[Point], at: Point) -> bool:
     return any(start <= at.x <= end for start, end in _spans(outline, at.y))
 
 
-def outlines(item: Polygon | Box | Circle | Line | Path, place: Transform) -> Iterable[Outline]:
+def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
     """Return the outlines of a shape at its place, curves as straight pieces."""
     match item:
         case Polygon(points, _):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.palette import WHITE, Colour, contrast
-from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import Box, Group, Image, Item, Line, Outline, Style, Symbol, Text, Use
 from generator.scene.reading.coverage import outlines
 from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 
@@ -160,7 +160,7 @@ class _Layers:
         if inner.painted:
             self._add(_Used(inner, place.inverse), area)
 
-    def fill(self, item: Polygon | Box | Circle | Path, place: Transform) -> None:
+    def fill(self, item: Outline, place: Transform) -> None:
         """Put down a shape, if it is filled."""
         area = bounds(item) if item.style.fill is not None else None
         if area is not None and item.style.fill is not None:
@@ -190,7 +190,7 @@ class _Layers:
 class _Shape:
     """A filled shape at its place."""
 
-    def __init__(self, item: Polygon | Box | Circle | Path, place: Transform, area: Rect, fill: Colour) -> None:
+    def __init__(self, item: Outline, place: Transform, area: Rect, fill: Colour) -> None:
         self.item, self.place, self.area, self.fill = item, place, area, fill
 
     def ground(self, point: Point) -> Colour | None:

@@ -21,8 +21,7 @@ from generator.imposition.pieces.duplex import (
     parted,
     turned_over,
 )
-from generator.imposition.pieces.slots import gang_area, honeycomb
-from generator.imposition.pieces.straight_cut import straight_cut
+from generator.imposition.pieces.slots import gang_area, honeycomb, straight_cut
 from generator.scene.bounds import bounds_of
 from generator.scene.primitives import Line, Polygon
 

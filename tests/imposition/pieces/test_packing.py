@@ -28,6 +28,11 @@ packings = st.builds(
 )
 
 
+def distance(line, point):
+    """Return how far a point lies to the right of a line, or below it."""
+    return line.nx * point.x + line.ny * point.y - line.offset
+
+
 def pieces_of(kinds):
     named = enumerate(outline for outline, count in kinds for _ in range(count))
     return [DrawnPiece(str(index), outline, ()) for index, outline in named]
@@ -42,17 +47,17 @@ def inside(piece, at):
 @given(kinds, packings)
 def test_all_pieces_are_placed_once_inside_the_area_and_none_over_another(kinds, packing):
     pieces = pieces_of(kinds)
-    chunks = packing.of(pieces)
-    assert Counter(piece.name for chunk in chunks for piece in chunk.pieces) == Counter(p.name for p in pieces)
-    for chunk in chunks:
-        assert all(AREA.grown(1e-3).holds(corner) for corner in chunk.block.corners)
-        boxes = [inside(piece, at) for piece, at in chunk.placed]
+    sheetfuls = packing.of(pieces)
+    assert Counter(piece.name for full in sheetfuls for piece in full.pieces) == Counter(p.name for p in pieces)
+    for full in sheetfuls:
+        assert all(AREA.grown(1e-3).holds(corner) for corner in full.block.corners)
+        boxes = [inside(piece, at) for piece, at in full.placed]
         assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
 @given(kinds, packings)
 def test_pieces_of_one_kind_keep_their_order(kinds, packing):
-    placed = [piece for chunk in packing.of(pieces_of(kinds)) for piece in chunk.pieces]
+    placed = [piece for full in packing.of(pieces_of(kinds)) for piece in full.pieces]
     for outline, _ in kinds:
         order = [int(piece.name) for piece in placed if piece.outline == outline]
         assert order == sorted(order)
@@ -84,11 +89,11 @@ def test_discs_take_the_free_places_of_hexes_where_that_saves_a_sheet():
 @given(kinds, packings)
 def test_straight_cuts_between_boxes_enter_none_and_what_they_do_not_free_is_marked(kinds, packing):
     boxes = [kind for kind in kinds if isinstance(kind[0], Box)]
-    for chunk in packing.of(pieces_of(boxes)):
-        areas = {piece.name: piece.area.shifted(*at) for piece, at in chunk.placed}
-        singly = {piece.name for piece, _ in chunk.singly}
+    for full in packing.of(pieces_of(boxes)):
+        areas = {piece.name: piece.area.shifted(*at) for piece, at in full.placed}
+        singly = {piece.name for piece, _ in full.singly}
         for name, area in areas.items():
-            sides = [[line.distance(corner) for corner in area.corners] for line in chunk.lines]
+            sides = [[distance(line, corner) for corner in area.corners] for line in full.lines]
             assert all(min(side) > -1e-3 or max(side) < 1e-3 for side in sides)
             cut = sum(min(map(abs, side)) < 1e-3 for side in sides)
             assert name in singly or cut >= 4

@@ -10,8 +10,16 @@ from hypothesis import strategies as st
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.slots import FOOT, LANE, gang_area, grid, hex_orientation, hex_width, honeycomb
-from generator.imposition.pieces.straight_cut import straight_cut
+from generator.imposition.pieces.slots import (
+    FOOT,
+    LANE,
+    gang_area,
+    grid,
+    hex_orientation,
+    hex_width,
+    honeycomb,
+    straight_cut,
+)
 from generator.scene.primitives import Box, Circle, Polygon
 
 A4_AREA = Rect(10, 10, 190, 277)

@@ -17,8 +17,8 @@ from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.model.teams.team import Kit
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import Outline, corners_of, outline_area, resized
-from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Use
+from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.primitives import Box, Circle, Group, Item, Outline, Polygon, Style, Symbol, Use
 from generator.scene.type.fonts import BOLD, text_width
 
 RIM = 0.024

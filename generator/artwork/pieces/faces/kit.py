@@ -8,8 +8,8 @@ from dataclasses import replace
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
 from generator.scene.palette import Colour
-from generator.scene.pieces import Outline, outline_area
-from generator.scene.primitives import Box, Group, Item, Polygon, Style
+from generator.scene.pieces import outline_area
+from generator.scene.primitives import Box, Group, Item, Outline, Polygon, Style
 
 DULL = Colour.of("#d5d8dc")
 BARS = 7

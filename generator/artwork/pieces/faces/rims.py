@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import Outline
-from generator.scene.primitives import Group, Style
+from generator.scene.primitives import Group, Outline, Style
 
 DARK = 0.09
 """Grounds of a lower luminance are parted from their rim by a light line: navy and black would run into it."""

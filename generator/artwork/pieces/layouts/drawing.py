@@ -19,8 +19,8 @@ from generator.model.fields import colour
 from generator.problems import UnfitError, shown
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import Outline, corners_of, outline_area, resized
-from generator.scene.primitives import Box, Group, Item, Path, Style
+from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.primitives import Box, Group, Item, Outline, Path, Style
 from generator.scene.type.fonts import HOUSE, POINT, Typeface
 from generator.words import phrase
 

@@ -11,8 +11,8 @@ from generator.geometry.grids.hexes import ROOT3, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.pieces.sizes import PieceSize
 from generator.scene.palette import INK
-from generator.scene.pieces import Outline, outline_area, own_outline
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Style
+from generator.scene.pieces import outline_area, own_outline
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Outline, Polygon, Style
 
 CARD_CORNER = 3.0
 ROUNDED = 0.08

@@ -1,21 +1,15 @@
-"""Hexes that a knife and a ruler can free, and the straight cuts that do it.
-
-Hexes stand in rows corner to corner, every other row shifted by half a pitch (the trihexagonal tiling,
-docs/sources.md: ganging): then every side of every hex lies on a line across the sheet that enters no hex. Such lines
-are drawn in the margins only. All lengths in millimetres.
-"""
+"""Straight cuts across a whole sheet: they enter no piece, and show in the margins only. Lengths in millimetres."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry.grids.hexes import ROOT3, Orientation, corners
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, part_inside
 from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
-from generator.imposition.pieces.slots import Slots, count, placed, staggered
 from generator.scene.primitives import Command, Item, Path
 
 
@@ -26,18 +20,9 @@ class CutLine(NamedTuple):
     ny: float
     offset: float
 
-    def distance(self, point: Point) -> float:
-        """Return how far a point lies to the side that (nx, ny) points to; negative on the other."""
-        return self.nx * point.x + self.ny * point.y - self.offset
-
-
-def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
-    """Return the places of hexes ``width`` flat to flat, corner to corner, alternate rows shifted by half a pitch."""
-    pitch = 2 * width / ROOT3
-    along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
-    rows = count(across - width, width)
-    steps = [(step, row) for row, step in staggered(rows, width, along - pitch, pitch)]
-    return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+    def at(self, along: float) -> Point:
+        """Return a point of the line, so far from the one nearest to the origin."""
+        return Point(self.nx * self.offset - self.ny * along, self.ny * self.offset + self.nx * along)
 
 
 @lru_cache(maxsize=64)
@@ -55,11 +40,11 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
 @lru_cache(maxsize=64)
 def along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of boxes that enter none of them."""
-    lines = sorted({line for box in boxes for line in sides_of(box)})
+    lines = sorted({line for box in boxes for line in lines_of(box)})
     return tuple(line for line in lines if not any(_enters(line, box) for box in boxes))
 
 
-def sides_of(box: Rect) -> set[CutLine]:
+def lines_of(box: Rect) -> set[CutLine]:
     """Return the lines along the sides of a box."""
     down = {CutLine(1.0, 0.0, round(x, 4)) for x in (box.x, box.right)}
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
@@ -94,16 +79,5 @@ def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
 
 def _within(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
     """Return the two points where a line enters and leaves a rectangle; ``None`` when it misses it."""
-    base = Point(line.nx * line.offset, line.ny * line.offset)
-    dx, dy = -line.ny, line.nx
-    low, high = -1e9, 1e9
-    for start, step, least, most in ((base.x, dx, rect.x, rect.right), (base.y, dy, rect.y, rect.bottom)):
-        if abs(step) < 1e-9:
-            if not least <= start <= most:
-                return None
-            continue
-        first, last = sorted(((least - start) / step, (most - start) / step))
-        low, high = max(low, first), min(high, last)
-    if low >= high:
-        return None
-    return base.shifted(dx * low, dy * low), base.shifted(dx * high, dy * high)
+    found = part_inside(line.at(0), line.at(1), rect, (-math.inf, math.inf))
+    return (line.at(found[0]), line.at(found[1])) if found else None

@@ -15,14 +15,14 @@ from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.pieces.duplex import BLEED, bleed_rooms, turned_over
 from generator.imposition.pieces.slots import Slots
-from generator.imposition.pieces.straight_cut import CutLine, along_boxes, cut_lines, sides_of
+from generator.imposition.pieces.straight_cuts import CutLine, along_boxes, cut_lines, lines_of
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.pieces import Outline, Piece, corners_of, outline_area, own_outline
-from generator.scene.primitives import Box, Circle, Path, Polygon
+from generator.scene.pieces import Piece, corners_of, shifted
+from generator.scene.primitives import Box, Circle, Outline, Path
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class Sheetful:
     """The pieces of one sheet at their places, and how many places a full sheet has.
 
     Those from ``shelf`` on stand in rows, each at its own size, the others in the ``slots``. Backs in rows and grids
@@ -41,7 +41,7 @@ class Chunk:
         """Return the pieces, each with where its middle comes to lie."""
         return zip(self.pieces, self.middles, strict=True)
 
-    def without(self, piece: Piece | None) -> Chunk:
+    def without(self, piece: Piece | None) -> Sheetful:
         """Return the sheet without one that is no piece; the others stay where they are."""
         kept = [index for index, own in enumerate(self.pieces) if own is not piece]
         pieces = tuple(self.pieces[index] for index in kept)
@@ -56,7 +56,7 @@ class Chunk:
             return along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
-        held = list(self.placed)[: self.shelf]
+        held = islice(self.placed, self.shelf)
         middles = tuple(at for piece, at in held if self._straight(piece, self.slots))
         return cut_lines(middles, self.slots.cell)
 
@@ -79,13 +79,15 @@ class Chunk:
     @property
     def block(self) -> Rect:
         """Return the rectangle around all the pieces."""
-        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in self.placed)
+        return self._around(None)
 
     @property
     def head(self) -> Rect:
         """Return the rectangle around the pieces in their slots, around all where there are no slots."""
-        held = islice(self.placed, self.shelf or None)
-        return Rect.union(outline_area(piece.outline).shifted(*at) for piece, at in held)
+        return self._around(self.shelf or None)
+
+    def _around(self, count: int | None) -> Rect:
+        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, count))
 
     @property
     def outlines(self) -> Iterable[Outline]:
@@ -98,7 +100,7 @@ class Chunk:
         lines = set(self.lines)
         for index, (piece, at) in enumerate(self.placed):
             if self.slots is None or not lines:
-                free = bool(lines) and sides_of(piece.area.shifted(*at)) <= lines
+                free = bool(lines) and lines_of(piece.area.shifted(*at)) <= lines
             else:
                 free = index < self.shelf and fills(piece.outline, self.slots.cell)
             if not free:
@@ -119,20 +121,8 @@ class Chunk:
             yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
 
 
-def _moved_outlines(chunk: Chunk) -> tuple[Outline, ...]:
-    return tuple(moved(piece.outline, at) for piece, at in chunk.placed)
-
-
-def moved(outline: Outline, by: Point) -> Outline:
-    match outline:
-        case Circle(centre):
-            return replace(outline, centre=centre.shifted(*by))
-        case Box(rect):
-            return replace(outline, rect=rect.shifted(*by))
-        case Polygon(points):
-            return replace(outline, points=tuple(point.shifted(*by) for point in points))
-        case Path():
-            return own_outline(corner.shifted(*by) for corner in corners_of(outline))
+def _moved_outlines(full: Sheetful) -> tuple[Outline, ...]:
+    return tuple(shifted(piece.outline, at) for piece, at in full.placed)
 
 
 @lru_cache(maxsize=256)
