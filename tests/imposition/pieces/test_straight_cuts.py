@@ -16,12 +16,12 @@ areas = st.builds(Rect, st.floats(0, 20), st.floats(0, 20), st.floats(60, 280), 
 orientations = st.sampled_from(("flat", "pointy"))
 
 
-@given(areas, st.floats(8, 50), orientations, st.data())
 def distance(line, point):
     """Return how far a point lies to the right of a line, or below it."""
     return line.nx * point.x + line.ny * point.y - line.offset
 
 
+@given(areas, st.floats(8, 50), orientations, st.data())
 def test_no_cut_enters_a_counter_and_every_side_is_cut(area, width, orientation, data):
     slots = straight_cut(area, width, orientation)
     middles = slots.middles[: data.draw(st.integers(0, len(slots.middles)))]
