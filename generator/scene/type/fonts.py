@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import font_source_sans_pro
 
-from generator.problems import did_you_mean
 from generator.scene.type.signs import advance, holds_symbols, without_variants
 
 REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
@@ -77,9 +76,7 @@ def lent_typeface(weights: Sequence[bytes]) -> Typeface:
 
 
 def font_file(font: str) -> Path:
-    """Return the TrueType file of a weight. Raises ``ValueError`` for an unknown one."""
-    if font not in WEIGHTS:
-        raise ValueError(f"no weight {font!r}: {did_you_mean(font, WEIGHTS)}")
+    """Return the TrueType file of a weight."""
     return Path(font_source_sans_pro.__file__).parent / "files" / f"SourceSansPro-{font}.ttf"
 
 

@@ -32,11 +32,6 @@ def test_every_weight_is_there_as_truetype(weight):
     assert font_file(weight).read_bytes()[:4] == b"\x00\x01\x00\x00"
 
 
-def test_an_unknown_weight_is_refused_with_a_hint():
-    with pytest.raises(ValueError, match="did you mean “Semibold”"):
-        font_file("Semibald")
-
-
 @given(texts, fonts, st.floats(1, 20))
 def test_widths_agree_with_reportlab(text, font, size):
     pdfmetrics.registerFont(face(font))
