@@ -76,13 +76,9 @@ def checks(value: Any) -> Any:
 
 
 _USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
-ChecksField = Annotated[
-    BoardChecks,
-    BeforeValidator(checks),
-    value_schema(
-        "checks", "what is to be true of the board: connected, closed, fair, no-dead-ends, passable", "array", "object"
-    ),
-]
+ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
+    "checks", "what is to be true of the board: connected, closed, fair, no-dead-ends, passable", "array", "object",
+)]  # fmt: skip
 
 
 def _keys(value: Any) -> Mapping[str, Any]:

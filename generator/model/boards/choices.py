@@ -104,36 +104,18 @@ def join(value: Any) -> Join | str:
     return of_plain(Join, value)
 
 
-SignMap = Annotated[
-    tuple[str, ...],
-    BeforeValidator(sign_map),
-    value_schema("signs", "a map, a sign for each cell, line by line; write it after “|”", "string", "array"),
-]
-CellsField = Annotated[
-    tuple[str, ...],
-    BeforeValidator(words),
-    value_schema(
-        "board-cells",
-        "cells: names, ranges such as a1:d26, signs of the map, zones; “!” before a word takes them away",
-        "string",
-        "integer",
-        "array",
-    ),
-]
-SideField = Annotated[
-    NamedSide,
-    BeforeValidator(named_side),
-    value_schema(
-        "side",
-        "what lies between two cells: c6/c5, or c6>c5 for one way",
-        "string",
-        pattern=r"^\s*\S+\s*[/|>]\s*\S+\s*$",
-    ),
-]
-JoinField = Annotated[
-    Join | str,
-    BeforeValidator(join),
-    value_schema(
-        "join", "left-right, top-bottom, a1-l10 both ways, a1>l10 one way, or a name and two ends", "string", "object"
-    ),
-]
+SignMap = Annotated[tuple[str, ...], BeforeValidator(sign_map), value_schema(
+    "signs", "a map, a sign for each cell, line by line; write it after “|”", "string", "array",
+)]  # fmt: skip
+CellsField = Annotated[tuple[str, ...], BeforeValidator(words), value_schema(
+    "board-cells",
+    "cells: names, ranges such as a1:d26, signs of the map, zones; “!” before a word takes them away", "string",
+    "integer", "array",
+)]  # fmt: skip
+SideField = Annotated[NamedSide, BeforeValidator(named_side), value_schema(
+    "side", "what lies between two cells: c6/c5, or c6>c5 for one way", "string",
+    pattern=r"^\s*\S+\s*[/|>]\s*\S+\s*$",
+)]  # fmt: skip
+JoinField = Annotated[Join | str, BeforeValidator(join), value_schema(
+    "join", "left-right, top-bottom, a1-l10 both ways, a1>l10 one way, or a name and two ends", "string", "object",
+)]  # fmt: skip

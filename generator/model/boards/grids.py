@@ -84,15 +84,10 @@ def covers(value: Any) -> Any:
     return {"region": value} if isinstance(value, str) else value
 
 
-CoversField = Annotated[
-    Covers,
-    BeforeValidator(covers),
-    value_schema(
-        "covers",
-        "field or plan, or {region: field, rule: half}: centre, half, whole or touched",
-        anyOf=[{"enum": ["field", "plan"]}, {"type": "object"}],
-    ),
-]
+CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
+    "covers", "field or plan, or {region: field, rule: half}: centre, half, whole or touched",
+    anyOf=[{"enum": ["field", "plan"]}, {"type": "object"}],
+)]  # fmt: skip
 
 
 class Covered(GridSpec):

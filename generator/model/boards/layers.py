@@ -158,16 +158,9 @@ LAYERS = ByKey({
 """The first key of a layer to its model."""
 
 Layer = (
-    FillLayer
-    | EdgesLayer
-    | PathsLayer
-    | MarksLayer
-    | LabelsLayer
-    | PictureLayer
-    | MarkingsLayer
-    | PlanLayer
+    FillLayer | EdgesLayer | PathsLayer | MarksLayer | LabelsLayer | PictureLayer | MarkingsLayer | PlanLayer
     | GridLayer
-)
+)  # fmt: skip
 if TYPE_CHECKING:
     LayerField = Layer
 else:

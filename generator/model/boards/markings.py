@@ -64,27 +64,14 @@ def spot(value: Any) -> Spot:
     return Spot(*map(measure, value))
 
 
-GroundLength = Annotated[
-    Measure,
-    BeforeValidator(measure),
-    value_schema(
-        "ground-length",
-        "a length on the ground: 6m on a field, or 6 for so many cells",
-        anyOf=[{"type": "number"}, FIELD_LENGTH.schema],
-    ),
-]
-SpotField = Annotated[
-    Spot,
-    BeforeValidator(spot),
-    value_schema(
-        "spot",
-        "a place on the ground, across and down: [6m, 10m] in metres of a field, [6, 10] in cells",
-        "array",
-        minItems=2,
-        maxItems=2,
-        items={"type": ["string", "number"]},
-    ),
-]
+GroundLength = Annotated[Measure, BeforeValidator(measure), value_schema(
+    "ground-length", "a length on the ground: 6m on a field, or 6 for so many cells",
+    anyOf=[{"type": "number"}, FIELD_LENGTH.schema],
+)]  # fmt: skip
+SpotField = Annotated[Spot, BeforeValidator(spot), value_schema(
+    "spot", "a place on the ground, across and down: [6m, 10m] in metres of a field, [6, 10] in cells", "array",
+    minItems=2, maxItems=2, items={"type": ["string", "number"]},
+)]  # fmt: skip
 Angle = Annotated[float, Field(ge=-360, le=720)]
 Mirrored = Literal["none", "ends", "sides", "both"]
 

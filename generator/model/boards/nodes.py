@@ -44,25 +44,13 @@ def chain(value: Any) -> tuple[str, ...]:
     return tuple(map(str, names))
 
 
-NodePlace = Annotated[
-    Point,
-    BeforeValidator(spot),
-    value_schema(
-        "node-place",
-        "a place on a board: how far from the left and from the top, such as [20mm, 35mm]",
-        "array",
-        minItems=2,
-        maxItems=2,
-        items=PRINT_LENGTH.schema,
-    ),
-]
-ChainField = Annotated[
-    tuple[str, ...],
-    BeforeValidator(chain),
-    value_schema(
-        "links", "places that are joined, one to the next: mill-bridge, or mill-bridge-inn", "string", "array"
-    ),
-]
+NodePlace = Annotated[Point, BeforeValidator(spot), value_schema(
+    "node-place", "a place on a board: how far from the left and from the top, such as [20mm, 35mm]", "array",
+    minItems=2, maxItems=2, items=PRINT_LENGTH.schema,
+)]  # fmt: skip
+ChainField = Annotated[tuple[str, ...], BeforeValidator(chain), value_schema(
+    "links", "places that are joined, one to the next: mill-bridge, or mill-bridge-inn", "string", "array",
+)]  # fmt: skip
 Extent = Annotated[Mm, Field(ge=20, le=3000)]
 
 

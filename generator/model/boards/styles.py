@@ -30,11 +30,9 @@ def ink_form(value: Any) -> Any:
     return value if isinstance(value, Mapping | InkForm) else {"colour": value, "tint": 1.0}
 
 
-FormField = Annotated[
-    InkForm,
-    BeforeValidator(ink_form),
-    value_schema("ink-form", "a colour, or colour, tint and upon, for one amount of ink", "string", "object"),
-]
+FormField = Annotated[InkForm, BeforeValidator(ink_form), value_schema(
+    "ink-form", "a colour, or colour, tint and upon, for one amount of ink", "string", "object",
+)]  # fmt: skip
 
 
 class InkForms(Strict):

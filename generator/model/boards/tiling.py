@@ -46,21 +46,13 @@ def polygons(value: Any) -> tuple[Corners, ...]:
     return found
 
 
-PolygonsField = Annotated[
-    tuple[Corners, ...],
-    BeforeValidator(polygons),
-    value_schema(
-        "polygons",
-        "a polygon by its corners, such as [[0, 0], [1, 0], [0, 1]], or a list of several",
-        "array",
-        minItems=1,
-    ),
-]
-PairField = Annotated[
-    Point,
-    BeforeValidator(pair),
-    value_schema("pair", "two numbers, such as [0.5, 1]", "array", minItems=2, maxItems=2, items={"type": "number"}),
-]
+PolygonsField = Annotated[tuple[Corners, ...], BeforeValidator(polygons), value_schema(
+    "polygons", "a polygon by its corners, such as [[0, 0], [1, 0], [0, 1]], or a list of several", "array",
+    minItems=1,
+)]  # fmt: skip
+PairField = Annotated[Point, BeforeValidator(pair), value_schema(
+    "pair", "two numbers, such as [0.5, 1]", "array", minItems=2, maxItems=2, items={"type": "number"},
+)]  # fmt: skip
 Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
 
 
