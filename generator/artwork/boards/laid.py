@@ -243,6 +243,11 @@ class LaidBoard:
         return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
 
     @cached_property
+    def closed_edges(self) -> tuple[EdgesLayer, ...]:
+        """Return the layers of sides that nobody crosses."""
+        return tuple(layer for layer in self.board.edges if self.style(layer.edges).closed)
+
+    @cached_property
     def links(self) -> tuple[tuple[Cell, Cell], ...]:
         """Return every pair of cells between which one may step, once."""
         pairs = {frozenset((cell, other)): (cell, other) for cell, found in self.steps.items() for other in found}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
 from generator.geometry.grids.steps import BoardStep, around, steps
-from generator.model.boards.choices import Join, NamedSide
-from generator.model.boards.layers import EdgesLayer, FillLayer
+from generator.model.boards.choices import NamedSide
+from generator.model.boards.layers import FillLayer
 
 if TYPE_CHECKING:
     from generator.artwork.boards.laid import LaidBoard
@@ -36,13 +35,12 @@ def steps_of(laid: LaidBoard) -> Mapping[Hashable, tuple[Hashable, ...]]:
     if isinstance(laid.grid, MeshGrid):
         ways = mesh_ways(laid)
         return {cell: ways.steps(cell) for cell in laid.grid.cells}
-    edges = [layer for layer in laid.board.layers if isinstance(layer, EdgesLayer)]
-    shut = [side for layer in edges if laid.style(layer.edges).closed for side in layer.sides]
+    shut = [side for layer in laid.closed_edges for side in layer.sides]
     return steps(
         laid.grid,
         frozenset(_closed_cells(laid)),
         {frozenset(way) for way in _between(laid, shut)},
-        _between(laid, (side for layer in edges for side in layer.one_way)),
+        _between(laid, (side for layer in laid.board.edges for side in layer.one_way)),
         joined_ways(laid),
     )
 
@@ -58,8 +56,7 @@ def exits_of(laid: LaidBoard) -> Mapping[Hashable, int]:
 def mesh_ways(laid: LaidBoard) -> Ways:
     """Return where one may go on a board that is a mesh."""
     assert isinstance(laid.grid, MeshGrid)
-    joined = frozenset(join for join in laid.board.grid.joins if isinstance(join, str))
-    return Ways(laid.grid, joined, {(gate.square, gate.direction): gate.to for gate in gates(laid)})
+    return Ways(laid.grid, laid.board.grid.around, {(gate.square, gate.direction): gate.to for gate in gates(laid)})
 
 
 def gates(laid: LaidBoard) -> tuple[Gate, ...]:
@@ -70,11 +67,10 @@ def gates(laid: LaidBoard) -> tuple[Gate, ...]:
     found: list[Gate] = []
     if not isinstance(laid.grid, MeshGrid):
         return ()
-    for join in laid.board.grid.joins:
-        if isinstance(join, Join):
-            (first, out), (second, back) = (gate_end(laid.grid, end) for end in join.ends)
-            found += [Gate(join.name, first, out, second, not join.one_way)] if out else []
-            found += [Gate(join.name, second, back, first, True)] if back and not join.one_way else []
+    for join in laid.board.grid.gates:
+        (first, out), (second, back) = (gate_end(laid.grid, end) for end in join.ends)
+        found += [Gate(join.name, first, out, second, not join.one_way)] if out else []
+        found += [Gate(join.name, second, back, first, True)] if back and not join.one_way else []
     return tuple(found)
 
 
@@ -89,13 +85,7 @@ def gate_end(grid: MeshGrid, text: str) -> tuple[Square, Direction | None]:
 
 def joined_ways(laid: LaidBoard) -> tuple[BoardStep, ...]:
     """Return the ways over joined sides of the board, and between joined cells."""
-    names = [join for join in laid.board.grid.joins if isinstance(join, str)]
-    return (*around(laid.grid, names), *_joined(laid))
-
-
-def joined_over(laid: LaidBoard, side: Side[Hashable]) -> bool:
-    """Return whether who leaves the board over an outer side comes in at the opposite one."""
-    return any(isinstance(join, str) and side.facing in join.split("-") for join in laid.board.grid.joins)
+    return (*around(laid.grid, laid.board.grid.around), *_joined(laid))
 
 
 def _closed_cells(laid: LaidBoard) -> Iterator[Hashable]:
@@ -110,7 +100,6 @@ def _between(laid: LaidBoard, sides: Iterable[NamedSide]) -> tuple[BoardStep, ..
 
 
 def _joined(laid: LaidBoard) -> Iterator[BoardStep]:
-    for join in laid.board.grid.joins:
-        if isinstance(join, Join):
-            for way in _between(laid, (NamedSide(*join.ends),)):
-                yield from (way,) if join.one_way else (way, BoardStep(way.end, way.start))
+    for join in laid.board.grid.gates:
+        for way in _between(laid, (NamedSide(*join.ends),)):
+            yield from (way,) if join.one_way else (way, BoardStep(way.end, way.start))

@@ -24,10 +24,13 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
 
     Raises ``PizarraError`` with every picture that cannot be had, at its place.
     """
-    found: dict[str, Picture] = {}
+    found, seen = dict[str, Picture](), set(OWN_SIGNS)
     told: list[Problem] = []
     wrong: list[Problem] = []
-    for path, name in _named(laid.board):
+    for path, name in _every(laid.board):
+        if name in seen:
+            continue
+        seen.add(name)
         try:
             if name.lower().endswith(ENDINGS):
                 found[name], lost = find_picture(
@@ -42,15 +45,6 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
             wrong += error.problems
     raise_errors(wrong)
     return replace(laid, pictures=found), tuple(told)
-
-
-def _named(board: Board) -> Iterator[tuple[DataPath, str]]:
-    """Yield every picture that a board names, once, and where."""
-    seen: set[str] = set(OWN_SIGNS)
-    for path, name in _every(board):
-        if name not in seen:
-            seen.add(name)
-            yield path, name
 
 
 def _every(board: Board) -> Iterator[tuple[DataPath, str]]:

@@ -9,8 +9,6 @@ from generator.artwork.boards.laid import LaidBoard
 from generator.building.boards.field import AskedField
 from generator.building.measures import GridWords
 from generator.imposition.words import SHEETS
-from generator.model.boards.choices import NamedSide
-from generator.model.boards.layers import EdgesLayer
 from generator.words import counted, decimal, joined_by, message, phrase, say
 
 
@@ -98,10 +96,11 @@ def _cell_facts(laid: LaidBoard) -> Iterator[str]:
     hexes = counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
     cells = counted(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
     yield hexes if laid.grid.weave else cells
-    one_way = sum(len(layer.one_way) for layer in board.layers if isinstance(layer, EdgesLayer))
+    one_way = sum(len(layer.one_way) for layer in board.edges)
+    closed = sum(len(layer.sides) for layer in laid.closed_edges)
     told = (
         counted(one_way, "1 side crossed one way", "{count} sides crossed one way"),
-        counted(len(_closed_sides(laid)), "1 closed side", "{count} closed sides"),
+        counted(closed, "1 closed side", "{count} closed sides"),
         counted(len(board.grid.joins), "1 join", "{count} joins"),
     )
     if between := tuple(text for text in told if text.values["count"]):
@@ -110,9 +109,3 @@ def _cell_facts(laid: LaidBoard) -> Iterator[str]:
         yield counted(len(board.zones), "1 zone", "{count} zones")
     if board.note:
         yield phrase("note: {note}", note=board.note.in_("en"))
-
-
-def _closed_sides(laid: LaidBoard) -> tuple[NamedSide, ...]:
-    """Return the sides between cells that nobody crosses."""
-    edges = (layer for layer in laid.board.layers if isinstance(layer, EdgesLayer))
-    return tuple(side for layer in edges if laid.style(layer.edges).closed for side in layer.sides)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid
@@ -46,7 +46,7 @@ def steps(
     return found
 
 
-def around(grid: AnyGrid, joins: Sequence[str]) -> tuple[BoardStep, ...]:
+def around(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
     """Return the ways, both ways, over sides of the board that are joined: ``left-right``, ``top-bottom``."""
     found: list[BoardStep] = []
     for name, axis in (("left-right", 1), ("top-bottom", 0)):

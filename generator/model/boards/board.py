@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
-from generator.model.boards.layers import LayerField
+from generator.model.boards.layers import EdgesLayer, LayerField
 from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels
 from generator.model.boards.styles import NamedStyle
@@ -126,6 +126,11 @@ class Board(Strict):
     )
     token: str = Field(default="", description="the token that must find room in every cell")
     note: WordsField | None = Field(default=None, description="a remark printed small on the board")
+
+    @property
+    def edges(self) -> tuple[EdgesLayer, ...]:
+        """Return the layers along sides of cells."""
+        return tuple(layer for layer in self.layers if isinstance(layer, EdgesLayer))
 
     @property
     def note_in_panel(self) -> bool:

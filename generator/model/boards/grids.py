@@ -16,7 +16,7 @@ from generator.geometry.grids.nodes import NodeGrid, corner_grid
 from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.choices import JoinField
+from generator.model.boards.choices import Join, JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
 from generator.model.value_schemas import value_schema
@@ -48,6 +48,20 @@ class GridSpec(Strict):
     joins: Many[JoinField] = Field(
         default=(), description="ways beyond what lies side by side: left-right, top-bottom, or between two cells"
     )
+
+    @property
+    def around(self) -> frozenset[str]:
+        """Return the pairs of opposite sides of the board over which one goes on: left-right, top-bottom."""
+        return frozenset(join for join in self.joins if isinstance(join, str))
+
+    @property
+    def gates(self) -> tuple[Join, ...]:
+        """Return the ways between two places."""
+        return tuple(join for join in self.joins if isinstance(join, Join))
+
+    def goes_on(self, side: str) -> bool:
+        """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
+        return any(side in pair.split("-") for pair in self.around)
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the cells at their own size, and the signs that a map gives them.

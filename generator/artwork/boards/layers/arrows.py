@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from generator.artwork.boards.arrow import arrow
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.paint import colour, upon
-from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import EdgesLayer
@@ -33,7 +32,7 @@ def one_way_sides(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[Side[Cel
             yield side, start, False
         else:
             outer = ((own, side) for own in (start, end) for side in laid.outer if side.first == own)
-            yield from ((side, own, own == end) for own, side in outer if joined_over(laid, side))
+            yield from ((side, own, own == end) for own, side in outer if laid.board.grid.goes_on(side.facing))
 
 
 def arrows(layer: EdgesLayer, laid: LaidBoard, look: Look) -> tuple[tuple[Item, ...], SeamGuide]:
@@ -73,24 +72,20 @@ def joined_sides(laid: LaidBoard, look: Look) -> Iterator[Item]:
 
     Sides that carry an arrow of their own, or are closed, have none.
     """
-    taken = {
-        side
-        for layer in laid.board.layers
-        if isinstance(layer, EdgesLayer) and (layer.one_way or laid.style(layer.edges).closed)
-        for side in (*laid.outside(layer), *(side for side, _, _ in one_way_sides(layer, laid)))
-    }
+    own = [layer for layer in laid.board.edges if layer.one_way or layer in laid.closed_edges]
+    taken = {side for layer in own for side in laid.outside(layer)}
+    taken |= {side for layer in own for side, _, _ in one_way_sides(layer, laid)}
     tone = colour(laid.style("text"), look.ink)
     for side in laid.outer:
-        if side not in taken and joined_over(laid, side):
+        if side not in taken and laid.board.grid.goes_on(side.facing):
             x, y = _OUT[side.facing]
             room = {(-1, 0): laid.field.x, (0, -1): laid.field.y}.get(
                 (x, y), laid.size.width - laid.field.right if x else laid.size.height - laid.field.bottom
             )
             k = min(laid.grid.size / USUAL, room / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
-            yield Group(
-                tuple(_two_heads(k, Style(fill=tone))), Transform.turn(90 if y else 0).then(Transform.shift(*place))
-            )
+            turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
+            yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)
 
 
 _OUT = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.arrows import arrows
 from generator.artwork.boards.paint import line
-from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point
 from generator.model.boards.board import ZONE
@@ -42,15 +41,9 @@ def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[Any
         yield layer.edges, list(laid.outside(layer))
     wanted = {frozenset(map(laid.cell_at, side)) for side in layer.sides}
     joined = {cell for pair in wanted - laid.borders for cell in pair}
-    yield (
-        layer.edges,
-        [
-            side
-            for side in laid.sides
-            if frozenset((side.first, side.second)) in wanted
-            or (side.second is None and side.first in joined and joined_over(laid, side))
-        ],
-    )
+    drawn = {side for side in laid.outer if side.first in joined and laid.board.grid.goes_on(side.facing)}
+    drawn |= {side for side in laid.sides if frozenset((side.first, side.second)) in wanted}
+    yield layer.edges, [side for side in laid.sides if side in drawn]
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]]) -> list[Command]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers.patterns import pattern_items
-from generator.artwork.boards.layers.repeated import repeated
+from generator.artwork.boards.layers.patterns import pattern_items, repeated
 from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect

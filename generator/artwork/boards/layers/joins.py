@@ -11,7 +11,6 @@ from generator.artwork.boards.ways import gates
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import STEPS
 from generator.geometry.shapes import Point
-from generator.model.boards.choices import Join
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 from generator.scene.type.fonts import BOLD, POINT, fitted_size
@@ -26,8 +25,8 @@ def join_items(laid: LaidBoard, look: Look) -> Iterator[Item]:
     if isinstance(laid.grid, MeshGrid):
         yield from _gates(laid, laid.grid, look)
         return
-    for join in laid.board.grid.joins:
-        if isinstance(join, Join) and join.name:
+    for join in laid.board.grid.gates:
+        if join.name:
             cells = (cell for end in join.ends if (cell := laid.cell_at(end)) is not None)
             yield from (item for cell in cells for item in _ring(laid, join.name, laid.grid.centre(cell), look))
 
@@ -40,11 +39,8 @@ def _gates(laid: LaidBoard, grid: MeshGrid, look: Look) -> Iterator[Item]:
         size, middle = grid.size, grid.rect(gate.square).centre
         at, radius = middle.shifted(dx * size / 2, dy * size / 2), 0.3 * size
         yield Group((Circle(at, radius, Style(fill=tone)),), clip=Box(grid.rect(gate.square)))
-        tip, foot, half = (
-            at.shifted(dx * 0.11 * size, dy * 0.11 * size),
-            at.shifted(-dx * 0.02 * size, -dy * 0.02 * size),
-            0.11 * size,
-        )
+        half = 0.11 * size
+        tip, foot = at.shifted(dx * half, dy * half), at.shifted(-dx * 0.02 * size, -dy * 0.02 * size)
         yield Polygon((tip, foot.shifted(-dy * half, dx * half), foot.shifted(dy * half, -dx * half)), Style(fill=tone))
         yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:

@@ -95,8 +95,8 @@ def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[
 
 def _apart(laid: LaidBoard, side: str, room: float) -> float:
     """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them."""
-    joined = any(isinstance(join, str) and side in join.split("-") for join in laid.board.grid.joins)
-    return max(BESIDE * laid.scale, room - OUTSIDE * laid.scale) if joined else min(BESIDE * laid.scale, room / 2)
+    near = BESIDE * laid.scale
+    return max(near, room - OUTSIDE * laid.scale) if laid.board.grid.goes_on(side) else min(near, room / 2)
 
 
 def _to_ends(laid: LaidBoard, look: Look) -> Iterator[Item]:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from generator.artwork.boards.laid import Cell, LaidBoard
-from generator.artwork.boards.layers.repeated import repeated
 from generator.geometry.grids.grid import Outline
-from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
 
 EVEN = ("dotted", "hatched", "waves")
 """Patterns that are the same in every cell."""
 
-WHOLE = ("plate", "net")
-"""Patterns that fill a cell to its sides; the others stand on a square within it."""
+
+def repeated(
+    laid: LaidBoard, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
+) -> Iterator[Use]:
+    """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
+    symbols: dict[Outline, Symbol] = {}
+    for cell in cells:
+        shape = laid.shapes[cell]
+        if shape not in symbols:
+            symbols[shape] = Symbol(f"{name}-{len(symbols) + 1}", tuple(draw(shape, cell)))
+        yield Use(symbols[shape], Transform.shift(*laid.grid.centre(cell)))
 
 
 def pattern_items(

@@ -58,9 +58,18 @@ class WantedPanel(NamedTuple):
         return (_OUTWARDS[self.edge] + (180 if self.turn == "inwards" else 0)) % 360
 
     @property
+    def upright(self) -> bool:
+        """Return whether its strip runs down a side of the board."""
+        return self.edge in ("left", "right")
+
+    @property
     def along(self) -> bool:
         """Return whether its width runs along its strip."""
-        return (self.edge in ("top", "bottom")) == (self.degrees % 180 == 0)
+        return self.upright == bool(self.degrees % 180)
+
+    def extent(self, room: Rect) -> tuple[float, float]:
+        """Return how long and how deep a stretch of its strip is."""
+        return (room.height, room.width) if self.upright else (room.width, room.height)
 
 
 class Rooms(NamedTuple):
@@ -166,12 +175,7 @@ def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
     while kept:
         yield tuple(kept)
         arts = [panel.art for panel in kept]
-        kept.pop(
-            min(
-                range(len(kept)),
-                key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index),
-            )
-        )
+        kept.pop(min(range(len(kept)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
 
 
 def laid(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...] | None:
@@ -189,17 +193,13 @@ def laid(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLo
 
 
 class _PanelRow(NamedTuple):
-    """Panels one after the other in a stretch, how long each is, and the length of the stretch."""
+    """Panels one after the other in a stretch, how long each and the stretch is, and the least gap between them."""
 
     panels: tuple[WantedPanel, ...]
     lengths: tuple[float, ...]
     room: Rect
+    length: float
     gap: float
-
-    @property
-    def length(self) -> float:
-        """Return the length of the stretch."""
-        return self.room.height if self.panels and self.panels[0].edge in ("left", "right") else self.room.width
 
     @property
     def used(self) -> float:
@@ -225,8 +225,7 @@ class _PanelRow(NamedTuple):
         for panel, length in zip(self.panels, self.lengths, strict=True):
             at += spare if loose and panel is self.panels[-1] else 0.0
             x, y, width, height = self.room
-            upright = panel.edge in ("left", "right")
-            place = Rect(x, y + at, width, length) if upright else Rect(x + at, y, length, height)
+            place = Rect(x, y + at, width, length) if panel.upright else Rect(x + at, y, length, height)
             yield StandingPanel(panel, place, look)
             at += length + self.gap + more
 
@@ -237,7 +236,7 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRo
     Those whose width runs along the stretch are roomy where it is long enough for that.
     """
     gap = GAP * look.scale
-    whole = room.height if panels and panels[0].edge in ("left", "right") else room.width
+    whole = panels[0].extent(room)[0] if panels else 0.0
     free = whole - gap * max(0, len(panels) - 1)
     shares = [panel.share if panel.share and panel.art.grows else 0.0 for panel in panels]
     least = [needed_length(panel, room, look) for panel in panels]
@@ -249,7 +248,7 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRo
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
         if sum(lengths) <= free + 1e-6:
-            return _PanelRow(tuple(panels), _grown(panels, lengths, free), room, gap)
+            return _PanelRow(tuple(panels), _grown(panels, lengths, free), room, whole, gap)
     return None
 
 
@@ -264,14 +263,12 @@ def _grown(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float)
 def _roomy(panel: WantedPanel, room: Rect, look: PanelLook) -> float:
     """Return how long a panel likes to be whose width runs along its strip, 0 for others and where that is too high."""
     wide = panel.art.roomy_width(look) if panel.along else 0.0
-    depth = room.width if panel.edge in ("left", "right") else room.height
-    return wide if wide and panel.art.height(wide, look) <= depth else 0.0
+    return wide if wide and panel.art.height(wide, look) <= panel.extent(room)[1] else 0.0
 
 
 def needed_length(panel: WantedPanel, room: Rect, look: PanelLook) -> float | None:
     """Return how long a panel is at least along its strip, ``None`` when the strip is too narrow for it."""
-    upright = panel.edge in ("left", "right")
-    depth, length = (room.width, room.height) if upright else (room.height, room.width)
+    length, depth = panel.extent(room)
     if panel.along:
         return panel.art.width(depth, length, look)
     return panel.art.height(depth, look) if panel.art.least_width(look) <= depth + 1e-6 else None

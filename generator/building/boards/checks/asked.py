@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.marks import marked
-from generator.artwork.boards.ways import joined_over
 from generator.geometry.grids.reach import reached, stranded
 from generator.geometry.shapes import Point
-from generator.model.boards.layers import EdgesLayer, FillLayer, MarksLayer
+from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.source import DataPath
 from generator.problems import Severity, shown
 from generator.words import counted, message, phrase
@@ -62,9 +61,8 @@ def _where(laid: LaidBoard, cell: Cell) -> DataPath:
 
 def _open(laid: LaidBoard) -> Iterator[Fault]:
     """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
-    edges = (layer for layer in laid.board.layers if isinstance(layer, EdgesLayer))
-    shut = {side for layer in edges if laid.style(layer.edges).closed for side in laid.outside(layer)}
-    loose = [side.first for side in laid.outer if side not in shut and not joined_over(laid, side)]
+    shut = {side for layer in laid.closed_edges for side in laid.outside(layer)}
+    loose = [side.first for side in laid.outer if side not in shut and not laid.board.grid.goes_on(side.facing)]
     if loose:
         message = phrase("nothing closes the outside of the board at {cells}", cells=_named(laid, dict.fromkeys(loose)))
         yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))

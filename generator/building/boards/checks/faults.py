@@ -26,14 +26,9 @@ ROOM = 3.0
 def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
     found = [
-        *_numbers(laid),
-        *_signs(laid),
-        *_styles(laid),
-        *_cells(laid),
-        *_sides(laid),
-        *_token(laid, tokens),
+        *_numbers(laid), *_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens),
         *mesh_faults(laid),
-    ]
+    ]  # fmt: skip
     return (*found, *_hidden(laid), *(() if found else asked_faults(laid)))
 
 

@@ -67,18 +67,14 @@ def _gates(laid: LaidBoard, grid: MeshGrid) -> Iterator[Fault]:
             square, direction = gate_end(grid, end)
             other, _ = gate_end(grid, join.ends[1 - number])
             if direction and (square, direction) in taken:
-                message = phrase(
-                    "the way {way} has the gate {other} already", way=end, other=shown(taken[square, direction])
-                )
+                other_gate = shown(taken[square, direction])
+                message = phrase("the way {way} has the gate {other} already", way=end, other=other_gate)
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
                 taken.setdefault((square, direction), join.name)
             if number == 0 and grid.at(square) == grid.at(other):
-                message = phrase(
-                    "the gate {gate} leads from the cell {cell} into itself",
-                    gate=shown(join.name),
-                    cell=grid.at(square),
-                )
+                gate, cell = shown(join.name), grid.at(square)
+                message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
                 yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
 
 
