@@ -10,6 +10,7 @@ from typing import NamedTuple
 from generator.artwork.cards.notes import noted
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
+from generator.artwork.templating.sandbox.escaping import escaped
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.flow.blocks import Heading, parse
@@ -20,6 +21,7 @@ from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.model.game import Game
 from generator.model.rules.book import RuleBook
 from generator.model.source import DataPath
 from generator.problems import PizarraError, Problem, Severity
@@ -27,7 +29,7 @@ from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
-from generator.words import joined_by, phrase
+from generator.words import joined_by, message, phrase, say
 
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""
@@ -137,6 +139,18 @@ def _markdown(template: Template, marks: Marks) -> str:
     return finished + marks.traces()
 
 
+def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
+    """Return the Markdown of the card that says what each skill does; none for a game without skills."""
+    if not game.skills:
+        return ()
+    said = (
+        (skill.name.in_(language), skill.text.in_(language) if skill.text else "") for skill in game.skills.values()
+    )
+    parts = [f"**{escaped(name)}** {escaped(text)}" for name, text in sorted(said)]
+    title = say(language, message("Skills"))
+    return (CardText("skills", "game.yaml", f"# {title}\n\n" + "\n\n".join(parts) + "\n"),)
+
+
 def card_artworks(
     texts: Sequence[CardText], game: str, style: CardStyle = POCKET
 ) -> tuple[tuple[Card, ...], tuple[Problem, ...]]:
@@ -175,8 +189,8 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.counted, style)
         if strip is None:
-            message, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
-            return Problem(text.file, message, line=1, column=1, hint=hint, code="card-title")
+            told, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
+            return Problem(text.file, told, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
         cards.append(Card(text.name, name, front))
@@ -207,5 +221,5 @@ def _unprintable(text: CardText) -> list[Problem]:
     lacking = missing(text.markdown)
     if not lacking:
         return []
-    message = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
-    return [Problem(text.file, message, severity=Severity.WARNING, code="card-characters")]
+    told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
+    return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]

@@ -54,7 +54,6 @@ def team_sheet(
     *,
     size: Size = A4_LIVE,
     field: FootballField | None = None,
-    formation: str = "",
     ink: Ink = "normal",
     file: str = "",
     style: SheetStyle = USUAL,
@@ -62,8 +61,7 @@ def team_sheet(
     """Return the pages of a team's sheet, each of ``size`` (the paper without its margins).
 
     ``script`` says what stands on it. ``figures`` are columns worked out beforehand; ``field`` is drawn with the
-    line-up, in lines such as ``4-3-3`` where ``formation`` asks for them; ``ink`` ``light`` pales the kits. ``file`` is
-    how messages call the team's file.
+    line-up; ``ink`` ``light`` pales the kits. ``file`` is how messages call the team's file.
 
     Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the game has more
     columns than the page is wide or the page is too low for a part.
@@ -79,7 +77,7 @@ def team_sheet(
             width=size.width,
         )
         raise PizarraError([Problem(lettering.file, message, hint=phrase("take a larger paper"), code="sheet-columns")])
-    pages = _TeamSheet(team, tuple(figures), columns, setup, size, field, formation).pages(script)
+    pages = _TeamSheet(team, tuple(figures), columns, setup, size, field).pages(script)
     raise_problems(lettering)
     return pages
 
@@ -94,7 +92,6 @@ class _TeamSheet:
     setup: Setup
     size: Size
     field: FootballField | None
-    formation: str
     where: str = ""
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
@@ -158,7 +155,7 @@ class _TeamSheet:
 
         def draw(area: Rect) -> Sequence[Item]:
             inner = Rect(area.x, area.y + title, area.width, area.height - title)
-            line_up = formation_items(self.team, self.setup.game, ground, inner, self.formation, style.line_up)
+            line_up = formation_items(self.team, self.setup.game, ground, inner, style.line_up)
             return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
 
         least, most = (min(height, title + self.size.width / ratio) for height in style.line_up.heights)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.cards.cards import card_artworks, card_style, card_texts
-from generator.artwork.cards.skills import skill_texts
+from generator.artwork.cards.cards import card_artworks, card_style, card_texts, skill_texts
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.templating.losses import losses
 from generator.artwork.templating.sandbox.rendering import Template

@@ -2,7 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.cards.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks
+from generator.artwork.cards.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks, skill_texts
+from generator.model.game import Skill
+from generator.model.words import Words
+from generator.packs.load import find_pack
 from generator.problems import Severity
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
@@ -78,3 +81,15 @@ def test_nothing_leaves_the_safe_area(title, body, game):
             rect = bounds(item)
             assert rect.x >= SAFE - 0.2 and rect.right <= CARD_SIZE.width - SAFE + 0.2
             assert rect.y >= SAFE - 0.4 and rect.bottom <= CARD_SIZE.height - SAFE + 0.2
+
+
+def test_every_skill_is_explained_in_the_order_of_their_names_and_none_is_markdown():
+    skills = {
+        "wall": Skill(name=Words.of("wall"), text=Words.of("Adds *1*.")),
+        "dribble": Skill(name=Words.of({"es": "regate", "en": "dribble"})),
+    }
+    game = find_pack("dichoso-fulbo").game
+    (card,) = skill_texts(game.model_copy(update={"skills": skills}), "en")
+    assert card.markdown.index("dribble") < card.markdown.index("wall")
+    assert "\\*1\\*" in card.markdown and card.markdown.startswith("# Skills\n")
+    assert skill_texts(game, "en") == ()

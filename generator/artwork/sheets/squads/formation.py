@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from generator.artwork.boards.markings import marking_item
@@ -26,21 +25,10 @@ NARROWEST_NAME = 6.0
 """Room beside a shirt in which a name is worth its while, in millimetres of the usual edition."""
 
 _GRASS = INK.mixed(WHITE, 0.975)
-_USUAL = {
+LINES = {
     1: (1,), 2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (3, 2, 1), 7: (3, 3, 1), 8: (3, 3, 2), 9: (4, 3, 2),
     10: (4, 4, 2), 11: (4, 4, 3), 12: (4, 4, 4), 13: (5, 4, 4), 14: (5, 5, 4), 15: (5, 5, 5),
 }  # fmt: skip
-
-
-def lines_of(count: int, formation: str = "") -> tuple[int, ...]:
-    """Return how many players stand in each line, the defence first.
-
-    ``formation`` is written like ``4-3-3``; where it does not add up to ``count`` (or is empty) a usual one is taken.
-    """
-    parts = tuple(int(part) for part in re.findall(r"[0-9]+", formation) if len(part) < 3)
-    if parts and sum(parts) == count and 0 not in parts:
-        return parts
-    return _USUAL.get(count, ())
 
 
 def formation_items(
@@ -48,7 +36,6 @@ def formation_items(
     game: Game,
     field: FootballField,
     area: Rect,
-    formation: str = "",
     style: LineUpStyle = USUAL_LINE_UP,
 ) -> tuple[Item, ...]:
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
@@ -64,16 +51,17 @@ def formation_items(
     starters = [player for player in team.players if not player.substitute]
     keepers = [player for player in starters if game.kinds[player.kind].wears == "keeper"]
     others = [player for player in starters if game.kinds[player.kind].wears != "keeper"]
-    lines = lines_of(len(others), formation)
     players: list[Item] = []
     if starters and len(starters) <= MOST_SHOWN:
-        players = _placed(team, game, ground, [keepers, *_split(others, lines)], style)
+        players = _placed(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
     return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
 
 
-def _split(players: Sequence[Player], lines: Sequence[int]) -> list[Sequence[Player]]:
+def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
+    """Return players in the lines that so many stand in, the defence first."""
+    lines = LINES[len(players)] if players else ()
     starts = [sum(lines[:index]) for index in range(len(lines))]
     return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]
 

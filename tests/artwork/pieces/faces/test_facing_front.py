@@ -7,8 +7,8 @@ import pytest
 
 from generator.artwork.pieces.counter_style import CounterStyle, counter_orientation
 from generator.artwork.pieces.counters import CounterArt
-from generator.artwork.pieces.faces.facing_badge import badge
 from generator.artwork.pieces.faces.facing_front import front_items, front_sides
+from generator.artwork.pieces.faces.head import badge
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.words import Words

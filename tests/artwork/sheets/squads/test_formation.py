@@ -4,10 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from generator.artwork.sheets.squads.formation import MOST_SHOWN, formation_items, lines_of
+from generator.artwork.sheets.squads.formation import LINES, MOST_SHOWN, formation_items
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
@@ -24,8 +22,8 @@ AREA = Rect(5, 7, 100, 60)
 FIELD = FootballField(100, 50)
 
 
-def players(team=TEAM, formation="", area=AREA):
-    *_, group = formation_items(team, GAME, FIELD, area, formation)
+def players(team=TEAM, area=AREA):
+    *_, group = formation_items(team, GAME, FIELD, area)
     assert isinstance(group, Group)
     return group.items
 
@@ -34,17 +32,8 @@ def shirts(items):
     return [item for item in items if isinstance(item, Use)]
 
 
-@pytest.mark.parametrize(("count", "formation", "lines"), [
-    (10, "", (4, 4, 2)), (10, "4-3-3", (4, 3, 3)), (10, "3-4-2-1", (3, 4, 2, 1)), (10, "4-4-3", (4, 4, 2)),
-    (10, "nonsense", (4, 4, 2)), (10, "10-0", (4, 4, 2)), (6, "2-3-1", (2, 3, 1)), (0, "", ()), (30, "", ()),
-])  # fmt: skip
-def test_lines(count, formation, lines):
-    assert lines_of(count, formation) == lines
-
-
-@given(st.integers(1, 15), st.text(max_size=12))
-def test_lines_hold_everybody(count, formation):
-    assert sum(lines_of(count, formation)) == count
+def test_lines_hold_everybody():
+    assert {count: sum(lines) for count, lines in LINES.items()} == {count: count for count in range(1, MOST_SHOWN + 1)}
 
 
 def test_eleven_start():
@@ -59,11 +48,6 @@ def test_keeper_stands_at_the_own_goal():
 def test_first_of_a_line_stands_on_the_right():
     _, right, *_ = shirts(players())
     assert right.transform.f == max(item.transform.f for item in shirts(players()))
-
-
-def test_formation_changes_the_lines():
-    columns = {round(item.transform.e, 3) for item in shirts(players(formation="3-4-2-1"))}
-    assert len(columns) == 5
 
 
 def test_names_are_short_forms():
