@@ -11,13 +11,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from generator.artwork.pieces.counter_pieces import TeamCounters
-from generator.artwork.pieces.counter_style import (
-    LABELLED_FROM,
-    CounterStyle,
-    Room,
-    outline_of,
-    panel_room,
-)
+from generator.artwork.pieces.counter_style import LABELLED_FROM, CounterStyle, Room, outline_of, panel_room
 from generator.artwork.pieces.faces.figures import VALUE_FLOOR, Value
 from generator.artwork.pieces.faces.ground import CounterLook, ground
 from generator.artwork.pieces.faces.kit import dulled
@@ -124,47 +118,32 @@ class _PlayerFaces:
 
     def _small(self, smallest: float) -> Iterator[Problem]:
         """Yield what is small: the counters themselves, and values so high at the least."""
-        width, labelled = phrase("{size:g} mm", size=self.style.width), self._labelled_from()
+        width = phrase("{size:g} mm", size=self.style.width)
+        labelled = max((kind.plan.labelled for kind in self.kinds.values()), default=0.0)
         if self.style.width < labelled:
             shown_values = phrase("values without labels")
             if self.style.width < ALL_VALUES_FROM:
                 shown_values = phrase("only the number and one value each; the other values stand on the team sheet")
+            message = phrase("counters of {width} show {shown_values}", width=width, shown_values=shown_values)
             hint = phrase("labels need counters of {labelled:g} mm: a larger --hex, or more sheets", labelled=labelled)
-            yield Problem(
-                self.file,
-                phrase("counters of {width} show {shown_values}", width=width, shown_values=shown_values),
-                hint=hint,
-                severity=Severity.WARNING,
-            )
+            yield Problem(self.file, message, hint=hint, severity=Severity.WARNING)
         if smallest < VALUE_FLOOR - 1e-6:
+            values = {"smallest": smallest / POINT, "width": width}
             message = phrase(
-                "some values are {smallest:.1f} pt high on counters of {width}; 9 pt read with ease",
-                smallest=smallest / POINT,
-                width=width,
+                "some values are {smallest:.1f} pt high on counters of {width}; 9 pt read with ease", **values
             )
             yield Problem(self.file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
-    def _labelled_from(self) -> float:
-        return max((kind.plan.labelled for kind in self.kinds.values()), default=0.0)
-
     def _too_wide(self, player: Player, row: Sequence[Value]) -> Problem:
-        figures = ", ".join(value.figure for value in row)
-        message = phrase(
-            "{figures} do not fit side by side on a counter of {width:g} mm at 5 pt",
-            figures=figures,
-            width=self.style.width,
-        )
+        values = {"figures": ", ".join(value.figure for value in row), "width": self.style.width}
+        message = phrase("{figures} do not fit side by side on a counter of {width:g} mm at 5 pt", **values)
         hint = phrase("a larger --hex, or fewer values in a row of its kind in game.yaml")
         return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
     def _unlabelled(self, row: Sequence[Value]) -> Problem:
-        labels, width = (
-            ", ".join(value.label for value in row),
-            phrase("on a counter of {width:g} mm", width=self.style.width),
-        )
-        message = phrase(
-            "the labels {labels} do not fit side by side {width} at 5 pt and are left out", labels=labels, width=width
-        )
+        width = phrase("on a counter of {width:g} mm", width=self.style.width)
+        values = {"labels": ", ".join(value.label for value in row), "width": width}
+        message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
         hint = phrase("a larger --hex, or shorter labels or fewer values in a row in game.yaml")
         return Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import NamedTuple
 
 from generator.model.game import Game
 from generator.model.teams.team import RIMS, Kit, Pattern, Team
@@ -80,31 +81,40 @@ def with_rims(teams: Sequence[Team], game: Game) -> tuple[Team, ...]:
         return tuple(teams)
     found: list[Team] = []
     for team in teams:
-        near = {other.kit.rim for other in found if any(sights for *_, sights in _mistaken(other, team, game))}
+        near = {other.kit.rim for other in found if any(pair.sights for pair in _mistaken(other, team, game))}
         rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
-        kits = (replace(kit, rim=rim) for kit in (team.kit, team.keeper_kit))
-        found.append(replace(team, **dict(zip(("kit", "keeper_kit"), kits, strict=True))))  # type: ignore[arg-type]
+        found.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
     return tuple(found)
 
 
-def _mistaken(first: Team, second: Team, game: Game) -> Iterator[tuple[str, str, bool, tuple[Sight, ...]]]:
-    """Yield who of two teams could be taken for whom: two names, whether it is for the second's keeper, to which eyes.
+class _Mistaken(NamedTuple):
+    """Who of two teams is compared with whom, the key of the second's kit, and to which eyes they look alike."""
+
+    one: str
+    other: str
+    path: str
+    sights: tuple[Sight, ...]
+
+
+def _mistaken(first: Team, second: Team, game: Game) -> Iterator[_Mistaken]:
+    """Yield who of two teams could be taken for whom.
 
     Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
     """
-    yield phrase("the kits of {name}", name=first.name), second.name, False, alike(first.kit, second.kit)
+    kits = phrase("the kits of {name}", name=first.name)
+    yield _Mistaken(kits, second.name, "kit", alike(first.kit, second.kit))
     if has_keeper(first, game):
-        keeper, players = (
-            phrase("the keeper of {name}", name=first.name),
-            phrase("the players of {name}", name=second.name),
-        )
-        yield keeper, players, False, alike(first.keeper_kit, second.kit)
+        yield _Mistaken(_keeper(first), _players(second), "kit", alike(first.keeper_kit, second.kit))
     if has_keeper(second, game):
-        players, keeper = (
-            phrase("the players of {name}", name=first.name),
-            phrase("the keeper of {name}", name=second.name),
-        )
-        yield players, keeper, True, alike(first.kit, second.keeper_kit)
+        yield _Mistaken(_players(first), _keeper(second), "keeper_kit", alike(first.kit, second.keeper_kit))
+
+
+def _keeper(team: Team) -> Phrase:
+    return phrase("the keeper of {name}", name=team.name)
+
+
+def _players(team: Team) -> Phrase:
+    return phrase("the players of {name}", name=team.name)
 
 
 def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Problem, ...]:
@@ -119,32 +129,19 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     for team, file in teams:
         if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
             who = phrase("the players and the keeper of {name}", name=team.name)
-            found.append(
-                _problem(
-                    file,
-                    phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights)),
-                    "keeper_kit",
-                    phrase("choose another keeper_kit"),
-                )
-            )
+            told = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
+            found.append(_problem(file, told, "keeper_kit", phrase("choose another keeper_kit")))
+    hint = phrase("choose another colour or pattern; until then marks at the rim tell their counters apart")
     for (first, _), (second, file) in combinations(teams, 2):
-        hint = phrase("choose another colour or pattern; until then marks at the rim tell their counters apart")
-        for one, other, keeper, sights in _mistaken(first, second, game):
-            if sights:
-                path = "keeper_kit" if keeper else "kit"
-                found.append(
-                    _problem(
-                        file,
-                        phrase("{one} and {other} look alike {eyes}", one=one, other=other, eyes=_eyes(sights)),
-                        path,
-                        hint,
-                    )
-                )
-                break
-    if len(found) <= MOST_TOLD:
+        pair = next((pair for pair in _mistaken(first, second, game) if pair.sights), None)
+        if pair is not None:
+            values = {"one": pair.one, "other": pair.other, "eyes": _eyes(pair.sights)}
+            found.append(_problem(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
+    left = len(found) - MOST_TOLD
+    if left <= 0:
         return tuple(found)
     more = counted(
-        len(found) - MOST_TOLD,
+        left,
         "1 more pair of teams that look alike to some eyes",
         "{count} more pairs of teams that look alike to some eyes",
     )

@@ -81,17 +81,12 @@ def name_lines(
 
 def name_problem(player: Player, printed: PrintedName | None, width: float, file: str) -> Problem | None:
     """Return what is to be told of a name on a counter so wide: a note when it is shortened, an error without room."""
-    full = player.short or player.name
+    full, severity = player.short or player.name, Severity.NOTE
     if printed is None:
-        message, severity = (
-            phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=shown(full), width=width),
-            Severity.ERROR,
-        )
+        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=shown(full), width=width)
+        severity = Severity.ERROR
     elif printed.text != full:
-        message, severity = (
-            phrase("{full} is printed as {text} on the counter", full=shown(full), text=shown(printed.text)),
-            Severity.NOTE,
-        )
+        message = phrase("{full} is printed as {text} on the counter", full=shown(full), text=shown(printed.text))
     else:
         return None
     hint = phrase("write a shorter name for the counter: short: …")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import field, replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from generator.scene.pictures import Picture
 from generator.scene.pieces import corners_of, outline_area, resized
 from generator.scene.primitives import Box, Group, Item, Outline, Path, Style
 from generator.scene.type.fonts import HOUSE, POINT, Typeface
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 RIM = 0.03
 WIDEST_RIM = 0.7
@@ -61,11 +62,9 @@ class FaceSheet:
     @property
     def room(self) -> Room | None:
         """Return what tells the room inside an outline that is no rectangle."""
-        return (
-            None
-            if isinstance(self.outline, Box)
-            else _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
-        )
+        if isinstance(self.outline, Box):
+            return None
+        return _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
 
 
 @lru_cache(maxsize=64)
@@ -92,104 +91,101 @@ class DrawnFace(NamedTuple):
 
 def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace | None:
     """Return a face for a row; ``None`` where its condition does not hold."""
-    faults: list[FaceFault] = []
     if face.when is not None and not face.when.holds(row):
         return None
-    paper = _colour(face.ground, row, WHITE, (sheet.side, "ground"), number, faults)
-    ink = _colour(face.ink, row, readable_on(paper), (sheet.side, "ink"), number, faults)
+    painter = _Painter(row, number, sheet)
+    paper = painter.colour(face.ground, WHITE, "ground")
+    ink = painter.colour(face.ink, readable_on(paper), "ink")
     rimmed = face.face.rim == "dark"
     bleed = replace(resized(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
-    inner: list[Item] = [replace(sheet.outline, style=Style(fill=paper))]
-    for box in face.boxes:
-        inner += _box(box, row, number, ink, sheet, faults)
+    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face, ink)]
     if face.face.fade:
         inner = [replace(sheet.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
     items: list[Item] = [Group(tuple(inner), clip=sheet.outline)]
     if rimmed:
         items.append(rim(sheet.outline, sheet.rim, paper))
-    return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(faults))
+    return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(painter.faults))
 
 
 def drawn_boxes(face: ReadyFace, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet) -> DrawnFace:
     """Return the boxes of a face alone, to stand on what is drawn already, in an ink where it names none."""
-    faults: list[FaceFault] = []
-    own = _colour(face.ink, row, ink, (sheet.side, "ink"), number, faults)
-    items = tuple(item for box in face.boxes for item in _box(box, row, number, own, sheet, faults))
-    return DrawnFace((Group(items, clip=sheet.outline, opacity=1 - face.face.fade),), (), tuple(faults))
+    painter = _Painter(row, number, sheet)
+    items = tuple(painter.boxes(face, painter.colour(face.ink, ink, "ink")))
+    return DrawnFace((Group(items, clip=sheet.outline, opacity=1 - face.face.fade),), (), tuple(painter.faults))
 
 
-def _colour(
-    fill: Fill | None, row: RowTexts, usual: Colour, path: tuple[str, ...], number: int, faults: list[FaceFault]
-) -> Colour:
-    if fill is None:
+@dataclasses.dataclass(slots=True)
+class _Painter:
+    """Draws a face for a row, of that number, and gathers what is wrong."""
+
+    row: RowTexts
+    number: int
+    sheet: FaceSheet
+    faults: list[FaceFault] = field(default_factory=list)
+
+    def boxes(self, face: ReadyFace, ink: Colour) -> Iterator[Item]:
+        """Yield the boxes of the face."""
+        return (item for box in face.boxes for item in self._box(box, ink))
+
+    def colour(self, fill: Fill | None, usual: Colour, *path: str) -> Colour:
+        """Return the colour that a template string comes to, the usual one where it comes to nothing."""
+        try:
+            text = fill.of(self.row).strip() if fill is not None else ""
+            return colour(text) if text else usual
+        except UnfitError as error:
+            self._fault(error.args[0], error.hint, fill, *path)
         return usual
-    try:
-        text = fill.of(row).strip()
-        return colour(text) if text else usual
-    except UnfitError as error:
-        faults.append(FaceFault(path, error.args[0], error.hint, 0 if fill.plain else number))
-    return usual
 
+    def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str) -> None:
+        """Note what is wrong; with a plain text it is wrong in all rows."""
+        row = 0 if fill is not None and fill.plain else self.number
+        self.faults.append(FaceFault((self.sheet.side, *path), message, hint, row))
 
-def _box(
-    box: ReadyBox, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet, faults: list[FaceFault]
-) -> Iterator[Item]:
-    path = (sheet.side, box.name)
-    try:
-        if box.when is not None and not box.when.holds(row):
-            return
-        filled = _filled(box, row, number, ink, sheet, faults)
-    except FillError as error:
-        faults.append(FaceFault(path, error.args[0], error.hint, number))
-        return
-    items = drawn(filled)
-    if items is None and box.box.spare:
-        return
-    if items is None:
-        text = filled.text or " ".join(cell for line in filled.rows for cell in line)
-        least = box.box.least
-        named = shown(text)
-        message = phrase("{text} has no room in the box {name} at {least:g} pt", text=named, name=box.name, least=least)
-        hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
-        faults.append(FaceFault(path, message, hint, 0 if box.fill is not None and box.fill.plain else number))
-        return
-    yield from items
+    def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
+        try:
+            if box.when is not None and not box.when.holds(self.row):
+                return ()
+            filled = self._filled(box, ink)
+        except FillError as error:
+            self._fault(error.args[0], error.hint, None, box.name)
+            return ()
+        items = drawn(filled)
+        if items is None and not box.box.spare:
+            text = shown(filled.text or " ".join(cell for line in filled.rows for cell in line))
+            values = {"text": text, "name": box.name, "least": box.box.least}
+            message = phrase("{text} has no room in the box {name} at {least:g} pt", **values)
+            hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
+            self._fault(message, hint, box.fill, box.name)
+        return items or ()
 
-
-def _filled(
-    box: ReadyBox, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet, faults: list[FaceFault]
-) -> Filled:
-    """Return a box with what it holds for a row. Raises ``FillError``."""
-    area, said = sheet.area, box.box
-    x, y, width, height = box.place
-    place = Rect(area.x + x * area.width, area.y + y * area.height, width * area.width, height * area.height)
-    plate = None
-    if box.ground is not None:
-        plate = _colour(box.ground, row, WHITE, (sheet.side, box.name, "ground"), number, faults)
-    usual = ink if plate is None else readable_on(plate)
-    own = _colour(box.ink, row, usual, (sheet.side, box.name, "ink"), number, faults)
-    text = box.fill.of(row) if box.fill is not None else ""
-    weight = said.font or ("bold" if box.content == "value" else "semibold")
-    largest = said.size * POINT if said.size else max(place.size)
-    look = TextLook(
-        sheet.art.typeface.of(FONTS[weight]), largest, min(said.least * POINT, largest), said.lines, said.align, own
-    )
-    filled = Filled(
-        place, look, ground=plate, turn=said.turn, twice=said.twice, fit=said.fit, fade=said.fade, room=sheet.room
-    )
-    match box.content:
-        case "picture" | "symbol" if text.strip():
-            return replace(filled, picture=sheet.art.picture(text.strip()))
-        case "pips":
-            return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
-        case "track":
-            return replace(filled, track=_number(text, MOST_TRACK, phrase("places to tick off")))
-        case "rows":
-            lettered = sheet.art.lettered
-            return replace(filled, rows=tuple(tuple(lettered(cell.of(row)) for cell in line) for line in box.rows))
-        case "text" | "value":
-            return replace(filled, text=sheet.art.lettered(text.strip()))
-    return filled
+    def _filled(self, box: ReadyBox, ink: Colour) -> Filled:
+        """Return a box with what it holds. Raises ``FillError``."""
+        area, art, said = self.sheet.area, self.sheet.art, box.box
+        x, y, width, height = box.place
+        place = Rect(area.x + x * area.width, area.y + y * area.height, width * area.width, height * area.height)
+        plate = self.colour(box.ground, WHITE, box.name, "ground") if box.ground is not None else None
+        own = self.colour(box.ink, ink if plate is None else readable_on(plate), box.name, "ink")
+        text = box.fill.of(self.row) if box.fill is not None else ""
+        font = art.typeface.of(FONTS[said.font or ("bold" if box.content == "value" else "semibold")])
+        largest = said.size * POINT if said.size else max(place.size)
+        look = TextLook(font, largest, min(said.least * POINT, largest), said.lines, said.align, own)
+        filled = Filled(
+            place, look, ground=plate, turn=said.turn, twice=said.twice, fit=said.fit, fade=said.fade,
+            room=self.sheet.room,
+        )  # fmt: skip
+        match box.content:
+            case "picture" | "symbol" if text.strip():
+                return replace(filled, picture=art.picture(text.strip()))
+            case "pips":
+                return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
+            case "track":
+                return replace(filled, track=_number(text, MOST_TRACK, phrase("places to tick off")))
+            case "rows":
+                rows = (tuple(art.lettered(cell.of(self.row)) for cell in line) for line in box.rows)
+                return replace(filled, rows=tuple(rows))
+            case "text" | "value":
+                return replace(filled, text=art.lettered(text.strip()))
+        return filled
 
 
 def _number(text: str, most: int, of: str) -> int:
