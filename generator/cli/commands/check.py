@@ -15,7 +15,7 @@ from generator.model.source import MAX_BYTES
 from generator.packs.load_rules import rule_folders
 from generator.packs.places import RULES, game_files, layers, pack_folders
 from generator.packs.replaced import strays
-from generator.problems import PizarraError, Problem, did_you_mean, errors, shown, sort_problems
+from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown, sort_problems
 from generator.words import all_of, counted, phrase
 
 
@@ -49,28 +49,16 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
 
 
 def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
-    from generator.cli.commands.reports import summary
-
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
-    parts = (
-        [counted(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))]
-        if packs
-        else []
-    )
-    parts += (
-        [
-            counted(
-                files,
-                "1 file of teams, boards and seasons, {sound} sound",
-                "{count} files of teams, boards and seasons, {sound} sound",
-                sound=sound,
-            )
-        ]
-        if files
-        else []
-    )
-    echo("checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=summary(found))
+    games = counted(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
+    others = counted(
+        files, "1 file of teams, boards and seasons, {sound} sound",
+        "{count} files of teams, boards and seasons, {sound} sound", sound=sound,
+    )  # fmt: skip
+    parts = [*([games] if packs else []), *([others] if files else [])]
+    told = reports.summary(found)
+    echo("checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=told)
 
 
 def _all() -> tuple[list[Path], list[Path]]:
@@ -109,9 +97,8 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
         elif path.is_dir() and name not in known:
-            missing.append(
-                Problem(name, phrase("the folder holds no files to check"), hint=phrase("their names end in .yaml"))
-            )
+            told, hint = phrase("the folder holds no files to check"), phrase("their names end in .yaml")
+            missing.append(Problem(name, told, hint=hint))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
         elif path.is_file():
@@ -119,13 +106,7 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         elif name in known:
             packs.append(known[name])
         else:
-            missing.append(
-                Problem(
-                    name,
-                    phrase("there is no file, folder or game {name}", name=shown(name)),
-                    hint=did_you_mean(name, known),
-                )
-            )
-    if missing:
-        raise PizarraError(missing)
+            told = phrase("there is no file, folder or game {name}", name=shown(name))
+            missing.append(Problem(name, told, hint=did_you_mean(name, known)))
+    raise_errors(missing)
     return packs, files

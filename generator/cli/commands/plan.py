@@ -14,6 +14,7 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.cli.targets import find_targets
+from generator.imposition.boards.joint import JOINTS
 from generator.imposition.printer.profile import paper_for
 from generator.problems import PizarraError
 from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
@@ -46,48 +47,39 @@ command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__
 
 def report(order: Order, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
+    title, (width, height) = order.pack.game.title, found.board.size
     lines = [
-        click.style(
-            said(
-                "{title}: {width:.1f} × {height:.1f} mm",
-                title=order.pack.game.title,
-                width=found.board.size.width,
-                height=found.board.size.height,
-            ),
-            bold=True,
-        )
-    ]
-    lines += [f"  {said(fact)}" for fact in found.board.facts]
-    lines += ["", *_table(order, found), "", *_binding(order, found), *_cliff(order, found), *_counters(order, found)]
-    lines += ["", *_inks(found)]
+        click.style(said("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height), bold=True),
+        *(f"  {said(fact)}" for fact in found.board.facts),
+        "", *_table(order, found),
+        "", *_binding(order, found), *_cliff(order, found), *_counters(order, found),
+        "", *_inks(found),
+    ]  # fmt: skip
     return "\n".join(lines)
 
 
 def _table(order: Order, found: Comparison) -> list[str]:
+    """Return a row for each size on each paper, and what its numbers mean."""
     joint = order.joint
-    asked = ("mixed",) if joint.mixes else ()
-    head = (*map(said, _HEADS), *(said(message("mixed")) for _ in asked), "lap", "butt", "zigzag", "")
-    rows: list[tuple[str, ...]] = [head]
+    mixed = (message("mixed"),) if joint.mixes else ()
+    rows: list[tuple[str, ...]] = [(*map(said, (*_HEADS, *mixed)), *JOINTS, "")]
     before = ""
     for choice in found.choices:
-        name = _paper(choice.paper.name)
-        size = f"{choice.size.width:.0f} × {choice.size.height:.0f}"
-        counts = [_plain(choice.by_joint[kind]) for kind in ("lap", "butt", "zigzag")]
+        name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
+        layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
+        counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
         note = said("◄ as asked") if choice.asked else ""
-        shown = name if name != before else ""
-        ways = [_way(choice.upright), _way(choice.turned), *(_way(choice.mixed) for _ in asked)]
-        rows.append((shown, decimal(choice.cell, spoken(), 2), size, *ways, *counts, note))
+        shown = _paper(name) if name != before else ""
+        rows.append((shown, decimal(choice.cell, spoken(), 2), size, *map(_way, layouts), *counts, note))
         before = name
-    widths = [max(len(row[index]) for row in rows) for index in range(len(head))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for number, row in enumerate(rows):
-        cells = [
-            text.ljust(width) if i in (0, len(head) - 1) else text.rjust(width)
-            for i, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        line = "  ".join(cells).rstrip()
-        lines.append(click.style(line, bold=True) if number == 0 or row[-1] else line)
-    lines.append(said(_SHEETS[bool(asked), bool(joint.fold)], joint=joint.kind, overlap=joint.overlap))
+    for row in rows:
+        first, *cells, note = row
+        aligned = (cell.rjust(width) for cell, width in zip(cells, widths[1:-1], strict=True))
+        line = "  ".join([first.ljust(widths[0]), *aligned, note]).rstrip()
+        lines.append(click.style(line, bold=True) if row is rows[0] or note else line)
+    lines.append(said(_SHEETS[bool(mixed), joint.fold], joint=joint.kind, overlap=joint.overlap))
     return lines
 
 
@@ -189,11 +181,10 @@ def _counters(order: Order, found: Comparison) -> list[str]:
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:
         return []
-    need = phrase(
-        "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board).",
-        size=least,
+    need = message(
+        "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board)."
     )
-    return [said(need)]
+    return [said(need, size=least)]
 
 
 def _sheets(count: int | None) -> Phrase | str:
@@ -205,5 +196,5 @@ def _inks(found: Comparison) -> list[str]:
         phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
         for cost in found.inks
     )
-    rated = phrase("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
-    return [said("Ink of the board: {costs}.", costs=costs), said(rated)]
+    rated = said("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
+    return [said("Ink of the board: {costs}.", costs=costs), rated]

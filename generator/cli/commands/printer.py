@@ -25,7 +25,7 @@ from generator.packs.printers import (
     read_printers,
     scale_of,
 )
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
+from generator.problems import Problem, Severity, did_you_mean, raise_errors, refused, shown
 from generator.words import Phrase, all_of, joined_by, message, phrase, verbatim
 
 
@@ -48,16 +48,14 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     \b
     pizarra printer home --scale 99.2%x99.0%
     """
-    values = _values(measured)
-    if backs_order is not None:
-        values["backs_order"] = backs_order
+    values = _values(measured) | ({} if backs_order is None else {"backs_order": backs_order})
+    if name is None and (values or forget):
+        raise refused("NAME", phrase("name the printer"), "pizarra printer home …")
+    if forget and values:
+        raise refused("--forget", phrase("goes without other options"))
     if name is None:
-        if values or forget:
-            raise refused("NAME", phrase("name the printer"), "pizarra printer home …")
         _list(read_printers())
     elif forget:
-        if values:
-            raise refused("--forget", phrase("goes without other options"))
         _forget(name, read_printers())
     elif values:
         _remember(name, values, read_printers())
@@ -70,15 +68,12 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
     values: dict[str, object] = {}
     problems: list[Problem] = []
     for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):
-        text = measured[key]
-        if text is None:
-            continue
         try:
-            values[key] = reader(text)
+            if (text := measured[key]) is not None:
+                values[key] = reader(text)
         except ValueError as error:
             problems.append(Problem(f"--{key}", verbatim(str(error))))
-    if problems:
-        raise PizarraError(problems)
+    raise_errors(problems)
     return values
 
 
@@ -126,14 +121,11 @@ def in_words(profile: PrinterProfile) -> Phrase:
     """Return a profile as people say it."""
     across, down = (share * 100 for share in profile.scale)
     right, below = profile.back
-    parts = [
-        phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)
-        if profile.scale != (1.0, 1.0)
-        else phrase("prints true to scale")
-    ]
-    moves = [
-        phrase(ways[value < 0], size=abs(value)) for value, ways in ((right, _SIDEWAYS), (below, _UPRIGHT)) if value
-    ]
+    parts = [phrase("prints true to scale")]
+    if profile.scale != (1.0, 1.0):
+        parts = [phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)]
+    ways = (right, _SIDEWAYS), (below, _UPRIGHT)
+    moves = [phrase(way[value < 0], size=abs(value)) for value, way in ways if value]
     parts.append(phrase("backs land {moves}", moves=all_of(moves)) if moves else phrase("backs meet their fronts"))
     if profile.margins is not None:
         parts.append(phrase("cannot print on {margins:g} mm at the edges", margins=profile.margins))

@@ -1,11 +1,10 @@
-"""The findings of the audit as text, as JSON for other programs, and as Markdown to send to the rules' author."""
+"""The findings of the audit counted, as JSON for other programs, and as Markdown to send to the rules' author."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from generator.cli.language import spoken
 from generator.cli.output import said
 from generator.problems import Problem, Severity
 from generator.words import Counted, Phrase, joined_by, message, phrase
@@ -23,11 +22,6 @@ _COUNTED = {
     Severity.WARNING: Counted("1 warning", "{count} warnings"),
     Severity.NOTE: Counted("1 note", "{count} notes"),
 }
-
-
-def as_text(problems: Sequence[Problem]) -> str:
-    """Return the findings one after the other, with their hints, and a last line that counts them."""
-    return "\n".join([*(problem.said(spoken()) for problem in problems), said(summary(problems))])
 
 
 def as_json(problems: Sequence[Problem]) -> str:
@@ -53,7 +47,7 @@ def as_json(problems: Sequence[Problem]) -> str:
 def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
     """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
     told = said(summary(problems))
-    lines = [f"# {_escaped(title or said(message('Findings')))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
+    lines = [f"# {_escaped(title or said('Findings'))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
     for level in Severity:
         held = [problem for problem in problems if problem.severity is level]
         if held:
@@ -72,7 +66,3 @@ _HEADINGS = {
 
 def _escaped(text: str) -> str:
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
-
-
-FORMATS: Mapping[str, Callable[[Sequence[Problem]], str]] = {"text": as_text, "json": as_json, "markdown": as_markdown}
-"""The formats of a report, by the name that ``--format`` takes."""

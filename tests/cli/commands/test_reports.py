@@ -1,6 +1,6 @@
 import json
 
-from generator.cli.commands.reports import FORMATS, as_json, as_markdown, as_text, summary
+from generator.cli.commands.reports import as_json, as_markdown, summary
 from generator.problems import Problem, Severity
 
 ERROR = Problem("rules.yaml", "no row for 1–3", "tables.t.rows[1].band", 12, 9, "add it", code="gap:t:1-3")
@@ -10,15 +10,6 @@ NOTE = Problem("rules.yaml", "jumps *far*", "tables.t", 14, 3, "", Severity.NOTE
 def test_summary_counts():
     assert summary([ERROR, NOTE, NOTE]) == "1 error, 2 notes"
     assert summary([]) == "nothing found"
-
-
-def test_text_has_every_finding_with_its_hint_and_a_count():
-    assert as_text([ERROR, NOTE]).splitlines() == [
-        "rules.yaml:12:9: tables.t.rows 1, band: no row for 1–3",
-        "    add it",
-        "rules.yaml:14:3: tables.t: jumps *far* [note]",
-        "1 error, 1 note",
-    ]
 
 
 def test_json_is_for_programs():
@@ -39,8 +30,4 @@ def test_markdown_is_a_report_in_which_words_stay_words():
 
 
 def test_no_findings():
-    assert (as_text([]), as_json([]), as_markdown([])) == ("nothing found", "[]", "# Findings\n\nNothing found.\n")
-
-
-def test_the_formats_by_name():
-    assert list(FORMATS) == ["text", "json", "markdown"]
+    assert (as_json([]), as_markdown([])) == ("[]", "# Findings\n\nNothing found.\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from generator.cli.output import echo
 from generator.model.boards.board import Board
 from generator.packs.load import Pack, find_pack, read_pack
 from generator.packs.places import pack_folders
-from generator.problems import PizarraError, Problem, refused, shown
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, raise_errors, refused, shown
+from generator.words import message, phrase
 
 if TYPE_CHECKING:
     from generator.packs.new.board import MapWish
@@ -44,21 +45,12 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
     wish = _checked(MapWish(cells, *_squares(size), seed, dead_ends))
     lines = new_map(wish)
     if lines is None:
-        message = phrase(
-            "no sound map of {cells} cells on {columns} × {rows} squares was found",
-            cells=cells,
-            columns=wish.columns,
-            rows=wish.rows,
-        )
+        told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
-        raise refused("--cells", message, hint)
+        raise refused("--cells", told, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
-    echo(
-        "{file}: {cells} cells for {title}; print it with: pizarra build {file}",
-        file=file,
-        cells=cells,
-        title=pack.game.title,
-    )
+    done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
+    echo(done, file=file, cells=cells, title=pack.game.title)
 
 
 def _pack(name: str | None) -> Pack:
@@ -66,21 +58,17 @@ def _pack(name: str | None) -> Pack:
     if name is not None:
         pack = find_pack(name)
         if not _meshed(pack):
-            message = phrase("the board of {title} is not made of free cells", title=pack.game.title)
-            raise refused("--game", message, phrase("choose a game whose grid is of type “mesh”"))
+            told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
+            raise refused("--game", told, phrase("choose a game whose grid is of type “mesh”"))
         return pack
-    packs = []
+    found = []
     for folder in pack_folders().values():
-        try:
-            packs.append(read_pack(folder))
-        except PizarraError:
-            continue
-    found = [pack for pack in packs if _meshed(pack)]
+        with suppress(PizarraError):
+            found += [pack for pack in (read_pack(folder),) if _meshed(pack)]
     if len(found) != 1:
         names = ", ".join(pack.game.slug for pack in found) or phrase("none")
-        raise refused(
-            "--game", phrase("games with a board of free cells: {names}", names=names), phrase("name one of them")
-        )
+        told = phrase("games with a board of free cells: {names}", names=names)
+        raise refused("--game", told, phrase("name one of them"))
     return found[0]
 
 
@@ -108,15 +96,14 @@ def _checked(wish: MapWish) -> MapWish:
         if not 3 <= count <= most
     ]
     if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
-        message = phrase(
+        told = phrase(
             "{cells} cells do not suit {columns} × {rows} squares: {least_cells} to {most_cells}",
-            cells=wish.cells,
-            columns=wish.columns,
-            rows=wish.rows,
-            least_cells=LEAST_CELLS,
-            most_cells=wish.most_cells,
-        )
-        found.append(Problem("--cells", message, hint=phrase("a larger --size holds more cells")))
-    if found:
-        raise PizarraError(found)
+            **_measures(wish), least_cells=LEAST_CELLS, most_cells=wish.most_cells,
+        )  # fmt: skip
+        found.append(Problem("--cells", told, hint=phrase("a larger --size holds more cells")))
+    raise_errors(found)
     return wish
+
+
+def _measures(wish: MapWish) -> dict[str, int]:
+    return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import click
 
+from generator.cli.commands.new.file import refuse_taken
 from generator.cli.language import written_in
 from generator.cli.options import FOLDER, Careful
 from generator.cli.output import echo
-from generator.delivery.writing import NEW_NAME, write
+from generator.delivery.writing import write
 from generator.model.pieces.sizes import piece_size
-from generator.packs.places import shown_path
 from generator.problems import refused
-from generator.words import phrase
 
 
 @click.command(cls=Careful)
@@ -35,8 +34,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     slug = named(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
     files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
-    if taken := [path for path in files if (folder / path).exists()]:
-        raise refused(shown_path(folder / taken[0]), phrase("is already there"), NEW_NAME)
+    refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)

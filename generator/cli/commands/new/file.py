@@ -1,23 +1,30 @@
-"""Writing one file that is not there yet."""
+"""Writing files that are not there yet."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from generator.delivery.writing import NEW_NAME, write
 from generator.model.file_names import safe_part
+from generator.packs.places import shown_path
 from generator.problems import refused
 from generator.words import phrase
 
 
 def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet, all of it or nothing. Raises ``PizarraError`` rather than overwrite one."""
-    if file.exists():
-        raise refused(str(file), phrase("is already there"), NEW_NAME)
+    refuse_taken(file.parent, [file.name])
     if (better := safe_part(file.name)) != file.name:
         message = phrase("is a name that not every system takes for that of a file")
         raise refused(str(file), message, phrase("call it {better}", better=better))
     write(file.parent, {file.name: text.encode()})
+
+
+def refuse_taken(folder: Path, names: Iterable[str]) -> None:
+    """Raise ``PizarraError`` for the first of these files and folders that is there already."""
+    if taken := next((name for name in names if (folder / name).exists()), None):
+        raise refused(shown_path(folder / taken), phrase("is already there"), NEW_NAME)
 
 
 def yaml_file(file: Path) -> Path:

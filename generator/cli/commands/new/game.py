@@ -8,9 +8,11 @@ from pathlib import Path
 import click
 
 from generator.cli.commands.new import asking
+from generator.cli.commands.new.file import refuse_taken
 from generator.cli.options import Careful
 from generator.cli.output import echo
-from generator.delivery.writing import NEW_NAME, write
+from generator.cli.targets import DEFAULT_GAME
+from generator.delivery.writing import write
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import Pack, example_teams, find_pack, read_pack
@@ -20,13 +22,12 @@ from generator.packs.replaced import is_read
 from generator.problems import Problem, refused
 from generator.words import counted, phrase, verbatim
 
-_MODEL = "dichoso-fulbo"
 _TEXTS = (".yaml", ".j2", ".md")
 
 
 @click.command(cls=Careful)
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
-@click.option("--like", "model", metavar="GAME", help=f"The game to start from. [{_MODEL}]")
+@click.option("--like", "model", metavar="GAME", help=f"The game to start from. [{DEFAULT_GAME}]")
 def game(folder: Path | None, model: str | None) -> None:
     """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
 
@@ -36,9 +37,9 @@ def game(folder: Path | None, model: str | None) -> None:
     pizarra new game my-game --like robosoccer
     """
     if folder is not None:
-        _start(folder, model or _MODEL)
+        _start(folder, model or DEFAULT_GAME)
     elif asking.at_terminal():
-        like = model or asking.any_game(_MODEL)
+        like = model or asking.any_game(DEFAULT_GAME)
         _start(asking.folder(asking.text(phrase("What is your game called?"), phrase("My game"))), like)
     else:
         raise refused("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
@@ -62,15 +63,11 @@ def _start(folder: Path, model: str) -> None:
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
     copied |= {f"{home}/{name}": file for name, file in _pictures_of(teams.values()).items()}
-    if there := [name for name in (own, *texts, *copied) if (place / name).exists()]:
-        raise refused(shown_path(place / there[0]), phrase("is already there"), NEW_NAME)
+    refuse_taken(place, (own, *texts, *copied))
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
-    also = (
-        phrase(" and {teams} in {place}/", teams=counted(len(teams), "1 team", "{count} teams"), place=place / home)
-        if teams
-        else ""
-    )
+    squads = counted(len(teams), "1 team", "{count} teams")
+    also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
     made = counted(len(files), "1 file", "{count} files")
     echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +11,10 @@ import click
 
 from generator.cli.commands.new.file import write_new, yaml_file
 from generator.cli.language import written_in
-from generator.cli.options import FILE, Careful, Named
+from generator.cli.options import FILE, Careful, Named, listed
 from generator.cli.output import echo
 from generator.cli.targets import find_targets
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import Problem, raise_errors, shown
 from generator.words import phrase, say
 
 if TYPE_CHECKING:
@@ -42,10 +43,6 @@ class Days(click.ParamType[tuple[date, ...]]):
         return tuple(found)
 
 
-def _listed(text: str | None) -> tuple[str, ...]:
-    return tuple(part.strip() for part in (text or "").split(",") if part.strip())
-
-
 @click.command(cls=Careful)
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
@@ -71,12 +68,10 @@ def season(
     """
     from generator.packs.new.season import SeasonWish, season_text
 
-    names, language = _names(teams), written_in()
-    title = title or say(language, "League")
-    wish = SeasonWish(
-        title, names, form, legs, groups, first[0] if first else None, step, without, _listed(times), _listed(places)
-    )
-    _refuse(wish)
+    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
+    title, day = title or say(language, "League"), first[0] if first else None
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
+    raise_errors(_unplayable(wish))
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
     echo(
@@ -85,18 +80,11 @@ def season(
     )  # fmt: skip
 
 
-def _names(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(loaded.team.name for loaded in find_targets(words, None).teams)
-
-
-def _refuse(wish: SeasonWish) -> None:
-    """Raise ``PizarraError`` for a season that nobody can play."""
-    found = []
+def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
+    """Yield why nobody can play a season."""
     if not 2 <= len(wish.teams) <= MOST_TEAMS:
         said = phrase("{count} teams are no season; 2 to {most} are", count=len(wish.teams), most=MOST_TEAMS)
-        found.append(Problem("pizarra new season", said))
+        yield Problem("pizarra new season", said)
     if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
         said = phrase("{groups} groups of {teams} teams leave a team alone", groups=wish.groups, teams=len(wish.teams))
-        found.append(Problem("--groups", said))
-    if found:
-        raise PizarraError(found)
+        yield Problem("--groups", said)

@@ -12,6 +12,7 @@ from generator.cli.commands.new.file import write_new, yaml_file
 from generator.cli.language import written_in
 from generator.cli.options import FILE, Careful, RefusedError
 from generator.cli.output import echo
+from generator.cli.targets import DEFAULT_GAME
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.packs.load import find_pack
@@ -20,8 +21,6 @@ from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from generator.packs.new.team import TeamWish
-
-_GAME = "dichoso-fulbo"
 
 
 class Colours(click.ParamType[tuple[str, str]]):
@@ -35,9 +34,8 @@ class Colours(click.ParamType[tuple[str, str]]):
             return value
         said = [part.strip() for part in str(value).split(",")]
         if len(said) != 2:
-            raise RefusedError(
-                phrase("{found} is not two colours", found=shown(value)), phrase("write them like blue,white")
-            )
+            hint = phrase("write them like blue,white")
+            raise RefusedError(phrase("{found} is not two colours", found=shown(value)), hint)
         for part in said:
             try:
                 colour(part)
@@ -48,7 +46,7 @@ class Colours(click.ParamType[tuple[str, str]]):
 
 @click.command(cls=Careful)
 @click.argument("file", required=False, type=FILE)
-@click.option("--game", metavar="NAME", help=f"The game the team plays. [{_GAME}]")
+@click.option("--game", metavar="NAME", help=f"The game the team plays. [{DEFAULT_GAME}]")
 @click.option("--name", metavar="NAME", help="What the team is called.")
 @click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
 @click.option("--players", type=int, help="How many players it has.")
@@ -67,9 +65,9 @@ def team(
     if file is None and not asking.at_terminal():
         raise refused("pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml"))
     if file is not None:
-        _write(file, _game(game or _GAME), TeamWish(name or "", colours, players), written_in())
+        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
         return
-    chosen = _game(game or asking.game(_GAME))
+    chosen = _game(game or asking.game(DEFAULT_GAME))
     named = name or asking.text(phrase("What is the team called?"), say(written_in(), "My team"))
     wish = TeamWish(named, colours or asking.colours(Colours()), players or asking.players(chosen))
     _write(asking.file(named), chosen, wish, written_in())
@@ -88,11 +86,8 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
 
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
-        raise refused(
-            "--players",
-            phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players),
-            allowed,
-        )
+        message = phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players)
+        raise refused("--players", message, allowed)
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
     echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)

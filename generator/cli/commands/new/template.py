@@ -9,6 +9,7 @@ import click
 from generator.cli.commands.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
+from generator.cli.targets import DEFAULT_GAME
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import find_pack
@@ -21,7 +22,7 @@ ENDINGS = ("", ".md.j2", ".yaml")
 
 @click.command(cls=Careful)
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
-@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game whose file it is.")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game whose file it is.")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
     pack = find_pack(game)

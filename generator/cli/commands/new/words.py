@@ -10,6 +10,7 @@ from generator.cli.commands.new.file import write_new
 from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
+from generator.cli.targets import DEFAULT_GAME
 from generator.model.words import language_code
 from generator.packs.languages import FOLDER
 from generator.packs.load import find_pack
@@ -21,7 +22,7 @@ from generator.words import counted, installed
 
 @click.command(cls=Careful)
 @click.argument("language", metavar="LANGUAGE")
-@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game that is to speak it.")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game that is to speak it.")
 def words(language: str, game: str) -> None:
     """Start the file in which a game says all its texts in one more LANGUAGE, such as ca for Catalan.
 

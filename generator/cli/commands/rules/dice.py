@@ -11,7 +11,10 @@ import click
 from generator.cli.language import spoken
 from generator.cli.options import RefusedError
 from generator.cli.output import said
-from generator.words import in_numbers, message, phrase, verbatim
+from generator.rules.formulas.amounts import dice_chances
+from generator.rules.formulas.reading import FormulaError
+from generator.rules.odds import ZERO, percent
+from generator.words import in_numbers, phrase, verbatim
 
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
@@ -25,17 +28,12 @@ class NumberOrDice(click.ParamType[int | str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """Return a number or dice that can be rolled. Fails with what is allowed."""
-        from generator.rules.formulas.amounts import dice_chances
-        from generator.rules.formulas.reading import FormulaError
-
         text = str(value)
         if text.isdecimal():
-            count = int(text)
-            if count > MOST_DICE:
-                raise RefusedError(
-                    phrase("{count} dice are too many", count=text), phrase("0 to {most}", most=MOST_DICE)
-                )
-            return count
+            if int(text) > MOST_DICE:
+                hint = phrase("0 to {most}", most=MOST_DICE)
+                raise RefusedError(phrase("{count} dice are too many", count=text), hint)
+            return int(text)
         try:
             dice_chances(text)
         except FormulaError as error:
@@ -46,16 +44,18 @@ class NumberOrDice(click.ParamType[int | str]):
 
 def chance_words(chance: Fraction) -> str:
     """Return a chance in per cent and, where people can read it, as a fraction."""
-    from generator.rules.odds import percent
+    return f"{_percent(chance)} %{_fraction(chance)}"
 
-    return f"{in_numbers(percent(chance, 2), spoken())} %{_fraction(chance)}"
+
+def _percent(chance: Fraction) -> str:
+    return in_numbers(percent(chance, 2), spoken())
 
 
 def _fraction(chance: Fraction) -> str:
     return f"  ({chance})" if chance.denominator < LARGEST_SHOWN else ""
 
 
-def listed(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
+def chance_lines(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
     """Return a title and a line for each chance under it."""
     rows = list(chances)
     width = max((len(words) for words, _ in rows), default=0)
@@ -64,31 +64,27 @@ def listed(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
 
 def distribution(dice: str) -> list[str]:
     """Return the lines that tell the chance of each result of dice, of it or more, and of it or less."""
-    from generator.rules.formulas.amounts import dice_chances
-    from generator.rules.odds import percent
-
     chances = dice_chances(dice)
-    mean = sum((result * chance for result, chance in chances.items()), Fraction(0))
-    span = phrase(
-        "{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=min(chances), most=max(chances), mean=float(mean)
-    )
-    heads = [said(head) for head in (message("exactly"), message("or more"), message("or less"))]
-    lines = [said(span), f"  {'':>5}  " + "  ".join(f"{head:>8}" for head in heads)]
-    below = Fraction(0)
+    least, most = min(chances), max(chances)
+    mean = float(sum(result * chance for result, chance in chances.items()))
+    heads = "  ".join(f"{head:>8}" for head in (said("exactly"), said("or more"), said("or less")))
+    lines = [
+        said("{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=least, most=most, mean=mean),
+        f"  {'':>5}  {heads}",
+    ]
+    below = ZERO
     for result, chance in chances.items():
-        shares = (in_numbers(percent(share, 2), spoken()) for share in (chance, 1 - below, below + chance))
-        lines.append(f"  {result:>5}  " + "  ".join(f"{share:>6} %" for share in shares) + _fraction(chance))
+        shares = "  ".join(f"{_percent(share):>6} %" for share in (chance, 1 - below, below + chance))
+        lines.append(f"  {result:>5}  {shares}{_fraction(chance)}")
         below += chance
     return lines
 
 
 def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
-    from generator.rules.formulas.amounts import dice_chances
-
-    more, same, less = (said(word) for word in (message("more"), message("as much"), message("less")))
-    told = {more: Fraction(0), same: Fraction(0), less: Fraction(0)}
+    more, same, less = said("more"), said("as much"), said("less")
+    told = {more: ZERO, same: ZERO, less: ZERO}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
             told[more if one > other else less if one < other else same] += chance * other_chance
-    return listed(said("{mine} against {rival}", mine=first, rival=second), told.items())
+    return chance_lines(said("{mine} against {rival}", mine=first, rival=second), told.items())

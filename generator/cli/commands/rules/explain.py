@@ -101,28 +101,25 @@ def _table(book: RuleBook, name: str, language: str) -> list[str]:
 
 
 def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
-    written = pack.published_source.place((_part(pack, ruling), ruling.id)).line
-    here = f"{pack.published_source.file}:{written}"
+    part = "rulings" if ruling in pack.book.rulings else "notes"
+    here = f"{pack.published_source.file}:{pack.published_source.place((part, ruling.id)).line}"
     if not any(choice.text for choice in ruling.choices):
         return ["", f"  {said('This pack does nothing about it. ({here})', here=here)}"]
     lines = ["", f"  {said('What this pack does, printed with † ({here}):', here=here)}"]
-    option = f"pizarra build --option {ruling.id}"
+    several = len(ruling.choices) > 1
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"
-        name = f"{choice.id}: " if len(ruling.choices) > 1 else ""
+        name = f"{choice.id}: " if several else ""
         lines.append(f"    {mark} {name}{choice.text.in_(language)}")
-    if len(ruling.choices) > 1:
+    option = f"pizarra build --option {ruling.id}"
+    if several:
         other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
-        way = phrase("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
-        lines += ["", f"  {said(way)}"]
+        way = said("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
     elif ruling.closes:
-        way = phrase("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
-        lines += ["", f"  {said(way)}"]
-    return lines
-
-
-def _part(pack: LoadedRules, ruling: Ruling) -> str:
-    return "rulings" if ruling in pack.book.rulings else "notes"
+        way = said("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
+    else:
+        return lines
+    return [*lines, "", f"  {way}"]
 
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
@@ -136,13 +133,11 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     problem = next((p for p in held if p.code == code), None)
     if problem is None:
         return []
-    about = [f"  {said(KINDS[kind_of(code)])}", *([f"  {said(problem.hint)}"] if problem.hint else [])]
-    closing = f"  {said('To close it, write a ruling in rules.yaml:')}"
-    example = [f'    MY-01: {{title: …, closes: ["{code}"], text: …}}']
     return [
         f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
-        *about,
+        f"  {said(KINDS[kind_of(code)])}",
+        *([f"  {said(problem.hint)}"] if problem.hint else []),
         "",
-        closing,
-        *example,
+        f"  {said('To close it, write a ruling in rules.yaml:')}",
+        f'    MY-01: {{title: …, closes: ["{code}"], text: …}}',
     ]

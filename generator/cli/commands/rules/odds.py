@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 import click
 
-from generator.cli.commands.rules.dice import NumberOrDice, against, chance_words, distribution, listed
+from generator.cli.commands.rules.dice import NumberOrDice, against, chance_lines, chance_words, distribution
 from generator.cli.language import spoken
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
@@ -17,6 +16,9 @@ from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load_rules import find_rules
 from generator.problems import PizarraError, did_you_mean, refused
+from generator.rules.formulas.parts import names_in
+from generator.rules.odds import contest, mean_margins, opposed, results, success, test_dice
+from generator.rules.pools import Pool, at_least, mean_successes, opposed_pools, pool_of
 from generator.words import Phrase, counted, phrase, verbatim
 
 _HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
@@ -71,14 +73,10 @@ def _of_dice(question: Question) -> list[str]:
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):
         raise _wrong(phrase("which game is it?"), phrase("only dice such as --dice 2d6 have chances without one"))
-    if rival is None:
-        return distribution(rolled)
-    if isinstance(rival, str):
-        return against(rolled, rival)
-    raise _wrong(
-        phrase("--against-dice {rival} is a number, --dice {rolled} is not", rival=rival, rolled=rolled),
-        phrase("such as --against-dice 1d8"),
-    )
+    if isinstance(rival, int):
+        message = phrase("--against-dice {rival} is a number, --dice {rolled} is not", rival=rival, rolled=rolled)
+        raise _wrong(message, phrase("such as --against-dice 1d8"))
+    return distribution(rolled) if rival is None else against(rolled, rival)
 
 
 def answer(book: RuleBook, question: Question, language: str) -> list[str]:
@@ -86,7 +84,7 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     if isinstance(question.dice, str):
         return _with_dice(book, question, question.dice)
     if question.dice is not None:
-        return _pool(book, question)
+        return _pool(book, question, question.dice)
     if question.table:
         return _table(book, question, language)
     if question == Question():
@@ -94,7 +92,10 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     if question.against_dice is not None:
         raise _wrong(phrase("--against-dice needs --dice: how many dice are rolled against it?"))
     if question.against is not None:
-        raise _wrong(phrase("--against needs --table: which opposed roll is it?"), _opposed_tables(book))
+        raise _wrong(
+            phrase("--against needs --table: which opposed roll is it?"),
+            phrase("tables: {names}", names=_tables(book, Outcomes)),
+        )
     if question.target is None:
         raise _wrong(phrase("--mod needs --stat: what is rolled against?"), phrase("such as --stat 8 --mod -2"))
     return _one_roll(book, question.target)
@@ -115,8 +116,6 @@ def _wrong(message: Phrase, hint: str = "") -> PizarraError:
 
 
 def _test_dice(book: RuleBook) -> DiceRule:
-    from generator.rules.odds import test_dice
-
     if not book.dice:
         raise _wrong(phrase("this game has no rolls against a characteristic"), _HOW)
     return test_dice(book)
@@ -133,8 +132,6 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
 
 
 def _one_roll(book: RuleBook, target: int) -> list[str]:
-    from generator.rules.odds import mean_margins, success
-
     rule = _test_dice(book)
     if rule.success == "over":
         raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
@@ -149,77 +146,61 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
 
 
 def _table(book: RuleBook, question: Question, language: str) -> list[str]:
-    from generator.rules.odds import contest, opposed, results
-
-    table = book.tables.get(question.table)
-    told = _words_of(book, question.table, language)
+    table, target, rival = book.tables.get(question.table), question.target, question.against
     if isinstance(table, Dice):
-        return _listed(table.title.in_(language), results(book, table.id), told)
-    if not isinstance(table, Outcomes):
-        raise _wrong(
-            phrase("“{table}” is no table with chances", table=question.table),
-            did_you_mean(question.table, _rollable(book)),
-        )
-    if question.target is None or question.against is None:
-        raise _wrong(
-            phrase("“{table}” needs --stat and --against", table=question.table), phrase("such as --stat 8 --against 7")
-        )
-    title = f"{table.title.in_(language)}, {question.target} – {question.against}"
-    if table.compare == "totals":
-        names = _names(table.first.total), _names(table.second.total)
-        values = (dict.fromkeys(names[0], question.target), dict.fromkeys(names[1], question.against))
-        values[0].update(dict.fromkeys(set(names[0]) & set(book.quantities), 0))
-        values[1].update(dict.fromkeys(set(names[1]) & set(book.quantities), 0))
-        return _listed(title, contest(book, table.id, *values), told)
-    if table.compare == "pools":
-        raise _wrong(
-            phrase("“{table}” compares pools of dice", table=question.table), phrase("use --dice and --against-dice")
-        )
-    return _listed(title, opposed(book, table.id, question.target, question.against), told)
+        title, chances = table.title.in_(language), results(book, table.id)
+    elif not isinstance(table, Outcomes):
+        message = phrase("“{table}” is no table with chances", table=question.table)
+        raise _wrong(message, did_you_mean(question.table, _tables(book, Dice, Outcomes)))
+    elif target is None or rival is None:
+        message = phrase("“{table}” needs --stat and --against", table=question.table)
+        raise _wrong(message, phrase("such as --stat 8 --against 7"))
+    elif table.compare == "pools":
+        message = phrase("“{table}” compares pools of dice", table=question.table)
+        raise _wrong(message, phrase("use --dice and --against-dice"))
+    else:
+        title = f"{table.title.in_(language)}, {target} – {rival}"
+        if table.compare == "totals":
+            mine, others = _valued(book, table.first.total, target), _valued(book, table.second.total, rival)
+            chances = contest(book, table.id, mine, others)
+        else:
+            chances = opposed(book, table.id, target, rival)
+    told = _words_of(book, question.table, language)
+    return chance_lines(title, ((told(name) if name else said("no row"), chances[name]) for name in chances))
 
 
-def _names(formula: str) -> Sequence[str]:
-    from generator.rules.formulas.parts import names_in
+def _valued(book: RuleBook, formula: str, value: int) -> dict[str, int]:
+    """Return a value for each characteristic that a formula names, and none of what is counted in play."""
+    return {name: 0 if name in book.quantities else value for name in names_in(formula)}
 
-    return names_in(formula)
 
-
-def _pool(book: RuleBook, question: Question) -> list[str]:
-    from generator.rules.pools import at_least, mean_successes, opposed_pools, pool_of
-
+def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
     if _test_dice(book).success != "over":
         raise _wrong(phrase("this game rolls no pools of dice"), _HOW)
-    if question.target is None or not isinstance(question.dice, int):
-        raise _wrong(
-            phrase("a pool needs --stat: from which face on is a die a success?"), phrase("such as --stat 4 for 4+")
-        )
+    target, against_dice = question.target, question.against_dice
+    if target is None:
+        message = phrase("a pool needs --stat: from which face on is a die a success?")
+        raise _wrong(message, phrase("such as --stat 4 for 4+"))
+    if isinstance(against_dice, str):
+        message = phrase("--against-dice {against_dice} is no number of dice", against_dice=against_dice)
+        raise _wrong(message, phrase("such as --against-dice 3"))
     try:
-        mine = pool_of(book, question.dice, question.target)
-        if isinstance(question.against_dice, str):
-            raise _wrong(
-                phrase("--against-dice {against_dice} is no number of dice", against_dice=question.against_dice),
-                phrase("such as --against-dice 3"),
-            )
-        if question.against_dice is None:
-            mean = float(mean_successes(mine))
-            head = phrase("{pool}, mean {mean:.2f} successes", pool=_dice_at(mine.count, mine.target), mean=mean)
-            return [
-                said(head),
-                *(
-                    said("{needed} or more: {chance}", needed=needed, chance=chance_words(at_least(mine, needed)))
-                    for needed in (1, 2, 3)
-                ),
-            ]
-        rival = pool_of(book, question.against_dice, question.against or question.target)
+        mine = pool_of(book, dice, target)
+        rival = None if against_dice is None else pool_of(book, against_dice, question.against or target)
     except ValueError as error:
         raise _wrong(verbatim(str(error))) from None
-    pools = _dice_at(mine.count, mine.target), _dice_at(rival.count, rival.target)
-    title = said("{mine} against {rival}", mine=pools[0], rival=pools[1])
-    return listed(title, opposed_pools(mine, rival).items())
+    if rival is None:
+        mean = float(mean_successes(mine))
+        counts = (
+            said("{needed} or more: {chance}", needed=n, chance=chance_words(at_least(mine, n))) for n in (1, 2, 3)
+        )
+        return [said("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
+    title = said("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
+    return chance_lines(title, opposed_pools(mine, rival).items())
 
 
-def _dice_at(count: int, target: int) -> Phrase:
-    return counted(count, "1 die at {target}+", "{count} dice at {target}+", target=target)
+def _in_words(pool: Pool) -> Phrase:
+    return counted(pool.count, "1 die at {target}+", "{count} dice at {target}+", target=pool.target)
 
 
 def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
@@ -228,7 +209,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
     The results of the tables that it sends on to are among them.
     """
     texts: dict[str, list[str]] = {}
-    tables = [table] if table in book.tables else []
+    tables = [table]
     for name in tables:
         for row in book.rows(name):
             texts.setdefault(getattr(row, "result", ""), []).append((row.title or row.text).in_(language))
@@ -241,41 +222,27 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
     return told
 
 
-def _listed(title: str, chances: Mapping[str, Fraction], told: Callable[[str], str]) -> list[str]:
-    return listed(title, ((told(name) if name else said("no row"), chance) for name, chance in chances.items()))
-
-
-def _rollable(book: RuleBook) -> list[str]:
-    return [table.id for table in book.tables.values() if isinstance(table, (Dice, Outcomes))]
-
-
-def _opposed_tables(book: RuleBook) -> Phrase:
-    return phrase("tables: {names}", names=tuple(t.id for t in book.tables.values() if isinstance(t, Outcomes)))
+def _tables(book: RuleBook, *kinds: type) -> tuple[str, ...]:
+    return tuple(table.id for table in book.tables.values() if isinstance(table, kinds))
 
 
 def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
-    ways = [*_roll_asked(book, language), *(_table_asked(book, name, language) for name in _rollable(book))]
+    ways = list(_ways(book, language))
     if not ways:
         return [said("{title} rolls no dice: there are no chances to work out.", title=title)]
     width = max(len(asked) for asked, _ in ways)
     return [said("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
 
 
-def _roll_asked(book: RuleBook, language: str) -> list[tuple[str, str]]:
+def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the options that a game has an answer for, and what that is about."""
     rule = next(iter(book.dice.values()), None)
-    if rule is None or not rule.roll:
-        return []
-    asked = "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2"
-    return [(asked, rule.title.in_(language))]
-
-
-def _table_asked(book: RuleBook, name: str, language: str) -> tuple[str, str]:
-    table = book.tables[name]
-    if not isinstance(table, Outcomes):
-        asked = f"--table {name}"
-    elif table.compare == "pools":
-        asked = "--dice 3 --stat 4 --against-dice 3 --against 5"
-    else:
-        asked = f"--table {name} --stat 8 --against 7"
-    return asked, table.title.in_(language)
+    if rule is not None and rule.roll:
+        yield "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2", rule.title.in_(language)
+    for table in (book.tables[name] for name in _tables(book, Dice, Outcomes)):
+        asked = f"--table {table.id}"
+        if isinstance(table, Outcomes):
+            pools = table.compare == "pools"
+            asked = "--dice 3 --stat 4 --against-dice 3 --against 5" if pools else f"{asked} --stat 8 --against 7"
+        yield asked, table.title.in_(language)

@@ -15,6 +15,7 @@ from generator.cli.commands.spreadsheets.saving import save, squads
 from generator.cli.language import spoken
 from generator.cli.options import FILE, FOLDER, Careful, force
 from generator.cli.output import echo, print_problems, said
+from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import Overwrite
 from generator.model.file_names import distinct, safe_stem
 from generator.model.game import Game
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 @click.command("import", cls=Careful)
 @click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
-@click.option("--game", default="dichoso-fulbo", show_default=True, help="The game the teams play.")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the teams play.")
 @click.option("--out", type=FOLDER, help="Folder of team files [teams/GAME].")
 @click.option(
     "--map", "map_file", type=FILE, metavar="MAP.yaml", help="What headings, figures and words of the spreadsheet mean."
