@@ -16,7 +16,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import Source
 from generator.model.validation import Strict
 from generator.model.words import Languages, Words
-from generator.model.yaml_writing import yaml_text
+from generator.model.yaml.writing import yaml_text
 from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_files, source_of

@@ -14,7 +14,7 @@ from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
 from generator.model import fields
 from generator.model.names import folded
-from generator.model.source import scalar
+from generator.model.yaml.reading import scalar
 from generator.packs.files.order import Wish
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, refused, shown
 from generator.words import Phrase, phrase, say, verbatim

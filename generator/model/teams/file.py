@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.game import Game
 from generator.model.teams.team import Kit, Player, Team, usual_keeper_kit
-from generator.model.yaml_writing import yaml_text
+from generator.model.yaml.writing import yaml_text
 from generator.scene.palette import NAMES, Colour
 
 _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.model.yaml_writing import yaml_text
+from generator.model.yaml.writing import yaml_text
 from generator.words import message, say
 
 TABLE = "data/{name}.csv"

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from generator.frozen import dataclass
 from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
-from generator.model.yaml_writing import yaml_line, yaml_text
+from generator.model.yaml.writing import yaml_line, yaml_text
 from generator.words import message, say
 
 Form = Literal["league", "groups", "cup"]

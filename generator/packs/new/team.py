@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.frozen import dataclass
 from generator.model.game import Game, PlayerKind
-from generator.model.yaml_writing import yaml_text
+from generator.model.yaml.writing import yaml_text
 from generator.problems import PizarraError, Problem
 from generator.words import message, phrase, say
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.yaml_writing import yaml_text
+from generator.model.yaml.writing import yaml_text
 from generator.tables.files.reading import MAX_COLUMNS, Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.cells import figure, number_of, words

@@ -16,7 +16,7 @@ from generator.model.names import folded
 from generator.model.seasons.merging import merged
 from generator.model.seasons.season import Season
 from generator.model.source import MAX_BYTES, parse_bytes
-from generator.model.source_edits import with_values
+from generator.model.yaml.edits import with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file

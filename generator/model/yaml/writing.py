@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from generator.model.source import scalar
+from generator.model.yaml.reading import scalar
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .’·-]*\w)?\.?|\d+(?:-\d+){1,2}")
 

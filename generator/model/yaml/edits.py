@@ -7,8 +7,9 @@ from typing import Any
 
 import yaml
 
-from generator.model.source import LOADER, DataPath, Source, parse_text
-from generator.model.yaml_writing import yaml_line, yaml_text
+from generator.model.source import DataPath, Source, parse_text
+from generator.model.yaml.reading import LOADER
+from generator.model.yaml.writing import yaml_line, yaml_text
 from generator.problems import PizarraError
 from generator.words import phrase
 

@@ -1,0 +1,1 @@
+"""YAML as people write it: read with places, its faults explained, written, edited."""

@@ -1,0 +1,237 @@
+"""YAML text to plain data and where each part of it stood.
+
+The reader walks PyYAML's events instead of its nodes: nothing recurses, so a file can neither exhaust the stack nor, by
+aliases of aliases, the memory. Scalars follow YAML 1.2, so that a player called ``No`` keeps his name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import yaml
+
+from generator.model.yaml.faults import character_problem, syntax_problem
+from generator.problems import PizarraError, Problem, shown
+from generator.words import Phrase, phrase
+
+MAX_VALUES = 200_000
+MAX_DEPTH = 40
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_NUMERIC = frozenset("+-.0123456789")
+_WORDS: Mapping[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+DataPath = tuple[str | int, ...]
+
+
+class Place(NamedTuple):
+    """A position in a text; both numbers count from 1."""
+
+    line: int
+    column: int
+
+
+class ReadText(NamedTuple):
+    """The data of a text, and where its values and their keys begin."""
+
+    data: Any
+    places: Mapping[DataPath, Place]
+    key_places: Mapping[DataPath, Place]
+
+
+def data_of(text: str, file: str) -> ReadText:
+    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
+    reader = _EventReader(file)
+    try:
+        reader.read(LOADER(text))
+    except yaml.MarkedYAMLError as error:
+        raise PizarraError([syntax_problem(file, error, text)]) from None
+    except yaml.YAMLError as error:
+        raise PizarraError([character_problem(file, error, text)]) from None
+    if reader.problems:
+        raise PizarraError(reader.problems)
+    return ReadText(reader.root, reader.places, reader.key_places)
+
+
+def dotted(path: DataPath) -> str:
+    """Return a path as people write it: ``players[3].velocidad``, counting list entries from 1."""
+    text = ""
+    for part in path:
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+@dataclass(slots=True)
+class _OpenNode:
+    """A mapping or list that is being read; of a mapping also the key whose value is awaited, and where that stands."""
+
+    value: dict[str, Any] | list[Any]
+    path: DataPath
+    place: Place
+    anchor: str | None
+    before: int
+    key: str | None = None
+    awaited: DataPath = ()
+
+
+class _EventReader:
+    """Builds data from YAML events with a stack of its own."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.root: Any = None
+        self.places: dict[DataPath, Place] = {}
+        self.key_places: dict[DataPath, Place] = {}
+        self.problems: list[Problem] = []
+        self._stack: list[_OpenNode] = []
+        self._anchors: dict[str, tuple[Any, int]] = {}
+        self._values = 0
+        self._documents = 0
+
+    def read(self, loader: Any) -> None:
+        """Take all events of a loader; most of a league's files are read here, so that little is asked of each."""
+        takers: dict[type, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: lambda event: self._open({}, event),
+            yaml.SequenceStartEvent: lambda event: self._open([], event),
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        try:
+            while (event := loader.get_event()) is not None:
+                if (take := takers.get(type(event))) is not None:
+                    take(event)
+        finally:
+            loader.dispose()
+
+    def _document(self, event: Any) -> None:
+        self._documents += 1
+        if self._documents == 2:
+            self._stop(
+                _place(event),
+                phrase("a second document begins; one file holds one"),
+                phrase("remove the line “---”"),
+            )
+
+    def _scalar(self, event: Any) -> None:
+        top = self._stack[-1] if self._stack else None
+        if top is not None and isinstance(top.value, dict) and top.key is None:
+            self._key(top, event)
+            return
+        value = scalar(event.value) if event.implicit[0] else event.value
+        if event.anchor:
+            self._anchors[event.anchor] = (value, 1)
+        self._put(value, _place(event), 1)
+
+    def _key(self, top: _OpenNode, event: Any) -> None:
+        key, place = event.value, _place(event)
+        assert isinstance(top.value, dict)
+        path = (*top.path, key)
+        if key in top.value:
+            first = self.key_places[path]
+            message = phrase("the key {key} stands twice (first in line {line})", key=shown(key), line=first.line)
+            self.problems.append(
+                Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
+            )
+        self.key_places[path] = place
+        top.key, top.awaited = key, path
+
+    def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+        place = _place(event)
+        top = self._stack[-1] if self._stack else None
+        if top is not None and isinstance(top.value, dict) and top.key is None:
+            self._stop(
+                place, phrase("a list or mapping cannot be a key"), phrase("write a plain word before the colon")
+            )
+        if len(self._stack) >= MAX_DEPTH:
+            self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
+        self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
+
+    def _close(self, _: Any) -> None:
+        done = self._stack.pop()
+        size = self._values - done.before + 1
+        if done.anchor:
+            self._anchors[done.anchor] = (done.value, size)
+        self._put(done.value, done.place, 1)
+
+    def _alias(self, event: Any) -> None:
+        place = _place(event)
+        if event.anchor not in self._anchors:
+            self._stop(
+                place, phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor), ""
+            )
+        top = self._stack[-1]
+        if isinstance(top.value, dict) and top.key is None:
+            self._stop(place, phrase("an alias cannot be a key"), phrase("write a plain word before the colon"))
+        value, size = self._anchors[event.anchor]
+        self._put(value, place, size)
+
+    def _path(self) -> DataPath:
+        if not self._stack:
+            return ()
+        top = self._stack[-1]
+        return top.awaited if isinstance(top.value, dict) else (*top.path, len(top.value))
+
+    def _put(self, value: Any, place: Place, size: int) -> None:
+        self._values += size
+        if self._values > MAX_VALUES:
+            self._stop(
+                place,
+                phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES),
+                phrase("split the file"),
+            )
+        self.places[self._path()] = place
+        if not self._stack:
+            self.root = value
+            return
+        top = self._stack[-1]
+        if isinstance(top.value, list):
+            top.value.append(value)
+        else:
+            assert top.key is not None
+            top.value[top.key] = value
+            top.key = None
+
+    def _stop(self, place: Place, message: Phrase, hint: str) -> None:
+        raise PizarraError([*self.problems, Problem(self.file, message, "", *place, hint=hint)])
+
+
+def scalar(text: str) -> Any:
+    """Return the value of a plain YAML 1.2 scalar: null, a truth value, a number, or the text itself.
+
+    Numbers with leading zeros stay text, so that a shirt “07” is not silently a 7.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if text[0] not in _NUMERIC:
+        return text
+    if _INTEGER.fullmatch(text):
+        return int(text) if len(text) < 19 else text
+    return WrittenNumber(text) if _FLOAT.fullmatch(text) else text
+
+
+class WrittenNumber(float):
+    """A number with a decimal point that is quoted as its file writes it: an hour of 9.30 keeps its zero."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __reduce__(self) -> tuple[type[WrittenNumber], tuple[str]]:
+        return WrittenNumber, (self._text,)
+
+
+def _place(event: Any) -> Place:
+    mark = event.start_mark
+    return Place(mark.line + 1, mark.column + 1)
