@@ -110,7 +110,23 @@ def parse(text: str, typeface: Typeface = HOUSE) -> tuple[Block, ...]:
     for token in tokens:
         if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
-    return _TokenReader(tokens, typeface).blocks()
+    return _aligned(_TokenReader(tokens, typeface).blocks())
+
+
+def _aligned(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return blocks in which all tables below the same headings need the same columns, as one table would."""
+    alike: dict[tuple[Cell, ...], list[PipeTable]] = {}
+    for block in blocks:
+        if isinstance(block, PipeTable) and block.header:
+            alike.setdefault(block.header, []).append(block)
+
+    def wide(block: Block) -> Block:
+        if not isinstance(block, PipeTable) or len(tables := alike.get(block.header, [])) < 2:
+            return block
+        natural = tuple(map(max, *(table.natural for table in tables)))
+        return block._replace(natural=natural, least=tuple(map(max, *(table.least for table in tables))))
+
+    return tuple(map(wide, blocks))
 
 
 @dataclass(slots=True)

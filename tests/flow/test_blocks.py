@@ -99,3 +99,14 @@ def test_what_is_nested_too_deep_is_told_instead_of_lost(text):
 def test_deep_marks_of_a_line_are_text():
     parse("*" * 500 + "x" + "*" * 500)
     parse("> " * 18 + "x")
+
+
+def test_tables_below_the_same_headings_need_the_same_columns():
+    short, other, long = parse("|A|B|\n|-|-|\n|x|y|\n\n|A|C|\n|-|-|\n|x|y|\n\n|A|B|\n|-|-|\n|a long text|y|\n")
+    assert short.natural == long.natural and short.least == long.least
+    assert other.natural[0] < long.natural[0]
+
+
+def test_tables_without_headings_stand_alone():
+    short, long = parse("| | |\n|-|-|\n|x|y|\n\n| | |\n|-|-|\n|a long text|y|\n")
+    assert short.natural[0] < long.natural[0]

@@ -26,6 +26,7 @@ from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.seasons.season import Fixture, Season
+from generator.model.seasons.sense import in_words
 from generator.scene.primitives import Artwork, Group, Item
 from generator.words import phrase
 
@@ -94,12 +95,12 @@ class _MatchSheet:
         """Return the season's title over boxes for round, date, place and referee."""
         words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
         facts = [
-            Fact(label, share, getattr(self.fixture, key), f"{match}.{key}")
-            for label, share, key in (
-                (words.round, 0.16, "round"),
-                (words.date_and_time, 0.26, "date"),
-                (words.place, 0.29, "place"),
-                (words.referee, 0.29, "referee"),
+            Fact(label, share, text, f"{match}.{key}")
+            for label, share, text, key in (
+                (words.round, 0.16, self.fixture.round, "round"),
+                (words.date_and_time, 0.26, in_words(self.fixture.date, self.setup.language), "date"),
+                (words.place, 0.29, self.fixture.place, "place"),
+                (words.referee, 0.29, self.fixture.referee, "referee"),
             )
         ]
         eyebrow = f"{self.setup.game.title} · {words.match_sheet}"

@@ -9,6 +9,7 @@ from generator.league.standings import Outcome, Standing
 from generator.league.suspensions import Ban
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
+from generator.model.seasons.sense import in_words
 from generator.model.seasons.tables import suspensions, tables, tallies
 from generator.model.teams.team import Team
 from generator.words import Message, message, say
@@ -126,13 +127,13 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
 
 def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
     if isinstance(fixture, Bye):
-        return MatchView(fixture.round, fixture.date, bye=fixture.team.short)
+        return MatchView(fixture.round, in_words(fixture.date, language), bye=fixture.team.short)
     score = "" if fixture.score is None else "–".join(map(str, fixture.score))
     if fixture.shootout is not None:
         score += f" ({'–'.join(map(str, fixture.shootout))})"
     return MatchView(
         fixture.round,
-        fixture.date,
+        in_words(fixture.date, language),
         fixture.place,
         fixture.referee,
         fixture.home.short,

@@ -9,7 +9,7 @@ from datetime import date
 from generator.model.seasons.season import Bye, Fixture
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity, shown
-from generator.words import message, phrase
+from generator.words import message, phrase, say
 
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
@@ -73,6 +73,52 @@ def day_of(text: str) -> date | None:
             except ValueError:
                 return None
     return None
+
+
+def in_words(when: str, language: str) -> str:
+    """Return a day, and what follows it, as people write it: ``Sat 12 Sep 2026 · 17:00``.
+
+    Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
+    """
+    found = _DAYS[0].match(when.strip())
+    day = day_of(when)
+    if not found or day is None:
+        return when
+    weekday, month = say(language, _WEEKDAYS[day.weekday()]), say(language, _MONTHS[day.month - 1])
+    said = say(
+        language,
+        message("{weekday} {day} {month} {year}"),
+        weekday=weekday,
+        day=day.day,
+        month=month,
+        year=str(day.year),
+    )
+    return said + when.strip()[found.end() :]
+
+
+_WEEKDAYS = (
+    message("Mon", "weekday"),
+    message("Tue", "weekday"),
+    message("Wed", "weekday"),
+    message("Thu", "weekday"),
+    message("Fri", "weekday"),
+    message("Sat", "weekday"),
+    message("Sun", "weekday"),
+)
+_MONTHS = (
+    message("Jan", "month"),
+    message("Feb", "month"),
+    message("Mar", "month"),
+    message("Apr", "month"),
+    message("May", "month"),
+    message("Jun", "month"),
+    message("Jul", "month"),
+    message("Aug", "month"),
+    message("Sep", "month"),
+    message("Oct", "month"),
+    message("Nov", "month"),
+    message("Dec", "month"),
+)
 
 
 def _is_day(year: int, month: int, day: int) -> bool:

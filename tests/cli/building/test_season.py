@@ -254,3 +254,16 @@ def test_what_does_not_fit_is_told_once_at_its_place(pizarra, tmp_path):
     told = [line for line in ran.err.splitlines() if ": error: " in line and "match sheet" in line]
     assert [line.split(": error: ")[0] for line in told] == ["season.yaml:1:9", "season.yaml:4:36", "uno.yaml:3:7"]
     assert not (tmp_path / "out").exists()
+
+
+def test_the_list_of_matches_has_no_column_that_nobody_fills(teams):
+    shown = season_view(
+        read("  - {home: unión relámpago, away: sosiego-fc, date: 2026-09-12}\n", teams), GAME, [], "es"
+    )
+    text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
+    script = sheet_script(
+        Template("league.md.j2", "l", text), {"season": shown, "teams": ()}, LEAGUE_BLOCKS, (), RULES, "es"
+    )
+    matches = [part for part in script.passages if isinstance(part, PipeTable)][-1]
+    headings = ["".join(f.text for word in cell.words for f in word.fragments) for cell in matches.header]
+    assert headings == ["Fecha", "Local", "Resultado", "Visitante"]
