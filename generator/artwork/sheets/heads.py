@@ -103,14 +103,12 @@ def front_drawn(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: 
     return Drawn(front.height + above.below_first + below.below_first, items)
 
 
-def running_head(
-    names: tuple[str, str], path: str, page: str, look: RunningHead, width: float, setup: Setup
-) -> list[Item]:
+def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead, setup: Setup) -> list[Item]:
     """Return the head of a further page: what the sheet is about; at its right, what that belongs to and which page.
 
     In an edition whose text wraps elsewhere it says less: a head has one line. ``path`` is where the names come from.
     """
-    style, box = setup.style, setup.lettering.box
+    style, box, width = setup.style, setup.lettering.box, setup.size.width
     name, belongs = names
     if look.joined:
         return [*box(f"{name} · {page}", width, look.name, path).from_base(Point(0, look.base), QUIET)]

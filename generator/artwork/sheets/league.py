@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from generator.artwork.boards.paint import Ink
-from generator.artwork.pieces.faces.badge import crest, paled
+from generator.artwork.pieces.faces.badge import crest
 from generator.artwork.sheets.heads import front_drawn, running_head
-from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
+from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
-from generator.artwork.sheets.style import QUIET, USUAL, SheetStyle
-from generator.artwork.sheets.words import labels
+from generator.artwork.sheets.style import QUIET
 from generator.artwork.templating.script import Script
 from generator.flow.parts import LongTable, PagePart, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
-from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
@@ -26,36 +23,27 @@ LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
 
 
 def league_pages(
-    titles: tuple[str, str],
-    teams: Sequence[Team],
-    game: Game,
-    script: Script,
-    language: str,
-    size: Size,
-    file: str,
-    ink: Ink = "normal",
-    style: SheetStyle = USUAL,
+    titles: tuple[str, str], teams: Sequence[Team], script: Script, wishes: SheetWishes, file: str
 ) -> tuple[Artwork, ...]:
-    """Return as many pages as a league needs, each as large as ``size`` (the paper without its margins).
+    """Return as many pages as a league needs; ``script`` says what stands on them.
 
-    ``titles`` are the league's and the one above it; ``script`` says what stands on the pages; ``file`` is where the
-    title comes from; ``ink`` ``light`` pales the badges. Raises ``PizarraError`` when a title or a part of the script
-    is too large.
+    ``titles`` are the league's and the one above it; ``file`` is where the title comes from. Raises ``PizarraError``
+    when a title or a part of the script is too large.
     """
     title, above = titles
-    shown = [paled(team) for team in teams] if ink == "light" else list(teams)
-    words = replace(labels(language, game.record), page="{0}/{1}")
-    setup = Setup(game, words, language, style, Lettering(phrase("the league page"), file))
+    setup = wishes.setup(phrase("the league page"), file)
+    setup = replace(setup, words=replace(setup.words, page="{0}/{1}"))
+    style, width, shown = setup.style, setup.size.width, [setup.inked(team) for team in teams]
 
     def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":
-            return (fixed(lambda area: front_drawn(above, title, style.league_front, area, setup), size.width),)
-        return (table_part(_badges(shown, size.width, setup), max(3.0, style.gap), "badges"),)
+            return (fixed(lambda area: front_drawn(above, title, style.league_front, area, setup), width),)
+        return (table_part(_badges(shown, width, setup), setup.gap(3.0), "badges"),)
 
     def head(page: str) -> Sequence[Item]:
-        return running_head((title, ""), "season", page, style.league_running, size.width, setup)
+        return running_head((title, ""), "season", page, style.league_running, setup)
 
-    pages = pages_of(script, block, (style.league_running.height, head), None, size, setup)
+    pages = pages_of(script, block, (style.league_running.height, head), None, setup)
     raise_problems(setup.lettering)
     return pages
 

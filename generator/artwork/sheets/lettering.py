@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from generator.artwork.sheets.style import SheetStyle
-from generator.artwork.sheets.words import Labels
+from generator.artwork.boards.paint import Ink
+from generator.artwork.pieces.faces.badge import paled
+from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
+from generator.artwork.sheets.words import Labels, labels
 from generator.flow.parts import PagePart
 from generator.flow.text_box import Setting, TextBox
 from generator.flow.words import legible
 from generator.frozen import dataclass
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
+from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Item
 from generator.words import Phrase, phrase
@@ -68,18 +71,43 @@ def raise_problems(*letterings: Lettering) -> None:
 
 @dataclass(frozen=True)
 class Setup:
-    """What the blocks of a sheet share; ``tinted`` ones have a ground, which takes ink."""
+    """What the blocks of a sheet share; the pages are of ``size``, the paper without its margins."""
 
     game: Game
     words: Labels
     language: str
     style: SheetStyle
     lettering: Lettering
-    tinted: bool = True
+    size: Size = A4_LIVE
+    ink: Ink = "normal"
+
+    @property
+    def tinted(self) -> bool:
+        """Return whether blocks have a ground, which takes ink."""
+        return self.ink != "light"
+
+    def inked(self, team: Team) -> Team:
+        """Return a team in its kits, in paler ones where ink is spared."""
+        return team if self.tinted else paled(team)
 
     def gap(self, usual: float) -> float:
         """Return the gap above a block, more in an edition that keeps blocks farther apart."""
         return max(usual, self.style.gap)
+
+
+class SheetWishes(NamedTuple):
+    """What all sheets of a build have in common; ``ink`` ``light`` pales kits and badges and leaves grounds white."""
+
+    game: Game
+    language: str
+    size: Size = A4_LIVE
+    style: SheetStyle = USUAL
+    ink: Ink = "normal"
+
+    def setup(self, piece: Phrase, file: str) -> Setup:
+        """Return what the blocks of a sheet share; messages call it a ``piece``, and its texts come from a file."""
+        game, language, size, style, ink = self
+        return Setup(game, labels(language, game.record), language, style, Lettering(piece, file), size, ink)
 
 
 class Drawn(NamedTuple):

@@ -10,21 +10,16 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from generator.artwork.boards.paint import Ink
-from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.blocks import Fact, facts_drawn, list_items, signed_part
 from generator.artwork.sheets.heads import front_drawn, running_head
-from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
+from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.panel import panel_drawn
 from generator.artwork.sheets.squads.line_ups import SideTable
-from generator.artwork.sheets.style import USUAL, SheetStyle
-from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
 from generator.flow.parts import LongTable, PagePart, beside, table_part
 from generator.frozen import dataclass
-from generator.geometry.shapes import Rect, Size
-from generator.model.game import Game
+from generator.geometry.shapes import Rect
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import in_words
 from generator.scene.primitives import Artwork, Group, Item
@@ -34,30 +29,18 @@ _GUTTER = 6.0
 
 
 def match_sheet(
-    fixture: Fixture,
-    season: Season,
-    game: Game,
-    script: Script,
-    language: str,
-    size: Size,
-    ink: Ink = "normal",
-    files: tuple[str, str] = ("", ""),
-    style: SheetStyle = USUAL,
+    fixture: Fixture, season: Season, script: Script, wishes: SheetWishes, files: tuple[str, str] = ("", "")
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a match, each as large as ``size`` (the paper without its margins).
+    """Return the pages of a match; ``script`` says what stands on them.
 
-    ``script`` says what stands on them; ``ink`` ``light`` pales the kits and leaves the ground white; ``files`` is how
-    messages call the teams' files. Raises ``PizarraError`` with every text that does not fit, and for a part that is
-    too high for the page.
+    ``files`` is how messages call the teams' files. Raises ``PizarraError`` with every text that does not fit, and for
+    a part that is too high for the page.
     """
-    piece = phrase("the match sheet")
-    lettering = Lettering(piece, season.file)
-    sides = (Lettering(piece, files[0]), Lettering(piece, files[1]))
-    if ink == "light":
-        fixture = replace(fixture, home=paled(fixture.home), away=paled(fixture.away))
-    setup = Setup(game, labels(language, game.record), language, style, lettering, ink != "light")
-    pages = _MatchSheet(fixture, season, setup, sides, size).pages(script)
-    raise_problems(lettering, *sides)
+    setup = wishes.setup(phrase("the match sheet"), season.file)
+    sides = Lettering(setup.lettering.piece, files[0]), Lettering(setup.lettering.piece, files[1])
+    fixture = replace(fixture, home=setup.inked(fixture.home), away=setup.inked(fixture.away))
+    pages = _MatchSheet(fixture, season, setup, sides).pages(script)
+    raise_problems(setup.lettering, *sides)
     return pages
 
 
@@ -69,7 +52,6 @@ class _MatchSheet:
     season: Season
     setup: Setup
     sides: tuple[Lettering, Lettering]
-    size: Size
 
     @property
     def teams(self) -> tuple[SideTable, SideTable]:
@@ -84,12 +66,12 @@ class _MatchSheet:
         names = f"{self.fixture.home.short} – {self.fixture.away.short}", self.season.title
 
         def head(page: str) -> Sequence[Item]:
-            return running_head(names, "season", page, look, self.size.width, self.setup)
+            return running_head(names, "season", page, look, self.setup)
 
         def block(name: str, _: str) -> Sequence[PagePart]:
             return MATCH_BLOCKS[name](self)
 
-        return pages_of(script, block, (look.height, head), None, self.size, self.setup)
+        return pages_of(script, block, (look.height, head), None, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
         """Return the season's title over boxes for round, date, place and referee."""
@@ -111,20 +93,20 @@ class _MatchSheet:
             boxes = facts_drawn(facts, style.facts, below, self.setup)
             return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
 
-        return (fixed(draw, self.size.width),)
+        return (fixed(draw, self.setup.size.width),)
 
     def score(self) -> tuple[PagePart, ...]:
         """Return both badges and names with the boxes of the score."""
         draw = partial(panel_drawn, self.fixture, setup=self.setup, sides=self.sides)
-        return (fixed(draw, self.size.width, self.setup.gap(2.4)),)
+        return (fixed(draw, self.setup.size.width, self.setup.gap(2.4)),)
 
     def line_ups(self) -> tuple[PagePart, ...]:
         """Return both squads with boxes to fill in: side by side, or one below the other."""
         style = self.setup.style
         if style.abreast:
-            width = (self.size.width - _GUTTER) / 2
+            width = (self.setup.size.width - _GUTTER) / 2
             return (self._pair(tuple(side.table(width) for side in self.teams)),)
-        return tuple(table_part(side.table(self.size.width), style.gap, "line-up") for side in self.teams)
+        return tuple(table_part(side.table(self.setup.size.width), style.gap, "line-up") for side in self.teams)
 
     def _pair(self, tables: tuple[LongTable, ...]) -> PagePart:
         """Return squads side by side whose rows are all as high as each other's, and are cut at the same one."""

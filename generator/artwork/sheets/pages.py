@@ -9,7 +9,7 @@ from generator.artwork.templating.script import Blocks, Script
 from generator.flow.blocks import Block
 from generator.flow.pages import text_part
 from generator.flow.parts import PagePart, Placed, beside, drawn, paged, stacked_part
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Rect
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
 from generator.words import phrase
@@ -25,15 +25,14 @@ def pages_of(
     block: NamedBlock,
     running: tuple[float, Callable[[str], Iterable[Item]]],
     foot: Callable[[Rect], Drawn] | None,
-    size: Size,
     setup: Setup,
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a script, each of ``size``.
+    """Return the pages of a script.
 
     ``running`` is how high the head of a further page is, and how it is drawn from which page it is; ``foot`` stands
     on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
     """
-    top, head = running
+    (top, head), size = running, setup.size
     below = foot(Rect(0, 0, size.width, 0)).height if foot else 0.0
     first = Rect(0, 0, size.width, size.height - below)
     further = Rect(0, top, size.width, first.height - top)
@@ -41,9 +40,9 @@ def pages_of(
     def where(number: int) -> str:
         return setup.words.page.format(number, len(placed))
 
-    placed = _placed(_parts(script, block, "", size.width, setup), first, further, script.file)
+    placed = _placed(_parts(script, block, "", setup), first, further, script.file)
     if len(placed) > 1:
-        placed = _placed(_parts(script, block, where(1), size.width, setup), first, further, script.file)
+        placed = _placed(_parts(script, block, where(1), setup), first, further, script.file)
     at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
     pages = []
     for number, page in enumerate(placed, 1):
@@ -72,7 +71,7 @@ def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) ->
         raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
 
 
-def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: Setup) -> list[PagePart]:
+def _parts(script: Script, block: NamedBlock, where: str, setup: Setup) -> list[PagePart]:
     """Return what a script shows as parts of a page; what is wrong with its text is noted."""
     parts: list[PagePart] = []
     above: Block | None = None
@@ -81,7 +80,7 @@ def _parts(script: Script, block: NamedBlock, where: str, width: float, setup: S
             parts += _called(passage, lambda name: block(name, where), setup)
             above = None
         else:
-            part, excess = text_part(passage, above, width, setup.style.look)
+            part, excess = text_part(passage, above, setup.size.width, setup.style.look)
             if excess > 0:
                 message = phrase("a table or a word is {excess:.0f} mm too wide for the sheet", excess=excess)
                 hint = phrase("fewer columns, or shorter words")

@@ -10,8 +10,6 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from generator.artwork.boards.paint import Ink
-from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.blocks import (
     Fact,
     facts_drawn,
@@ -23,20 +21,17 @@ from generator.artwork.sheets.blocks import (
 )  # fmt: skip
 from generator.artwork.sheets.heads import running_head, team_head
 from generator.artwork.sheets.legend import legend_drawn
-from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, fixed, raise_problems
+from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import calls, pages_of
 from generator.artwork.sheets.squads.columns import SquadColumns, columns_of
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.squads.formation import formation_items
 from generator.artwork.sheets.squads.roster import SquadTable
-from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
-from generator.artwork.sheets.words import labels
 from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart, table_part
 from generator.frozen import dataclass
 from generator.geometry.football import FootballField
-from generator.geometry.shapes import Rect, Size, Transform
-from generator.model.game import Game
+from generator.geometry.shapes import Rect, Transform
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, shown
 from generator.scene.primitives import Artwork, Group, Item
@@ -47,38 +42,30 @@ _FORMATION_SHARES = (0.32, 0.53)
 
 def team_sheet(
     team: Team,
-    game: Game,
     script: Script,
+    wishes: SheetWishes,
     figures: Sequence[FigureColumn] = (),
-    language: str = "es",
-    *,
-    size: Size = A4_LIVE,
     field: FootballField | None = None,
-    ink: Ink = "normal",
     file: str = "",
-    style: SheetStyle = USUAL,
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a team's sheet, each of ``size`` (the paper without its margins).
+    """Return the pages of a team's sheet; ``script`` says what stands on it.
 
-    ``script`` says what stands on it. ``figures`` are columns worked out beforehand; ``field`` is drawn with the
-    line-up; ``ink`` ``light`` pales the kits. ``file`` is how messages call the team's file.
-
-    Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the game has more
-    columns than the page is wide or the page is too low for a part.
+    ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, and ``file`` is how messages
+    call the team's. Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the
+    game has more columns than the page is wide or the page is too low for a part.
     """
-    team = paled(team) if ink == "light" else team
-    lettering = Lettering(phrase("the team sheet of {team}", team=shown(team.short)), file or team.name)
-    setup = Setup(game, labels(language, game.record), language, style, lettering)
-    columns = columns_of(team, figures, size.width, setup)
+    setup = wishes.setup(phrase("the team sheet of {team}", team=shown(team.short)), file or team.name)
+    team = setup.inked(team)
+    columns = columns_of(team, figures, setup)
     if columns is None:
+        values = {"title": setup.game.title, "width": setup.size.width}
         message = phrase(
-            "{title} has too many characteristics and figures for a team sheet {width:.0f} mm wide",
-            title=game.title,
-            width=size.width,
+            "{title} has too many characteristics and figures for a team sheet {width:.0f} mm wide", **values
         )
-        raise PizarraError([Problem(lettering.file, message, hint=phrase("take a larger paper"), code="sheet-columns")])
-    pages = _TeamSheet(team, tuple(figures), columns, setup, size, field).pages(script)
-    raise_problems(lettering)
+        hint = phrase("take a larger paper")
+        raise PizarraError([Problem(setup.lettering.file, message, hint=hint, code="sheet-columns")])
+    pages = _TeamSheet(team, tuple(figures), columns, setup, field).pages(script)
+    raise_problems(setup.lettering)
     return pages
 
 
@@ -90,7 +77,6 @@ class _TeamSheet:
     figures: tuple[FigureColumn, ...]
     columns: SquadColumns
     setup: Setup
-    size: Size
     field: FootballField | None
     where: str = ""
 
@@ -101,8 +87,8 @@ class _TeamSheet:
         def head(page: str) -> Sequence[Item]:
             names = self.team.short, self._eyebrow
             return (
-                *strip_items(self.team.kit, self.size.width),
-                *running_head(names, "name", page, look, self.size.width, self.setup),
+                *strip_items(self.team.kit, self.setup.size.width),
+                *running_head(names, "name", page, look, self.setup),
             )
 
         def block(name: str, where: str) -> Sequence[PagePart]:
@@ -110,7 +96,7 @@ class _TeamSheet:
 
         everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
         foot = self._legend if everywhere else None
-        return pages_of(script, block, (look.height, head), foot, self.size, self.setup)
+        return pages_of(script, block, (look.height, head), foot, self.setup)
 
     @property
     def _eyebrow(self) -> str:
@@ -122,7 +108,7 @@ class _TeamSheet:
     def head(self) -> tuple[PagePart, ...]:
         """Return badge, name, coach, captain and kits, as wide as the page."""
         eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
-        return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.size.width),)
+        return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
         """Return boxes for opponent, competition, date and referee."""
@@ -134,7 +120,7 @@ class _TeamSheet:
             height, items = facts_drawn(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
             return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
-        return (fixed(draw, self.size.width, self.setup.gap(3.0)),)
+        return (fixed(draw, self.setup.size.width, self.setup.gap(3.0)),)
 
     def squad(self) -> tuple[PagePart, ...]:
         """Return the table of the players."""
@@ -158,13 +144,13 @@ class _TeamSheet:
             line_up = formation_items(self.team, self.setup.game, ground, inner, style.line_up)
             return (*title_items(self.setup.words.formation, area, self.setup), *line_up)
 
-        least, most = (min(height, title + self.size.width / ratio) for height in style.line_up.heights)
+        least, most = (min(height, title + self.setup.size.width / ratio) for height in style.line_up.heights)
         return (PagePart(least, draw, most, most, self.setup.gap(3.0), share),)
 
     def score(self) -> tuple[PagePart, ...]:
         """Return the score by periods."""
         gap = self.setup.gap(3.0)
-        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.size.width, gap),)
+        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.setup.size.width, gap),)
 
     def notes(self) -> tuple[PagePart, ...]:
         """Return lines to write on, as many as there is room for."""
@@ -181,7 +167,7 @@ class _TeamSheet:
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
-        return (replace(fixed(self._legend, self.size.width, self.setup.style.gap), follows=True),)
+        return (replace(fixed(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
 
 
 BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
-from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
+from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.seasons.season import Season
@@ -35,7 +34,7 @@ def make(work: Work) -> DrawnPart:
 
 
 def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
-    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
+    game = order.pack.game
     teams = [loaded.team for loaded in order.teams]
     values = {
         "season": order.season_view,
@@ -44,17 +43,8 @@ def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
     }
     template = sheet_template(order, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    return league_pages(
-        (season.title, f"{game.title} · {say(order.language, DOCUMENT.title)}"),
-        teams,
-        game,
-        script,
-        order.language,
-        size,
-        season.file,
-        order.ink,
-        SHEET_STYLES[order.edition],
-    )
+    titles = season.title, f"{game.title} · {say(order.language, DOCUMENT.title)}"
+    return league_pages(titles, teams, script, sheet_wishes(order), season.file)
 
 
 DOCUMENT = DocumentKind(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
-from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
+from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.seasons.season import Fixture, Season
@@ -35,8 +34,7 @@ def make(work: Work) -> DrawnPart:
 
 
 def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
-    game, language, size = order.pack.game, order.language, order.reading_paper.printable(turned=False).size
-    template, style = sheet_template(order, MATCH_SHEET), SHEET_STYLES[order.edition]
+    game, language, template = order.pack.game, order.language, sheet_template(order, MATCH_SHEET)
     shared = {"season": order.season_view, "game": game_view(game, language)}
     seen = order.season_view.matches if order.season_view else ()
     views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
@@ -49,9 +47,7 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
-            drawn = match_sheet(
-                fixture, season, game, script, language, size, order.ink, _files(fixture, loaded), style
-            )
+            drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded))
             pages += [(_bookmark(fixture), page) for page in drawn]
         except PizarraError as error:
             known = [loaded[team.name] for team in fixture.teams if team.name in loaded]

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from generator.artwork.sheets.editions import SHEET_STYLES
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
@@ -53,6 +55,12 @@ class GameView:
     title: str
     summary: str
     credit: str
+
+
+def sheet_wishes(order: Order) -> SheetWishes:
+    """Return what all sheets of an order have in common."""
+    size = order.reading_paper.printable(turned=False).size
+    return SheetWishes(order.pack.game, order.language, size, SHEET_STYLES[order.edition], order.ink)
 
 
 def sheet_template(order: Order, name: str) -> Template:

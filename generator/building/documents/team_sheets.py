@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.losses import losses
@@ -12,7 +11,7 @@ from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import Script, sheet_script
 from generator.building.documents import PARTS
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
-from generator.building.documents.sheet_templates import game_view, sheet_template, team_view
+from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
 from generator.geometry.football import FootballField
 from generator.imposition.pages import page_document
@@ -49,7 +48,7 @@ def team_sheet_pages(
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
     is wrong with the template.
     """
-    game, size = order.pack.game, order.reading_paper.printable(turned=False).size
+    game = order.pack.game
     template = sheet_template(order, TEAM_SHEET)
     pages: list[tuple[str, Artwork]] = []
     printed: set[DataPath] = set()
@@ -60,18 +59,7 @@ def team_sheet_pages(
             figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
             raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
             script = _script(template, team, figures, order)
-            drawn = team_sheet(
-                team,
-                game,
-                script,
-                figures,
-                order.language,
-                size=size,
-                field=field,
-                ink=order.ink,
-                file=loaded.file,
-                style=SHEET_STYLES[order.edition],
-            )
+            drawn = team_sheet(team, script, sheet_wishes(order), figures, field, loaded.file)
             pages += [(team.name, page) for page in drawn]
             printed |= script.printed | figure_paths(game, order.rules)
         except PizarraError as error:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.editions import LARGE_PRINT
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import figure_columns
 from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
@@ -38,9 +39,13 @@ def script(order):
 def sheet(script, pack):
     """Return a function from a team to the pages of its sheet."""
     usual = script(TEMPLATE.read_text(encoding="utf-8"))
-    return lambda team, *rest, script=usual, **options: team_sheet(
-        team, pack.game, script, *rest, **({"field": FIELD, "style": LARGE_PRINT} | options)
-    )
+
+    def drawn(team, figures=(), language="es", script=usual, file="", **wishes):
+        return team_sheet(
+            team, script, SheetWishes(pack.game, language, style=LARGE_PRINT, **wishes), figures, FIELD, file
+        )
+
+    return drawn
 
 
 @pytest.fixture(scope="module")

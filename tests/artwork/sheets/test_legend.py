@@ -4,9 +4,8 @@ import pytest
 
 from generator.artwork.sheets.editions import SHEET_STYLES
 from generator.artwork.sheets.legend import legend_drawn, legend_entries
-from generator.artwork.sheets.lettering import Lettering, Setup
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import FigureColumn
-from generator.artwork.sheets.words import labels
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text
 
@@ -15,7 +14,7 @@ FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
 
 @pytest.fixture(params=SHEET_STYLES.values(), ids=SHEET_STYLES)
 def setup(pack, request):
-    return Setup(pack.game, labels("es", pack.game.record), "es", request.param, Lettering("sheet", "x.yaml"))
+    return SheetWishes(pack.game, "es", style=request.param).setup("sheet", "x.yaml")
 
 
 def test_characteristics_flags_figures_marks_and_rulings_are_explained(setup, pack):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.artwork.sheets.editions import LARGE_PRINT, SHEET_STYLES
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
@@ -30,7 +30,7 @@ def script(order):
 def sheet(pack, script):
     """Return a function from the teams of a match and a style to the pages of its sheet."""
     return lambda home, away, style: match_sheet(
-        Fixture(home, away), Season("Liga", ()), pack.game, script, "es", A4_LIVE, style=style
+        Fixture(home, away), Season("Liga", ()), script, SheetWishes(pack.game, "es", style=style)
     )
 
 

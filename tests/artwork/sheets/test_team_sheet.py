@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
@@ -52,8 +53,8 @@ def script_of(text, language="es"):
 SCRIPT = script_of(TEMPLATE.read_text(encoding="utf-8"))
 
 
-def sheet(team, language="es", script=SCRIPT, **options):
-    return team_sheet(team, GAME, script, figures(team), language, **({"field": FIELD} | options))
+def sheet(team, language="es", script=SCRIPT, field=FIELD, file="", **wishes):
+    return team_sheet(team, script, SheetWishes(GAME, language, **wishes), figures(team), field, file)
 
 
 def player(number, name="Ana Gil", **changes):
@@ -257,7 +258,7 @@ def test_a_long_team_name_takes_two_lines():
 
 def test_too_many_columns():
     with pytest.raises(PizarraError, match="too many"):
-        team_sheet(squad(), GAME, SCRIPT, figures(squad()) * 6)
+        team_sheet(squad(), SCRIPT, SheetWishes(GAME, "es"), figures(squad()) * 6)
 
 
 def test_too_low_a_page():
@@ -304,6 +305,6 @@ def test_another_game_with_kinds_of_its_own():
     team = Team("tag", "Tigers", "Tigers", "", KIT, KIT, (
         Player(1, "Bo", "runner", (("run", 3),)), Player(2, "Di", "seeker", (("run", 2), ("hide", 4), ("seek", 6))),
     ))  # fmt: skip
-    (page,) = team_sheet(team, game, SCRIPT, (), "en")
+    (page,) = team_sheet(team, SCRIPT, SheetWishes(game, "en"))
     assert_tidy(page)
     assert {"HIDE", "SEEK", "seeker"} <= set(texts(page))

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.sheets.league import LEAGUE_BLOCKS
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox.rendering import Template
@@ -149,7 +150,9 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
     sides = [loaded.team for loaded in teams.values()]
     for home in sides:
         for away in sides:
-            (page,) = match_sheet(Fixture(home, away), Season("Liga", ()), pack.game, SCRIPT, language, AREA)
+            (page,) = match_sheet(
+                Fixture(home, away), Season("Liga", ()), SCRIPT, SheetWishes(pack.game, language, AREA)
+            )
             placed = flat(page.items)
             assert {str(player.number) for team in (home, away) for player in team.players} <= set(words(placed))
             for one in placed:
@@ -161,7 +164,7 @@ def test_a_sheet_names_every_player_and_stays_on_its_page(pack, teams, flat, lan
 def test_a_long_place_takes_two_lines(pack, teams, flat):
     team = teams["sosiego-fc"].team
     fixture = Fixture(team, team, place="Polideportivo Municipal de San Cristóbal de La Laguna")
-    (page,) = match_sheet(fixture, Season("L", ()), pack.game, SCRIPT, "es", AREA)
+    (page,) = match_sheet(fixture, Season("L", ()), SCRIPT, SheetWishes(pack.game, "es", AREA))
     assert {"Polideportivo Municipal de", "San Cristóbal de La Laguna"} <= set(words(flat(page.items)))
 
 
@@ -173,7 +176,9 @@ def test_any_name_is_drawn_inside_the_page_or_refused(pack, teams, flat, name, c
     team = teams["sosiego-fc"].team
     strange = replace(team, name=name, short=name, coach=coach, players=(replace(team.players[0], name=name),))
     try:
-        (page,) = match_sheet(Fixture(strange, team, place=place), Season(name, ()), pack.game, SCRIPT, "es", AREA)
+        (page,) = match_sheet(
+            Fixture(strange, team, place=place), Season(name, ()), SCRIPT, SheetWishes(pack.game, "es", AREA)
+        )
     except PizarraError as error:
         assert all(problem.path for problem in error.problems)
         return
@@ -185,7 +190,7 @@ def test_any_name_is_drawn_inside_the_page_or_refused(pack, teams, flat, name, c
 def test_long_squads_go_on_overleaf(pack, teams, flat):
     team = teams["sosiego-fc"].team
     crowd = replace(team, players=tuple(replace(team.players[0], number=number) for number in range(1, 90)))
-    pages = match_sheet(Fixture(crowd, team), Season("Liga", ()), pack.game, SCRIPT, "es", Size(190, 277))
+    pages = match_sheet(Fixture(crowd, team), Season("Liga", ()), SCRIPT, SheetWishes(pack.game, "es", Size(190, 277)))
     found = [set(words(flat(page.items))) for page in pages]
     assert len(pages) == 2
     assert {str(number) for number in range(1, 90)} <= set.union(*found)
@@ -197,7 +202,7 @@ def test_light_ink_leaves_the_ground_white(pack, teams, flat):
     home, away = teams["sosiego-fc"].team, teams["union-relampago"].team
     fills = []
     for ink in ("normal", "light"):
-        (page,) = match_sheet(Fixture(home, away), Season("L", ()), pack.game, SCRIPT, "es", AREA, ink)
+        (page,) = match_sheet(Fixture(home, away), Season("L", ()), SCRIPT, SheetWishes(pack.game, "es", AREA, ink=ink))
         fills.append({one.item.style.fill for one in flat(page.items) if isinstance(one.item, Box)})
     assert {TINT, away.kit.primary} <= fills[0]
     assert not {TINT, away.kit.primary} & fills[1]
@@ -210,7 +215,7 @@ def test_light_ink_leaves_the_ground_white(pack, teams, flat):
 def test_every_game_speaks_its_own_words(slug, wanted, flat):
     game = find_pack(slug).game
     team = read_team(team_files(slug)[0])[0].team
-    (page,) = match_sheet(Fixture(team, team), Season("L", ()), game, SCRIPT, "es", AREA)
+    (page,) = match_sheet(Fixture(team, team), Season("L", ()), SCRIPT, SheetWishes(game, "es", AREA))
     found = set(words(flat(page.items)))
     assert wanted <= found
     assert not found & {"Goles", "1.ª parte", "Prórroga"}

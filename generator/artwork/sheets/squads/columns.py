@@ -43,12 +43,12 @@ class SquadColumns:
     """How many lines of values stand below a name."""
 
 
-def columns_of(team: Team, figures: Sequence[FigureColumn], width: float, setup: Setup) -> SquadColumns | None:
+def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> SquadColumns | None:
     """Return the columns of a team's table; ``None`` when the game has more of them than find room.
 
     The characteristics are those of the usual kind of player; a kind with more of its own widens the table.
     """
-    table, words, language = setup.style.table, setup.words, setup.language
+    table, words, language, width = setup.style.table, setup.words, setup.language, setup.size.width
     numbers = (table.number.widest(str(player.number)) for player in team.players)
     names_at = max(table.numbers, max(numbers, default=0.0) + table.air)
     marks_at = width - table.mark_width * len(words.marks)

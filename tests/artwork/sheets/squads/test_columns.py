@@ -6,18 +6,16 @@ from itertools import pairwise
 import pytest
 
 from generator.artwork.sheets.editions import LARGE_PRINT
-from generator.artwork.sheets.lettering import Lettering, Setup
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.columns import columns_of
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.style import USUAL
-from generator.artwork.sheets.words import labels
 
 
 @pytest.fixture
 def setup(pack):
     """Return a function from a style to what the columns of a sheet are made from."""
-    words = labels("es", pack.game.record)
-    return lambda style: Setup(pack.game, words, "es", style, Lettering("sheet", "x.yaml"))
+    return lambda style: SheetWishes(pack.game, "es", style=style).setup("sheet", "x.yaml")
 
 
 @pytest.fixture
@@ -30,7 +28,7 @@ def figures(team, count, value="20"):
 
 
 def test_usual_values_stand_beside_names(team, setup):
-    columns = columns_of(team, figures(team, 3), 190, setup(USUAL))
+    columns = columns_of(team, figures(team, 3), setup(USUAL))
     assert columns.below == 0
     assert columns.names_end - columns.names_at >= USUAL.table.least_name
     places = (*columns.values, *columns.figures)
@@ -39,12 +37,12 @@ def test_usual_values_stand_beside_names(team, setup):
 
 
 def test_a_usual_sheet_with_too_many_columns_is_refused(team, setup):
-    assert columns_of(team, figures(team, 9), 190, setup(USUAL)) is None
+    assert columns_of(team, figures(team, 9), setup(USUAL)) is None
 
 
 @pytest.mark.parametrize("count", [0, 3, 9, 30])
 def test_large_print_sets_values_below_names_on_as_many_lines_as_they_need(team, setup, count):
-    columns = columns_of(team, figures(team, count), 190, setup(LARGE_PRINT))
+    columns = columns_of(team, figures(team, count), setup(LARGE_PRINT))
     places = (*columns.values, *columns.figures)
     assert columns.below == 1 + max(place.line for place in places)
     assert all(columns.names_at <= place.x and place.x + place.width <= 190 + 1e-6 for place in places)
@@ -53,12 +51,12 @@ def test_large_print_sets_values_below_names_on_as_many_lines_as_they_need(team,
 
 
 def test_long_figures_widen_their_column(team, setup):
-    short, long = (columns_of(team, figures(team, 1, value), 190, setup(USUAL)) for value in ("20", "1234567890"))
+    short, long = (columns_of(team, figures(team, 1, value), setup(USUAL)) for value in ("20", "1234567890"))
     assert long.figures[0].width > short.figures[0].width
 
 
 def test_numbers_of_three_figures_have_room(team, setup):
     crowd = replace(team, players=tuple(replace(player, number=888) for player in team.players))
     table = LARGE_PRINT.table
-    columns = columns_of(crowd, (), 190, setup(LARGE_PRINT))
+    columns = columns_of(crowd, (), setup(LARGE_PRINT))
     assert columns.names_at - table.air >= table.number.widest("888")
