@@ -137,7 +137,7 @@ class Ground:
             near = self.near(Rect.around((first, last)))
             spans += [span for spot in near if (span := part_inside(first, last, self.rect(spot)))]
         reached = 0.0
-        for low, high in sorted(spans):
+        for low, high in sorted(span for span in spans if span[1] > span[0]):
             if low > reached + TINY * 20:
                 return False
             reached = max(reached, high)
@@ -180,17 +180,26 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
 
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
     """Return how much of a stretch lies inside a convex clockwise outline."""
+    low, high = _span(start, end, outline)
+    return max(0.0, high - low) * math.dist(start, end)
+
+
+def _span(start: Point, end: Point, outline: Sequence[Point]) -> tuple[float, float]:
+    """Return where a stretch lies inside a convex clockwise outline, from 0 at its start to 1 at its end.
+
+    Where it lies outside, or along a side, it ends before it begins.
+    """
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
     for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x
         at, along = (start.x - p.x) * nx + (start.y - p.y) * ny, dx * nx + dy * ny
         if abs(along) < 1e-12:
             if at <= TINY:
-                return 0.0
+                return 1.0, 0.0
             continue
         t = -at / along
         low, high = (max(low, t), high) if along > 0 else (low, min(high, t))
-    return max(0.0, high - low) * math.hypot(dx, dy)
+    return low, high
 
 
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:

@@ -17,7 +17,7 @@ from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.field import AskedField
 from generator.building.boards.game_board import GameBoard, refuse
 from generator.building.boards.ground import ground_below, usual_measures
-from generator.building.boards.panels import BESIDE, old_places, printed_tables, told_left_out, wanted_panels
+from generator.building.boards.panels import BESIDE, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.pictures import pictured
 from generator.building.boards.sized import SizedBoard, sized_board
 from generator.building.boards.told import facts, summary
@@ -186,13 +186,7 @@ class PlannedBoard(GameBoard):
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         told = (self.places.problem(*fault) for fault in self._drawing.faults)
-        return (
-            *self.found,
-            *told,
-            *once_written(self.order.pack),
-            *old_places(self.order),
-            *told_left_out(self.panels.left_out),
-        )
+        return (*self.found, *told, *once_written(self.order.pack), *told_left_out(self.panels.left_out))
 
     @property
     def _look(self) -> Look:

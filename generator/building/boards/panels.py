@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import getitem
 from typing import Any, NamedTuple
 
 from generator.artwork.boards.panels.boxes import BoxesArt, CardsArt, TokensArt, TrackBox
@@ -66,19 +64,6 @@ def printed_tables(panels: Sequence[kinds.AnyPanel], order: Order) -> frozenset[
     """Return the rows of rule tables that panels print."""
     names = {name for panel in panels for name in getattr(panel, "tables", ())}
     return frozenset[DataPath]().union(*(order.rules.row_paths(name) for name in names))
-
-
-def old_places(order: Order) -> Iterator[Problem]:
-    """Yield a note for each panel whose place is written as it once was: how it is written today."""
-    places = places_of(order.pack)
-    written = reduce(getitem, places.under, places.source.data).get("panels")
-    for number, panel in enumerate(written if isinstance(written, list) else ()):
-        for key, known in kinds.OLD_PLACES.items():
-            if isinstance(panel, Mapping) and panel.get(key) in known:
-                today = ", ".join(f"{name}: {word}" for name, word in known[panel[key]].items())
-                found = phrase("{key} was once where a panel stands", key=shown(key))
-                hint = phrase("write {today}", today=today)
-                yield places.problem(("panels", number, key), found, hint, Severity.NOTE)
 
 
 def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from pydantic import BaseModel
 
 from generator.model.boards.board import Board
 from generator.model.boards.given import BOARD, BoardField
+from generator.model.boards.panels import OLD_PLACES
 from generator.model.boards.yesterday import TODAY, keys_as_today, places_as_today
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, top_keys
@@ -141,7 +143,7 @@ def _todays(source: Source) -> Source:
 
 
 def once_written(pack: Pack) -> Iterator[Problem]:
-    """Yield a note for a board that is written as boards once were, and for each such key of a board file."""
+    """Yield a note for a board that is written as boards once were, for such keys of a board file, and for panels."""
     places = places_of(pack)
     if places.under and (*places.under, "kind") in places.source.places and isinstance(pack.game.board, Board):
         told = phrase("boards of kinds are how they were once written; this one is read as a grid and layers")
@@ -151,6 +153,13 @@ def once_written(pack: Pack) -> Iterator[Problem]:
     for key in () if places.under else sorted(TODAY.keys() & places.source.data.keys()):
         told = phrase("{key} is how it was once written", key=shown(key))
         yield places.problem((key,), told, phrase("write {today}", today=TODAY[key]), Severity.NOTE)
+    written = reduce(getitem, places.under, places.source.data).get("panels")
+    for number, panel in enumerate(written if isinstance(written, list) else ()):
+        for key, known in OLD_PLACES.items():
+            if isinstance(panel, Mapping) and panel.get(key) in known:
+                today = ", ".join(f"{name}: {word}" for name, word in known[panel[key]].items())
+                told = phrase("{key} was once where a panel stands", key=shown(key))
+                yield places.problem(("panels", number, key), told, phrase("write {today}", today=today), Severity.NOTE)
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
