@@ -66,31 +66,31 @@ class Misfit(NamedTuple):
 
 def misfits(field: FootballField) -> tuple[Misfit, ...]:
     """Return what does not fit on the field; empty when it can be drawn."""
+    return tuple(_misfits(field))
+
+
+def _misfits(field: FootballField) -> Iterator[Misfit]:
     length, width = field.length, field.width
     if length <= 0 or width <= 0:
         said = phrase("a field of {length:g} × {width:g} m has no room at all", length=length, width=width)
-        return (Misfit("length" if length <= 0 else "width", said),)
-    found = [
-        _too_large(measure, metres) for measure, metres in (("length", length), ("width", width)) if metres > LARGEST
-    ]
+        yield Misfit("length" if length <= 0 else "width", said)
+        return
+    large = message("a field may be at most {largest:g} m long and wide, not {metres:g} m")
+    sizes = (("length", length), ("width", width))
+    yield from (Misfit(name, phrase(large, largest=LARGEST, metres=size)) for name, size in sizes if size > LARGEST)
     if width > length:
         said = phrase("the width ({width:g} m) is above the length ({length:g} m)", width=width, length=length)
-        return (*found, Misfit("width", said))
-    found += [misfit for measure, area in _areas(field) for misfit in _beyond(field, measure, area)]
+        yield Misfit("width", said)
+        return
+    for measure, area in _areas(field):
+        yield from _beyond(field, measure, area)
     if field.goal_width > width:
         wider = message("the goal ({goal_width:g} m) is wider than the field ({width:g} m)")
-        found.append(Misfit("goal_width", phrase(wider, goal_width=field.goal_width, width=width)))
+        yield Misfit("goal_width", phrase(wider, goal_width=field.goal_width, width=width))
     if 2 * field.centre_radius > min(width, length):
         said = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
-        found.append(Misfit("centre_radius", said))
-    return (*found, *_absurd(field))
-
-
-def _too_large(measure: str, metres: float) -> Misfit:
-    said = phrase(
-        "a field may be at most {largest:g} m long and wide, not {metres:g} m", largest=LARGEST, metres=metres
-    )
-    return Misfit(measure, said)
+        yield Misfit("centre_radius", said)
+    yield from _absurd(field)
 
 
 def _beyond(field: FootballField, measure: str, area: Area) -> Iterator[Misfit]:
@@ -122,25 +122,24 @@ def _named(measure: str) -> str:
 _NAMES = {"arc_radius": "penalty arc", "centre_radius": "centre circle", "corner_radius": "corner arc"}
 
 
-def _absurd(field: FootballField) -> list[Misfit]:
-    """Return what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
+def _absurd(field: FootballField) -> Iterator[Misfit]:
+    """Yield what can be no measure: lengths below nothing, marks beyond the halfway line, lines too wide."""
     measures = ("penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
     values = [(measure, getattr(field, measure)) for measure in measures]
     values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
     below = message("the {named} cannot measure {value:g} m")
-    found = [Misfit(m, phrase(below, named=_named(m), value=value)) for m, value in values if value < 0]
+    yield from (Misfit(m, phrase(below, named=_named(m), value=value)) for m, value in values if value < 0)
     if field.goal_width <= 0:
-        found.append(Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width)))
+        yield Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width))
     beyond = message("a penalty mark {distance:g} m from the goal lies beyond the halfway line")
     marks = (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark))
-    found += [Misfit(m, phrase(beyond, distance=value)) for m, value in marks if value > field.length / 2]
+    yield from (Misfit(m, phrase(beyond, distance=value)) for m, value in marks if value > field.length / 2)
     if 2 * field.corner_radius > min(field.width, field.length):
         meet = phrase("two corner arcs of {corner_radius:g} m meet", corner_radius=field.corner_radius)
-        found.append(Misfit("corner_radius", meet))
+        yield Misfit("corner_radius", meet)
     if field.line > WIDEST_LINE:
         wide = message("lines of {line:g} m are too wide; at most {widest_line:g} m")
-        found.append(Misfit("line", phrase(wide, line=field.line, widest_line=WIDEST_LINE)))
-    return found
+        yield Misfit("line", phrase(wide, line=field.line, widest_line=WIDEST_LINE))
 
 
 def roomy(field: FootballField) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.artwork.boards.laid import LaidBoard, Look
@@ -16,17 +16,11 @@ from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
-from generator.words import Message, in_numbers, message, say
+from generator.words import in_numbers, message, say
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan
 
-STAND: Mapping[str, Message] = {
-    "in": message("room to stand IN"),
-    "not": message("no room to stand IN"),
-    "between": message("room to stand BETWEEN"),
-    "divided": message("divided by a shut door"),
-}
 ENTERING = message("entering: {metres} m")
 AREA = Rect(0, 0, SWATCH, SWATCH)
 
@@ -78,16 +72,18 @@ def _standing(laid: LaidBoard, plan: LaidPlan, look: Look) -> Iterator[LegendLin
     """Yield what the marks of where to stand mean, and the outline of cells that a shut door divides."""
     mark, quiet, middle = colour(laid.style("mark"), look.ink), colour(laid.style("quiet"), look.ink), AREA.centre
     if any(not state.whole for state in plan.states.values()):
-        yield LegendLine((Circle(middle, 1.1, Style(fill=mark)),), say(look.language, STAND["in"]))
-        yield LegendLine((cross(middle, 1.0, Style(stroke=quiet, width=0.35)),), say(look.language, STAND["not"]))
+        yield LegendLine((Circle(middle, 1.1, Style(fill=mark)),), say(look.language, message("room to stand IN")))
+        yield LegendLine(
+            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),), say(look.language, message("no room to stand IN"))
+        )
         ring = Style(fill=laid.paper(look.ink), stroke=mark, width=0.35)
-        yield LegendLine((Circle(middle, 0.9, ring),), say(look.language, STAND["between"]))
+        yield LegendLine((Circle(middle, 0.9, ring),), say(look.language, message("room to stand BETWEEN")))
     if any(leaf.shut for leaf in plan.ground.leaves):
         dashed = Style(stroke=colour(laid.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
         outline = laid.grid.outline(laid.grid.cells[0])
         at, k = laid.grid.centre(laid.grid.cells[0]), 4.0 / laid.grid.size
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
-        yield LegendLine((Polygon(shape, dashed),), say(look.language, STAND["divided"]))
+        yield LegendLine((Polygon(shape, dashed),), say(look.language, message("divided by a shut door")))
 
 
 def _ground(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:

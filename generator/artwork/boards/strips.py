@@ -82,24 +82,14 @@ def _millimetres(value: float, language: str) -> str:
     return f"{in_numbers(f'{value:.1f}', language)} mm"
 
 
-def _named(marking: Marking, language: str) -> str:
-    return say(language, marking.name)
-
-
 def _part(part: int, parts: int) -> str:
     return f" {part + 1}/{parts}" if parts > 1 else ""
 
 
 _MARKINGS = (
-    message("touchline"),
-    message("goal line"),
-    message("halfway line"),
-    message("penalty area"),
-    message("goal area"),
-    message("centre circle"),
-    message("penalty arc"),
-    message("corner arc"),
-)
+    message("touchline"), message("goal line"), message("halfway line"), message("penalty area"), message("goal area"),
+    message("centre circle"), message("penalty arc"), message("corner arc"),
+)  # fmt: skip
 """The names of markings, for the catalogues."""
 
 
@@ -111,11 +101,9 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
-            note = f"{_named(marking, language)}{_part(part, parts)} · {_millimetres(share, language)}"
-            items = (
-                Box(Rect(0.5, 0.5, share, WIDTH), CUT),
-                Text(Point(0.5, style.under), note, REGULAR, style.note, INK),
-            )
+            note = f"{say(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
+            box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
+            items = (box, Text(Point(0.5, style.under), note, REGULAR, style.note, INK))
             yield _Block(Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _GAP * 0.7), items)
 
 
@@ -128,7 +116,7 @@ def _curved(marks: Sequence[Marking], width: float, language: str, style: StripS
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
-            note = f"{_named(marking, language)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            note = f"{say(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note, style)
 
 

@@ -28,7 +28,6 @@ from generator.problems import Problem, Severity, did_you_mean, raise_errors, sh
 from generator.scene.pictures import Picture
 from generator.words import Message, decimal, message, phrase, say, verbatim
 
-WORDS: Mapping[str, Message] = {"value": message("value"), "ruled": message("not in the rules")}
 BESIDE = message("beside the board")
 _MINUS = "−"
 
@@ -114,7 +113,10 @@ class _Maker:
         title = self._in(panel.name) or self._heading(panel)
         ruling = self.order.rules.ruling(panel.ruling) if panel.ruling else None
         if ruling is not None and ruling.text:
-            title, note = f"{title} {DAGGER}".strip(), f"{DAGGER} {say(self.order.language, WORDS['ruled'])}"
+            title, note = (
+                f"{title} {DAGGER}".strip(),
+                f"{DAGGER} {say(self.order.language, message('not in the rules'))}",
+            )
         if isinstance(made, TitleArt):
             made, title = replace(made, name=(title or self.facts.title).upper()), ""
         return replace(made, title=title, note=note, colour=panel.colour)
@@ -128,7 +130,7 @@ class _Maker:
             from generator.rules.odds import test_dice
 
             rule = test_dice(self.order.rules)
-            return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, WORDS['value'])}"
+            return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, message('value'))}"
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
         return self._in(self.order.rules.tables[tables[0]].title) if tables else ""
 

@@ -123,9 +123,10 @@ class Grid(ABC, Generic[CellT]):
     def centre(self, cell: CellT) -> Point:
         """Return the middle of a cell: where a piece stands."""
 
-    @abstractmethod
     def outline(self, cell: CellT) -> Outline:
-        """Return the corners of a cell, clockwise."""
+        """Return the corners of a cell, clockwise; a kind of grid has this method or ``shape``."""
+        x, y = self.centre(cell)
+        return tuple([Point(x + dx, y + dy) for dx, dy in self.shape(cell)])
 
     @abstractmethod
     def sides(self) -> tuple[Side[CellT], ...]:

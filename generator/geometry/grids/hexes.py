@@ -113,10 +113,6 @@ class HexGrid(RegularGrid[Hex]):
         x, y = centre_of(cell, self.orientation)
         return Point(self.origin.x + x * self.size, self.origin.y + y * self.size)
 
-    def outline(self, cell: Hex) -> tuple[Point, ...]:
-        x, y = self.centre(cell)
-        return tuple([Point(x + dx, y + dy) for dx, dy in self._corners])
-
     def shape(self, cell: Hex) -> tuple[Point, ...]:
         return self._corners
 

@@ -82,16 +82,12 @@ class NodeGrid(Grid[str]):
     def breadth(self, cell: str) -> float:
         return self.room
 
-    def outline(self, cell: str) -> tuple[Point, ...]:
-        """Return the corners of the round place, clockwise from its top."""
-        x, y = self.centre(cell)
-        return tuple([Point(x + dx, y + dy) for dx, dy in self._rim])
-
     def shape(self, cell: str) -> tuple[Point, ...]:
         return self._rim
 
     @cached_property
     def _rim(self) -> tuple[Point, ...]:
+        """Return the corners of the round place about its middle, clockwise from its top."""
         reach, turns = self.room / 2, (2 * math.pi * step / SIDES for step in range(SIDES))
         return tuple(Point(reach * math.sin(turn), -reach * math.cos(turn)) for turn in turns)
 
