@@ -196,7 +196,7 @@ class PlannedBoard(GameBoard):
     def _drawing(self) -> DrawnBoard:
         return board_drawing(self.layout, self._look, self.panels.items)
 
-    def drawn(self) -> Artwork:
+    def artwork(self) -> Artwork:
         return self._drawing.artwork
 
     def seam_guide(self) -> SeamGuide:

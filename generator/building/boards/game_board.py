@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from generator.building.measures import Divided
 from generator.building.order import Order
 from generator.frozen import dataclass
@@ -74,14 +72,6 @@ class GameBoard:
 
     def artwork(self) -> Artwork:
         """Return the board at its true size, drawn once however many parts show it."""
-        return self._artwork
-
-    @cached_property
-    def _artwork(self) -> Artwork:
-        return self.drawn()
-
-    def drawn(self) -> Artwork:
-        """Return the board drawn anew at its true size."""
         return Artwork(self.size, ())
 
     def seam_guide(self) -> SeamGuide:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import chain, groupby, product
 from typing import NamedTuple
 
 from generator.frozen import dataclass
@@ -41,7 +40,8 @@ def tiled(
     """Return the cells of some repeats of a tiling, and the kind of each.
 
     ``steps`` lead from one repeat to the next in its row, and to the next row; rows are moved back by whole columns so
-    that they lie below each other. Polygons that fall on each other are one cell. Coordinates are in cell sizes.
+    that they lie below each other. Polygons that fall on each other are one cell. Coordinates are in cell sizes. The
+    name of a cell is a letter for its place in its row, and the row counted from below.
     Raises ``GridError`` for cells that overlap.
     """
     snapped = Snapped(NEAR)
@@ -53,10 +53,15 @@ def tiled(
             found.setdefault(frozenset(outline), _Laid(place.row, middle_of(outline), outline, tile.kind))
     _refuse_overlaps(tuple(found.values()))
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
-    named = {_name(cells, number): cell for number, cell in enumerate(cells)}
-    grid = TilingGrid.of((Patch(*name, cell.middle, cell.outline) for name, cell in named.items()), size)
+    patches, kinds = list[Patch](), dict[str, str]()
+    for row, own in groupby(cells, key=lambda cell: cell.row):
+        for column, cell in enumerate(own):
+            name = f"{letters(column)}{cells[-1].row - row + 1}"
+            patches.append(Patch(name, Position(column, row), cell.middle, cell.outline))
+            kinds[name] = cell.kind
+    grid = TilingGrid.of(patches, size)
     _refuse_shared_sides(grid)
-    return SignedCells(grid, {name.text: cell.kind for name, cell in named.items()})
+    return SignedCells(grid, kinds)
 
 
 @dataclass(frozen=True)
@@ -87,18 +92,6 @@ class _Laid(NamedTuple):
     middle: Point
     outline: Corners
     kind: str
-
-
-class _Name(NamedTuple):
-    text: str
-    position: Position
-
-
-def _name(cells: Sequence[_Laid], number: int) -> _Name:
-    """Return what a cell is called: a letter for its place in its row, and the row counted from below."""
-    row = cells[number].row
-    column = number - bisect_left(cells, row, key=lambda cell: cell.row)
-    return _Name(f"{letters(column)}{cells[-1].row - row + 1}", Position(column, row))
 
 
 def _refuse_overlaps(cells: Sequence[_Laid]) -> None:
