@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.artwork.cards.cards import CardText, card_texts
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
-from generator.model.rules.book import Option, RuleBook, set_otherwise
+from generator.model.rules.book import RuleBook, set_otherwise
+from generator.model.rules.entries import Option
 from generator.model.rules.tables import AnyTable, Matrix, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem

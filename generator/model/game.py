@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from generator.model.boards.given import BoardField
-from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
-from generator.model.names import folded
+from generator.model.fields import LanguageField, Many, Mm, ShortText, TextField, WordsField
+from generator.model.names import SLUG, folded
 from generator.model.needs import Needs
 from generator.model.pieces.tokens import Token
 from generator.model.pieces.types import Deck, FaceField, PieceType
+from generator.model.record import Record
 from generator.model.validation import MisplacedError, Strict
-from generator.model.words import NO_WORDS, ProgramWords, Words
+from generator.model.words import NO_WORDS, Words
 from generator.problems import did_you_mean, shown
-from generator.words import message, phrase
-
-SCORED = "scored"
-"""What season files call the tally of the game: goals, points."""
+from generator.words import phrase
 
 FORMAT = 2
 """In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
-
-SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
-"""What the name of a pack looks like: it is the name of its folder too."""
 
 
 def _spelt(words: Words) -> tuple[str, ...]:
@@ -96,66 +91,6 @@ class CounterDesign(Strict):
         front = data.get("front") if isinstance(data, Mapping) else None
         like = front.get("like") if isinstance(front, Mapping) else front
         return {"style": like, **data} if like in READY_FACES else data
-
-
-class BookingMark(Strict):
-    """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
-
-    id: Annotated[str, Field(pattern=SLUG)] = Field(
-        default="", description="what season files call it, such as yellow; else they say its name"
-    )
-    letter: WordsField = Field(description="the letter on the mark's little card")
-    name: WordsField = Field(description="what it means")
-    colour: ColourField = Field(description="the colour of the card")
-
-
-class LeagueCount(Strict):
-    """What a league counts for each player besides scores and marks, such as injuries."""
-
-    id: Annotated[str, Field(pattern=SLUG)] = Field(description="what season files call it, such as injuries")
-    name: WordsField = Field(description="the title of its list")
-
-
-RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
-
-
-class Record(Strict):
-    """What sheets leave room to write down: a tally for each player, two marks at most, a score by periods.
-
-    The last period is where the score stands in the end. ``words`` are what the game calls those who take part.
-    """
-
-    tally: WordsField = Field(
-        default=ProgramWords(message=message("Points", "tally")), description="the column for what a player scores"
-    )
-    marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
-        default=(), description="two boxes at most for what a player is given"
-    )
-    counts: Many[LeagueCount] = Field(
-        default=(), description="what a league counts for each player besides, such as injuries"
-    )
-    periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
-        default=(ProgramWords(message=message("Final")),),
-        description="the columns of the score; the last is where it stands in the end",
-    )
-    words: dict[RecordWord, WordsField] = Field(
-        default={},
-        description="what the game calls coach, captain, opponent, competition, referee, starters and substitutes",
-    )
-
-    def kinds(self) -> dict[str, Words]:
-        """Return what is counted for each player in a league, by the name that season files have for it."""
-        found = {SCORED: self.tally}
-        found |= {mark.id or folded(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
-        return found | {count.id: count.name for count in self.counts}
-
-    def kinds_by_word(self) -> dict[str, str]:
-        """Return what is counted by all that it may be called, folded."""
-        found: dict[str, str] = {}
-        for kind, name in self.kinds().items():
-            for word in (kind, *(text for _, text in name.texts)):
-                found.setdefault(folded(word), kind)
-        return found
 
 
 class SquadRules(Strict):
@@ -325,35 +260,28 @@ class Game(Strict):
         for slug, kind in self.kinds.items():
             if not all(kind.rows) or not 1 <= len(kind.rows) <= most:
                 some = phrase("1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty", most=most)
-                raise MisplacedError(
-                    ("kinds", slug, "rows"), phrase("a counter cannot show {count} rows", count=len(kind.rows)), some
-                )
-            rows = [(("rows", i, j), name) for i, row in enumerate(kind.rows) for j, name in enumerate(row)]
-            for path, name in (*rows, *([(("main",), kind.main)] if kind.main else [])):
-                if name not in self.characteristics:
-                    hint = did_you_mean(name, self.characteristics)
-                    raise MisplacedError(
-                        ("kinds", slug, *path), phrase("{name} is no characteristic", name=shown(name)), hint
-                    )
-                if path[0] == "rows" and kind.characteristics.count(name) > 1:
-                    raise MisplacedError(
-                        ("kinds", slug, *path),
-                        phrase("{name} stands in the rows twice", name=shown(name)),
-                        phrase("keep one"),
-                    )
-        for name in self.squad.ceilings:
+                message = phrase("a counter cannot show {count} rows", count=len(kind.rows))
+                raise MisplacedError(("kinds", slug, "rows"), message, some)
+        for path, name in self._named():
             if name not in self.characteristics:
-                hint = did_you_mean(name, self.characteristics)
+                message = phrase("{name} is no characteristic", name=shown(name))
+                raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
+            if path[2:3] == ("rows",) and self.kinds[path[1]].characteristics.count(name) > 1:
                 raise MisplacedError(
-                    ("squad", "ceilings", name), phrase("{name} is no characteristic", name=shown(name)), hint
+                    path, phrase("{name} stands in the rows twice", name=shown(name)), phrase("keep one")
                 )
-        if self.counter.back_shows and self.counter.back_shows not in self.characteristics:
-            raise MisplacedError(
-                ("counter", "back_shows"),
-                phrase("{name} is no characteristic", name=shown(self.counter.back_shows)),
-            )
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
-            raise ValueError(
-                phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
-            )
+            told = phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+            raise ValueError(told)
         return self
+
+    def _named(self) -> Iterator[tuple[tuple[Any, ...], str]]:
+        """Yield where characteristics are named, and how."""
+        for slug, kind in self.kinds.items():
+            for index, row in enumerate(kind.rows):
+                yield from ((("kinds", slug, "rows", index, number), name) for number, name in enumerate(row))
+            if kind.main:
+                yield ("kinds", slug, "main"), kind.main
+        yield from ((("squad", "ceilings", name), name) for name in self.squad.ceilings)
+        if self.counter.back_shows:
+            yield ("counter", "back_shows"), self.counter.back_shows

@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
+"""What the name of a pack, or of what a league counts, looks like."""
+
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:

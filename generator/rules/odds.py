@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.book import RuleBook
+from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, shown
 from generator.rules.formulas.amounts import Number, dice_chances

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.frozen import dataclass
-from generator.model.game import Record
+from generator.model.record import Record
 from generator.scene.palette import Colour
 from generator.words import message, say
 

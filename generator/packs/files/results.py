@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.league.matches import Event
-from generator.model.game import SCORED, Game
+from generator.model.game import Game
 from generator.model.names import folded
+from generator.model.record import SCORED
 from generator.model.source import DataPath, Source
 from generator.model.teams.team import Player, Team
 from generator.packs.files.season_entries import NotedSides

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from generator.model.game import SLUG
+from generator.model.names import SLUG
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase
 

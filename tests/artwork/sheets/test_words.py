@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.sheets.style import QUIET
 from generator.artwork.sheets.words import Labels, labels
-from generator.model.game import BookingMark, Record
+from generator.model.record import BookingMark, Record
 from generator.scene.palette import WHITE, contrast
 from generator.scene.type.fonts import missing
 

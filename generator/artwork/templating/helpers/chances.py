@@ -11,7 +11,7 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Digits
 from generator.artwork.templating.helpers.book import BookHelpers, known
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
-from generator.model.rules.book import DiceRule
+from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
 from generator.problems import shown
 from generator.rules import odds as rules
