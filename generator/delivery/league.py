@@ -6,7 +6,6 @@ it can be stopped at any moment.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -17,15 +16,16 @@ from generator.building.boards import GameBoard, make_board
 from generator.building.build import draw
 from generator.building.documents import kind_of
 from generator.building.order import Order
+from generator.delivery.listing import listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.outputs import write_build
-from generator.delivery.plain_files import content_of, fingerprint
+from generator.delivery.plain_files import fingerprint
 from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Overwrite
 from generator.forking.sharing import mapped
 from generator.frozen import dataclass
-from generator.model.file_names import distinct, is_below, safe_part
+from generator.model.file_names import distinct, safe_part
 from generator.model.intake import file_digest_of
 from generator.packs.load import read_team
 from generator.packs.pictures import named_beside, state_of
@@ -33,9 +33,6 @@ from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.drawn_later import parts_of
 from generator.words import phrase
-
-STAMP = ".pizarra-stamp.json"
-_MOST_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +47,14 @@ class TeamTask:
     def done(self) -> bool:
         """Return whether the folder holds what this very input gives."""
         try:
-            left = json.loads(content_of(self.folder / STAMP, _MOST_BYTES))
-            return bool(left["stamp"] == self.stamp) and all(
-                is_below(name) and fingerprint(self.folder / name) == mark for name, mark in left["files"].items()
+            left = listed_in(self.folder).stamp
+            return (
+                left is not None
+                and left.made_from == self.stamp
+                and all(fingerprint(self.folder / name) == mark for name, mark in left.files.items())
             )
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except OSError:
             return False
-
-    def signed(self, prints: Mapping[str, str]) -> Mapping[str, bytes]:
-        """Return the stamp by which the next build knows this task, whose files have such fingerprints."""
-        entries = {"stamp": self.stamp, "files": dict(sorted(prints.items()))}
-        return {STAMP: (json.dumps(entries, indent=1, ensure_ascii=False) + "\n").encode()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +147,9 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
 
 
 def keep(made: TeamBuild, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:
-    """Write a team's files and the stamp by which the next build knows them.
+    """Write a team's files, so that the next build knows them.
 
     Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of ``overwrite``.
     """
     if not errors(made.problems):
-        write_build(made.task.folder, made.files, overwrite, sign=made.task.signed, tell=tell)
+        write_build(made.task.folder, made.files, overwrite, made_from=made.task.stamp, tell=tell)

@@ -40,16 +40,24 @@ class BuiltBoard(NamedTuple):
     options: Mapping[str, Wish]
 
 
+class Stamp(NamedTuple):
+    """The fingerprint of all that a build was made from, and those of its files."""
+
+    made_from: str
+    files: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one.
 
-    ``pieces`` are known by their drawings.
+    ``pieces`` are known by their drawings, the last build that need not be made again by its ``stamp``.
     """
 
     files: Prints = field(default_factory=dict)
     board: BuiltBoard | None = None
     pieces: KnownPieces = field(default_factory=dict)
+    stamp: Stamp | None = None
 
 
 def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
@@ -74,15 +82,17 @@ def list_text(listed: Listed) -> bytes:
     board = listed.board
     known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
     pieces = {"pieces": listed.pieces} if listed.pieces else {}
-    return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces}, indent=1) + "\n").encode()
+    stamp = {} if listed.stamp is None else {"stamp": listed.stamp.made_from, "stamped": listed.stamp.files}
+    return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
 
 
 def _listed(found: Any) -> Listed:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
-    return Listed(
-        files, _board(_a(dict, found["board"])) if "board" in found else None, _pieces(found.get("pieces", {}))
-    )
+    board = _board(_a(dict, found["board"])) if "board" in found else None
+    stamped = {_name(name): _mark(mark) for name, mark in _a(dict, found.get("stamped", {})).items()}
+    stamp = Stamp(_mark(found["stamp"]), stamped) if "stamp" in found else None
+    return Listed(files, board, _pieces(found.get("pieces", {})), stamp)
 
 
 def _pieces(found: Any) -> KnownPieces:

@@ -7,13 +7,13 @@ was changed since, is somebody's work and stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from generator.building.pieces.reprint import KnownPieces
-from generator.delivery.listing import LIST, BuiltBoard, Prints, list_text, listed_in
+from generator.delivery.listing import LIST, BuiltBoard, Prints, Stamp, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
 from generator.delivery.writing import Drafts, Overwrite, obstacles
@@ -22,18 +22,10 @@ from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
 from generator.words import phrase
 
-Sign = Callable[[Mapping[str, str]], Mapping[str, bytes]]
-"""From the fingerprints of the files of a build to files beside them by which the build is known again."""
-
 _PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
 
 
 _NO_PIECES: KnownPieces = MappingProxyType({})
-
-
-def unsigned(_: Mapping[str, str]) -> Mapping[str, bytes]:
-    """Return no file by which a build is known again."""
-    return {}
 
 
 def write_build(
@@ -41,13 +33,14 @@ def write_build(
     files: Mapping[str, Content],
     overwrite: Overwrite = "own",
     board: BuiltBoard | None = None,
-    sign: Sign = unsigned,
+    made_from: str = "",
     tell: Tell = quietly,
     pieces: KnownPieces = _NO_PIECES,
 ) -> None:
     """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
 
-    The sets of ``pieces`` that it drew take the place of those of the same names.
+    The sets of ``pieces`` that it drew take the place of those of the same names. By the fingerprint of what it was
+    ``made_from``, if one is given, a build that would be the same is known again.
 
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
@@ -55,18 +48,16 @@ def write_build(
     raise_errors(obstacles(folder, (*files, LIST)))
     with Drafts(folder, tell) as drafts:
         before = listed_in(folder, tell)
-        listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces})
         prints = drafts.add_all(files)
+        stamp = Stamp(made_from, prints) if made_from else before.stamp
+        listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
         there = [name for name in files if (folder / name).is_file()]
         if overwrite == "own":
             raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
-        signs = sign(prints)
-        for name, content in signs.items():
-            drafts.add(name, content)
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
         first = list_text(replace(listed, files={**before.files, **meanwhile}))
         drafts.add(LIST, first)
-        drafts.publish({*there, *signs, LIST})
+        drafts.publish({*there, LIST})
         kept = _without_leftovers(folder, files, before.files)
         last = list_text(replace(listed, files={**kept, **{name: (new,) for name, new in prints.items()}}))
         if last != first:

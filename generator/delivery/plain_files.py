@@ -6,7 +6,7 @@ import os
 import stat
 from errno import EINVAL, ELOOP
 from hashlib import file_digest
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from generator.words import phrase
 
@@ -44,15 +44,18 @@ def obstacle(folder: Path, name: str) -> str:
 
     A link may lead out of the folder, to anybody's file, so that none on the way is followed and none is replaced.
     """
-    target = folder / name
-    for place in [place for place in reversed(target.parents) if folder in place.parents]:
-        if _is_link(place):
-            return phrase("{name} is a link on the way to it", name=place.name)
-    if _is_link(target):
+    *way, last = PurePath(name).parts
+    place = folder
+    for part in way:
+        place /= part
+        if (found := _lying_there(place)) is not None and _is_link(found):
+            return phrase("{name} is a link on the way to it", name=part)
+    about = _lying_there(place / last)
+    if about is None or stat.S_ISREG(about.st_mode):
+        return ""
+    if _is_link(about):
         return phrase("is a link")
-    if target.is_dir():
-        return phrase("a folder has its name")
-    return "" if target.is_file() or not os.path.lexists(target) else phrase("is no plain file")
+    return phrase("a folder has its name") if stat.S_ISDIR(about.st_mode) else phrase("is no plain file")
 
 
 def is_plain(folder: Path, name: str) -> bool:
@@ -60,9 +63,12 @@ def is_plain(folder: Path, name: str) -> bool:
     return (folder / name).is_file() and not obstacle(folder, name)
 
 
-def _is_link(place: Path) -> bool:
+def _lying_there(place: Path) -> os.stat_result | None:
     try:
-        about = place.lstat()
+        return place.lstat()
     except OSError:
-        return False
+        return None
+
+
+def _is_link(about: os.stat_result) -> bool:
     return stat.S_ISLNK(about.st_mode) or getattr(about, "st_reparse_tag", 0) == _JUNCTION

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from errno import EEXIST, EINVAL, ENOSPC, ENOTSUP
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -120,8 +121,10 @@ class Drafts:
         self._new_folders.clear()
 
     def _make(self, folder: Path) -> None:
-        self._new_folders += [place for place in (folder, *folder.parents) if not place.exists()]
-        folder.mkdir(parents=True, exist_ok=True)
+        new = list(takewhile(lambda place: not place.exists(), (folder, *folder.parents)))
+        if new:
+            self._new_folders += new
+            folder.mkdir(parents=True, exist_ok=True)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._end(error)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.listing import LIST, BuiltBoard, Listed, list_text, listed_in
+from generator.delivery.listing import LIST, BuiltBoard, Listed, Stamp, list_text, listed_in
 
 MARK = "6b" * 32
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
@@ -16,6 +16,7 @@ lists = st.builds(
     st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
     st.none() | st.builds(BuiltBoard, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
     st.dictionaries(texts, st.dictionaries(texts, st.dictionaries(st.just("a1"), st.integers(1, 9)))),
+    st.none() | st.builds(Stamp, st.just(MARK), st.dictionaries(st.just("a.pdf"), st.just(MARK))),
 )
 
 
@@ -52,6 +53,8 @@ def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
         b'{"files": {"/a.pdf": ["%s"]}}' % MARK.encode(),
         b'{"files": {"a\\u0000": ["%s"]}}' % MARK.encode(),
         b'{"files": {"": ["%s"]}}' % MARK.encode(),
+        b'{"files": {}, "stamp": 1}',
+        b'{"files": {}, "stamp": "%s", "stamped": {"../a.pdf": "%s"}}' % (MARK.encode(), MARK.encode()),
         b'{"files": {}, "board": 1}',
         b'{"files": {}, "board": {"word": "\\ud800", "options": {}}}',
         b'{"files": {}, "board": {"word": "x", "options": {"hex": {"a": 1}}}}',
@@ -67,7 +70,9 @@ def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.floats() | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["files", "board", "word"]), inner),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["files", "board", "word", "stamp"]), inner)
+    ),
     max_leaves=8,
 )
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.listing import LIST
+from generator.delivery.listing import LIST, Stamp, listed_in
 from generator.delivery.outputs import older_files, write_build
 from generator.delivery.plain_files import fingerprint
 from generator.delivery.writing import write
@@ -154,10 +154,12 @@ def test_a_list_that_is_a_link_is_not_written_through(tmp_path, overwrite):
     assert not (tmp_path / "a.pdf").exists()
 
 
-def test_files_that_sign_a_build_stand_beside_it_and_on_no_list(tmp_path):
-    write_build(tmp_path, {"a.pdf": b"1"}, sign=lambda prints: {"sign": prints["a.pdf"].encode()})
-    assert (tmp_path / "sign").read_text() == fingerprint(tmp_path / "a.pdf")
-    assert older_files(tmp_path, ()) == ("a.pdf",)
+def test_a_build_is_known_by_what_it_was_made_from_until_another_is(tmp_path):
+    write_build(tmp_path, {"a.pdf": b"1"}, made_from="6b" * 32)
+    write_build(tmp_path, {"b.pdf": b"2"})
+    assert listed_in(tmp_path).stamp == Stamp("6b" * 32, {"a.pdf": fingerprint(tmp_path / "a.pdf")})
+    write_build(tmp_path, {"b.pdf": b"2"}, made_from="7c" * 32)
+    assert listed_in(tmp_path).stamp == Stamp("7c" * 32, {"b.pdf": fingerprint(tmp_path / "b.pdf")})
 
 
 def test_folders_of_pages_that_earlier_builds_left_are_named_once(tmp_path):

@@ -13,7 +13,8 @@ from generator.cli.building.orders import asked_season, order_of
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets, read_targets
-from generator.delivery.league import STAMP, TeamBuild, built, keep, tasks_for
+from generator.delivery.league import TeamBuild, built, keep, tasks_for
+from generator.delivery.listing import listed_in
 from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
 from generator.delivery.writing import Overwrite
@@ -90,7 +91,7 @@ class _Outcome:
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
-        older = tuple(f"{team.name}/" for team in self.wrong if (team / STAMP).is_file())
+        older = tuple(f"{team.name}/" for team in self.wrong if listed_in(team).stamp)
         if older:
             said = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=older)
             hint = phrase("do not print it")

@@ -19,7 +19,7 @@ from generator.cli.options import Careful
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, choose, read_targets
-from generator.delivery.outputs import older_files, unsigned, write_build
+from generator.delivery.outputs import older_files, write_build
 from generator.delivery.rendering import Rendering
 from generator.model.game import Game
 from generator.packs.files.order import kept_build
@@ -105,9 +105,9 @@ def _build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, s
     problems = (*targets.problems, *made.problems, *faint, *_unsafe(order, made, asked))
     files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
     board = board_asked_for(order, asked, source)
-    sign = unsigned if task is None or errors(problems) else task.signed
+    made_from = "" if task is None or errors(problems) else task.stamp
     known = {} if order.reprint is not None and order.reprint.before is None else made.known
-    write_build(folder, followed(files, made.documents), asked.overwrite, board, sign, told, known)
+    write_build(folder, followed(files, made.documents), asked.overwrite, board, made_from, told, known)
     print_problems(problems, phrase("those teams were left out"))
     click.echo(summary(order, made, folder, files, read))
     if not (order.sheets_only or order.reprint) and (older := older_files(folder, files)):

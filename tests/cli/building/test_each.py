@@ -1,12 +1,13 @@
 """A league team by team: folders of their own, only what changed, and one bad team does not stop the others."""
 
+import json
 import sys
 
 import pytest
 from pypdf import PdfReader
 
 from generator.cli.progress import progress
-from generator.delivery.league import STAMP
+from generator.delivery.listing import LIST
 from generator.packs import load_rules
 from generator.packs.load_rules import rules_in
 
@@ -53,7 +54,8 @@ def test_only_what_changed_is_built_again(run, league, tmp_path):
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
     (tmp_path / "out" / "dos" / "counters.pdf").unlink()
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
-    (tmp_path / "out" / "tres" / STAMP).write_text("[]", encoding="utf-8")
+    left = json.loads((tmp_path / "out" / "tres" / LIST).read_text(encoding="utf-8"))
+    (tmp_path / "out" / "tres" / LIST).write_text(json.dumps({**left, "stamp": "6b" * 32}), encoding="utf-8")
     assert "1 team built, 2 unchanged" in run("build", str(league), *ONLY)[1]
     assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en")[1]
     assert "3 teams built" in run("build", str(league), *ONLY, "--lang", "en", "--force")[1]
