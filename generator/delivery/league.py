@@ -6,7 +6,8 @@ it can be stopped at any moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -18,11 +19,11 @@ from generator.building.documents import kind_of
 from generator.building.order import Order
 from generator.delivery.listing import listed_in
 from generator.delivery.locking import Tell, quietly
-from generator.delivery.outputs import write_build
+from generator.delivery.outputs import Builds
 from generator.delivery.plain_files import fingerprint
 from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
-from generator.delivery.writing import Overwrite
+from generator.delivery.writing import Drafts, Overwrite
 from generator.forking.sharing import mapped
 from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_part
@@ -30,9 +31,12 @@ from generator.model.intake import file_digest_of
 from generator.packs.load import read_team
 from generator.packs.pictures import named_beside, state_of
 from generator.packs.places import pack_sources
-from generator.problems import PizarraError, Problem, errors, raise_errors
+from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.drawn_later import parts_of
 from generator.words import phrase
+
+TOGETHER = 32
+"""Teams whose files wait for each other, to be put in their places together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +150,23 @@ def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: i
     yield from mapped(lambda task: team_build(task, order, board, rendering, encoders), tasks, jobs, at_once=2)
 
 
-def keep(made: TeamBuild, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:
-    """Write a team's files, so that the next build knows them.
+@contextmanager
+def keeping(folder: Path, overwrite: Overwrite = "own", tell: Tell = quietly) -> Iterator[Callable[[TeamBuild], None]]:
+    """Yield what keeps the files of a sound team, so that the next build knows them.
 
-    Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of ``overwrite``.
+    Those of several teams take their places together, for the disk is slow to take few; at the latest when this ends,
+    whatever ends it. Raises ``PizarraError`` when they cannot be written, or somebody else's file is in the way of
+    ``overwrite``.
     """
-    if not errors(made.problems):
-        write_build(made.task.folder, made.files, overwrite, made_from=made.task.stamp, tell=tell)
+    with Drafts(folder, tell) as drafts:
+        builds = Builds(drafts, overwrite, tell)
+
+        def keep(made: TeamBuild) -> None:
+            builds.add(f"{made.task.folder.name}/", made.files, made_from=made.task.stamp)
+            if len(builds) >= TOGETHER:
+                builds.publish()
+
+        try:
+            yield keep
+        finally:
+            builds.publish()

@@ -11,12 +11,13 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from generator.building.pieces.reprint import KnownPieces
-from generator.delivery.listing import LIST, BuiltBoard, Prints, Stamp, list_text, listed_in
+from generator.delivery.listing import LIST, BuiltBoard, Listed, Prints, Stamp, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
-from generator.delivery.writing import Drafts, Overwrite, obstacles
+from generator.delivery.writing import Draft, Drafts, Overwrite, obstacles
 from generator.packs.places import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
@@ -45,24 +46,73 @@ def write_build(
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
     """
-    raise_errors(obstacles(folder, (*files, LIST)))
     with Drafts(folder, tell) as drafts:
-        before = listed_in(folder, tell)
-        prints = drafts.add_all(files)
+        builds = Builds(drafts, overwrite, tell)
+        builds.add("", files, board, made_from, pieces)
+        builds.publish()
+
+
+class _Waiting(NamedTuple):
+    """A build whose files wait for their places, those ``over`` which they are put, and the list that tells of both."""
+
+    within: str
+    files: Mapping[str, Draft]
+    over: Collection[str]
+    listing: Draft
+    listed: Listed
+
+
+class Builds:
+    """Builds in a folder or in folders below it; ``publish`` puts the files of all that were added in their places."""
+
+    def __init__(self, drafts: Drafts, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:
+        self._drafts, self._overwrite, self._tell = drafts, overwrite, tell
+        self._waiting: list[_Waiting] = []
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(
+        self,
+        within: str,
+        files: Mapping[str, Content],
+        board: BuiltBoard | None = None,
+        made_from: str = "",
+        pieces: KnownPieces = _NO_PIECES,
+    ) -> None:
+        """Draw the files of a build, as drafts; ``within`` is its folder: “” or a name that ends in “/”.
+
+        Raises ``PizarraError`` like ``write_build``.
+        """
+        drafts, folder = self._drafts, self._drafts.folder / within
+        raise_errors(obstacles(drafts.folder, (f"{within}{name}" for name in (*files, LIST))))
+        before = listed_in(folder, self._tell)
+        added = drafts.add_all({f"{within}{name}": content for name, content in files.items()})
+        prints = {name: draft.mark for name, draft in zip(files, added, strict=True)}
+        there = [name for name in files if (folder / name).is_file()]
+        if self._overwrite == "own":
+            raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
         stamp = Stamp(made_from, prints) if made_from else before.stamp
         listed = replace(before, board=board or before.board, pieces={**before.pieces, **pieces}, stamp=stamp)
-        there = [name for name in files if (folder / name).is_file()]
-        if overwrite == "own":
-            raise_errors(_strangers(folder, {name: prints[name] for name in there}, before.files))
         meanwhile = {name: (*before.files.get(name, ()), new) for name, new in prints.items()}
-        first = list_text(replace(listed, files={**before.files, **meanwhile}))
-        drafts.add(LIST, first)
-        drafts.publish({*there, LIST})
-        kept = _without_leftovers(folder, files, before.files)
-        last = list_text(replace(listed, files={**kept, **{name: (new,) for name, new in prints.items()}}))
-        if last != first:
-            drafts.add(LIST, last)
-            drafts.publish({LIST})
+        listed = replace(listed, files={**before.files, **meanwhile})
+        listing = drafts.add(f"{within}{LIST}", list_text(listed))
+        self._waiting.append(_Waiting(within, dict(zip(files, added, strict=True)), there, listing, listed))
+
+    def publish(self) -> None:
+        """Put the files in their places. Raises ``PizarraError`` like ``write_build``."""
+        waiting, self._waiting = self._waiting, []
+        over = {f"{build.within}{name}" for build in waiting for name in (*build.over, LIST)}
+        self._drafts.publish([draft for build in waiting for draft in (*build.files.values(), build.listing)], over)
+        tidied = ((build.listing.name, build.listed, self._tidied(build)) for build in waiting)
+        lists = [self._drafts.add(name, list_text(now)) for name, before, now in tidied if now != before]
+        self._drafts.publish(lists, {draft.name for draft in lists})
+
+    def _tidied(self, build: _Waiting) -> Listed:
+        """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
+        kept = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
+        own = {name: (draft.mark,) for name, draft in build.files.items()}
+        return replace(build.listed, files={**kept, **own})
 
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from errno import EEXIST, EINVAL, ENOSPC, ENOTSUP
 from hashlib import sha256
@@ -17,7 +17,7 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 from types import TracebackType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.delivery.locking import Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
@@ -46,13 +46,21 @@ def write(
     """
     raise_errors(obstacles(folder, files))
     with Drafts(folder, tell) as drafts:
-        prints = {name: drafts.add(name, content) for name, content in files.items()}
-        there = [name for name in files if (folder / name).is_file()]
+        drafted = [drafts.add(name, content) for name, content in files.items()]
+        there = [draft for draft in drafted if (folder / draft.name).is_file()]
         if overwrite == "own":
             message = phrase("is already there and says something else")
-            others = [name for name in there if fingerprint(folder / name) != prints[name]]
+            others = [draft.name for draft in there if fingerprint(folder / draft.name) != draft.mark]
             raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
-        drafts.publish(there)
+        drafts.publish(drafted, {draft.name for draft in there})
+
+
+class Draft(NamedTuple):
+    """A file that waits for its place, by its name below the folder it is for; its content has a fingerprint."""
+
+    name: str
+    place: Path
+    mark: str
 
 
 class Drafts:
@@ -64,7 +72,6 @@ class Drafts:
     def __init__(self, folder: Path, tell: Tell = quietly) -> None:
         self.folder, self._tell = folder, tell
         self._place = folder
-        self._drafts: dict[str, Path] = {}
         self._count = 0
         self._new_folders: list[Path] = []
         self._last = folder
@@ -82,42 +89,38 @@ class Drafts:
             raise
         return self
 
-    def add(self, name: str, content: Content) -> str:
-        """Write a file's content as a draft; return its fingerprint."""
+    def add(self, name: str, content: Content) -> Draft:
+        """Write a file's content as a draft."""
         self._last = self.folder / name
-        return written(self._draft(name), content)
-
-    def _draft(self, name: str) -> Path:
-        self._count += 1
-        draft = self._drafts[name] = self._place / str(self._count)
+        (draft,) = self.add_all({name: content})
         return draft
 
-    def add_all(self, files: Mapping[str, Content]) -> dict[str, str]:
-        """Write the content of several files as drafts, side by side; return their fingerprints."""
-        drafts = {name: self._draft(name) for name in files}
-        prints = shared(lambda name: written(drafts[name], files[name]), list(files))
-        return dict(zip(files, prints, strict=True))
+    def add_all(self, files: Mapping[str, Content]) -> list[Draft]:
+        """Write the content of several files as drafts, side by side."""
+        places = {name: self._place / str(self._count + index) for index, name in enumerate(files)}
+        self._count += len(files)
+        marks = shared(lambda name: written(places[name], files[name]), list(files))
+        return [Draft(name, places[name], mark) for name, mark in zip(files, marks, strict=True)]
 
-    def publish(self, over: Collection[str]) -> None:
-        """Put all the drafts in their places, the one that was added last first: others may be told of in it.
+    def publish(self, drafts: Sequence[Draft], over: Collection[str]) -> None:
+        """Put drafts in their places, the last one first: others may be told of in it.
 
         Only files named in ``over`` are replaced. Raises ``PizarraError`` for links, folders and devices in the way,
         and ``FileExistsError`` for a file that came there meanwhile.
         """
-        raise_errors(obstacles(self.folder, self._drafts))
-        for draft in self._drafts.values():
-            _settle(draft, os.O_RDWR)
-        for name, draft in reversed(self._drafts.items()):
-            target = self._last = self.folder / name
+        raise_errors(obstacles(self.folder, (draft.name for draft in drafts)))
+        for draft in drafts:
+            _settle(draft.place, os.O_RDWR)
+        for draft in reversed(drafts):
+            target = self._last = self.folder / draft.name
             self._make(target.parent)
-            if name in over:
-                draft.replace(target)
+            if draft.name in over:
+                draft.place.replace(target)
             else:
-                _put(draft, target)
+                _put(draft.place, target)
         if os.name == "posix":
-            for folder in {(self.folder / name).parent for name in self._drafts}:
+            for folder in {(self.folder / draft.name).parent for draft in drafts}:
                 _settle(folder, os.O_RDONLY)
-        self._drafts.clear()
         self._new_folders.clear()
 
     def _make(self, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.palette import INK, Colour
@@ -36,6 +37,7 @@ def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple
     return (Path(tuple(commands), MARK),) if commands else ()
 
 
+@lru_cache(maxsize=16)
 def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
     commands: list[Command] = [("M", *start), ("L", start.x + length, start.y)]

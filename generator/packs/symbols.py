@@ -143,15 +143,19 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
     """Return every symbol that a pack may name: its own before Pizarra's, which a user's files may replace."""
-    shared = [place / "symbols" for place in reversed(shared_folders())]
-    own = [layer / FOLDER for layer in reversed(layers(folder))]
-    return MappingProxyType(_all((*shared, *own), _stamp((*shared, *own))))
+    folders = _folders_of(folder)
+    return MappingProxyType(_all(folders, _stamp(folders)))
 
 
 def lend_symbols(folder: Path) -> None:
     """Lend every symbol that a pack may name its character, so that processes forked from this one lend the same."""
-    for symbol in symbols_of(folder).values():
-        lent_character(symbol.key, symbol.name, symbol.read)
+    folders = _folders_of(folder)
+    _lend_all(folders, _stamp(folders))
+
+
+def _folders_of(folder: Path) -> tuple[Path, ...]:
+    shared = [place / "symbols" for place in reversed(shared_folders())]
+    return (*shared, *(layer / FOLDER for layer in reversed(layers(folder))))
 
 
 def _stamp(folders: tuple[Path, ...]) -> tuple[float, ...]:
@@ -166,6 +170,12 @@ def _all(folders: tuple[Path, ...], _: tuple[float, ...]) -> dict[str, NamedSymb
         found |= {symbol.name: symbol for symbol in _in(folder)}
         found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
     return found
+
+
+@lru_cache(maxsize=8)
+def _lend_all(folders: tuple[Path, ...], stamp: tuple[float, ...]) -> None:
+    for symbol in _all(folders, stamp).values():
+        lent_character(symbol.key, symbol.name, symbol.read)
 
 
 def _in(folder: Path) -> Iterator[NamedSymbol]:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.delivery.listing import LIST, Stamp, listed_in
-from generator.delivery.outputs import older_files, write_build
+from generator.delivery.outputs import Builds, older_files, write_build
 from generator.delivery.plain_files import fingerprint
-from generator.delivery.writing import write
+from generator.delivery.writing import Drafts, write
 from generator.problems import PizarraError
 from generator.scene.drawn_later import DrawnLater
 
@@ -170,3 +170,18 @@ def test_folders_of_pages_that_earlier_builds_left_are_named_once(tmp_path):
 def test_in_a_folder_that_is_built_again_documents_are_told_apart(tmp_path):
     write_build(tmp_path, {"png/a-01.png": b"1", "png/b-01.png": b"2", "png/b-02.png": b"2"})
     assert older_files(tmp_path, ("png/a-01.png",)) == ("png/b",)
+
+
+def test_builds_below_a_folder_take_their_places_together_without_one_that_is_in_the_way(tmp_path):
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "x.pdf").write_bytes(b"mine")
+    with Drafts(tmp_path) as drafts:
+        builds = Builds(drafts)
+        builds.add("a/", {"x.pdf": b"1"})
+        with pytest.raises(PizarraError, match="x.pdf: is in the way"):
+            builds.add("b/", {"x.pdf": b"2"})
+        assert not (tmp_path / "a").exists()
+        builds.publish()
+    assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.pdf")) == ["a/x.pdf", "b/x.pdf"]
+    assert list(listed_in(tmp_path / "a").files) == ["x.pdf"]
+    assert (tmp_path / "b" / "x.pdf").read_bytes() == b"mine"

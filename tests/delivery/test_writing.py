@@ -52,9 +52,9 @@ def test_a_file_that_came_meanwhile_stays(tmp_path, monkeypatch, links):
     if not links:
         monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(PermissionError(1, "no such links here")))
     with pytest.raises(PizarraError, match="a file came there meanwhile"), Drafts(tmp_path) as drafts:
-        drafts.add("a", b"1")
+        draft = drafts.add("a", b"1")
         (tmp_path / "a").write_bytes(b"mine")
-        drafts.publish(())
+        drafts.publish([draft], ())
     assert (tmp_path / "a").read_bytes() == b"mine"
     assert names(tmp_path) == ["a"]
     write(tmp_path, {"b": b"1"})

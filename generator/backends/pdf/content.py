@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from generator.backends.pdf.fonts import shown_runs
 from generator.frozen import dataclass
-from generator.geometry.shapes import IDENTITY, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
@@ -297,7 +297,7 @@ def _rule(item: Shape) -> str:
 def _outline(item: Shape) -> str:
     match item:
         case Polygon(points, _):
-            return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
+            return _polygon(points)
         case Box(rect, _, radius):
             if radius:
                 return _rounded(rect, radius)
@@ -313,8 +313,23 @@ def _outline(item: Shape) -> str:
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def _commands(commands: Iterable[Command]) -> str:
+def _commands(commands: tuple[Command, ...]) -> str:
+    return _written(commands) if len(commands) > _SHORT else _written_once(commands)
+
+
+def _written(commands: tuple[Command, ...]) -> str:
     return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
+
+
+_SHORT = 128
+"""Paths up to this length are remembered: circles, rulers, marks."""
+
+_written_once = lru_cache(maxsize=1024)(_written)
+
+
+@lru_cache(maxsize=1024)
+def _polygon(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,11 +13,10 @@ from generator.cli.building.orders import asked_season, order_of
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets, read_targets
-from generator.delivery.league import TeamBuild, built, keep, tasks_for
+from generator.delivery.league import TeamBuild, built, keeping, tasks_for
 from generator.delivery.listing import listed_in
 from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
-from generator.delivery.writing import Overwrite
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, errors, refused
 from generator.words import counted, phrase
@@ -43,38 +42,39 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
         targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
         order = replace(order, teams=targets.teams, season=asked_season(asked, chosen, targets))
     outcome = _Outcome(folder, [*(order.season.warnings if order.season is not None else ())])
-    for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
-        outcome.take(made, asked.overwrite)
-        if outcome.wrong and not asked.keep_going:
-            outcome.tell_stopped()
-            return 1
-    outcome.tell(len(tasks) - len(todo))
+    with keeping(folder, asked.overwrite, told) as keep:
+        for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
+            outcome.take(made, keep)
+            if outcome.wrong and not asked.keep_going:
+                break
+    if outcome.wrong and not asked.keep_going:
+        outcome.tell_stopped()
+    else:
+        outcome.tell(len(tasks) - len(todo))
     return 1 if outcome.wrong else 0
 
 
 @dataclass
 class _Outcome:
-    """What has become of the teams so far: which are wrong, and which files of other builds stand beside the new."""
+    """What has become of the teams so far: the files of those that are finished, and which are wrong."""
 
     folder: Path
     problems: list[Problem]
-    finished: int = 0
+    finished: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     wrong: list[Path] = field(default_factory=list)
-    older: list[str] = field(default_factory=list)
 
-    def take(self, made: TeamBuild, overwrite: Overwrite) -> None:
+    def take(self, made: TeamBuild, keep: Callable[[TeamBuild], None]) -> None:
         """Keep the files of a team, unless it is wrong."""
         self.problems += made.problems
         if errors(made.problems):
             self.wrong.append(made.task.folder)
             return
-        keep(made, overwrite, told)
-        self.older += (f"{made.task.folder.name}/{name}" for name in older_files(made.task.folder, made.files))
-        self.finished += 1
+        keep(made)
+        self.finished[made.task.folder] = tuple(made.files)
 
     def tell_stopped(self) -> None:
         """Say why the build has stopped, and what is finished."""
-        teams = counted(self.finished, "1 team", "{count} teams")
+        teams = counted(len(self.finished), "1 team", "{count} teams")
         outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
         print_problems([*self.problems, *self._stale()], outcome)
 
@@ -82,11 +82,13 @@ class _Outcome:
         """Say what was done, besides so many teams that were as they should be."""
         left = phrase("{teams} left out", teams=counted(len(self.wrong), "1 team", "{count} teams"))
         print_problems([*self.problems, *self._stale()], left)
-        new = counted(self.finished, "1 team built", "{count} teams built")
+        new = counted(len(self.finished), "1 team built", "{count} teams built")
         unchanged = [phrase("{same} unchanged", same=same)] if same else []
         echo("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder))
-        if self.older:
-            shown = (*self.older[:_SHOWN], *(["…"] if len(self.older) > _SHOWN else []))
+        if older := [
+            f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
+        ]:
+            shown = (*older[:_SHOWN], *(["…"] if len(older) > _SHOWN else []))
             echo("left there by earlier builds: {older}", older=shown)
 
     def _stale(self) -> Iterator[Problem]:
