@@ -178,7 +178,7 @@ def test_builds_below_a_folder_take_their_places_together_without_one_that_is_in
     with Drafts(tmp_path) as drafts:
         builds = Builds(drafts)
         builds.add("a/", {"x.pdf": b"1"})
-        with pytest.raises(PizarraError, match="x.pdf: is in the way"):
+        with pytest.raises(PizarraError, match=r"x\.pdf: is in the way"):
             builds.add("b/", {"x.pdf": b"2"})
         assert not (tmp_path / "a").exists()
         builds.publish()
