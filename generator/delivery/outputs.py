@@ -17,7 +17,7 @@ from generator.building.pieces.reprint import KnownPieces
 from generator.delivery.listing import LIST, BuiltBoard, Listed, Prints, Stamp, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
-from generator.delivery.writing import Draft, Drafts, Overwrite, obstacles
+from generator.delivery.writing import DraftFile, Drafts, Overwrite, obstacles
 from generator.packs.places import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
@@ -56,9 +56,9 @@ class _Waiting(NamedTuple):
     """A build whose files wait for their places, those ``over`` which they are put, and the list that tells of both."""
 
     within: str
-    files: Mapping[str, Draft]
+    files: Mapping[str, DraftFile]
     over: Collection[str]
-    listing: Draft
+    listing: DraftFile
     listed: Listed
 
 

@@ -55,7 +55,7 @@ def write(
         drafts.publish(drafted, {draft.name for draft in there})
 
 
-class Draft(NamedTuple):
+class DraftFile(NamedTuple):
     """A file that waits for its place, by its name below the folder it is for; its content has a fingerprint."""
 
     name: str
@@ -89,20 +89,20 @@ class Drafts:
             raise
         return self
 
-    def add(self, name: str, content: Content) -> Draft:
+    def add(self, name: str, content: Content) -> DraftFile:
         """Write a file's content as a draft."""
         self._last = self.folder / name
         (draft,) = self.add_all({name: content})
         return draft
 
-    def add_all(self, files: Mapping[str, Content]) -> list[Draft]:
+    def add_all(self, files: Mapping[str, Content]) -> list[DraftFile]:
         """Write the content of several files as drafts, side by side."""
         places = {name: self._place / str(self._count + index) for index, name in enumerate(files)}
         self._count += len(files)
         marks = shared(lambda name: written(places[name], files[name]), list(files))
-        return [Draft(name, places[name], mark) for name, mark in zip(files, marks, strict=True)]
+        return [DraftFile(name, places[name], mark) for name, mark in zip(files, marks, strict=True)]
 
-    def publish(self, drafts: Sequence[Draft], over: Collection[str]) -> None:
+    def publish(self, drafts: Sequence[DraftFile], over: Collection[str]) -> None:
         """Put drafts in their places, the last one first: others may be told of in it.
 
         Only files named in ``over`` are replaced. Raises ``PizarraError`` for links, folders and devices in the way,
