@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generator.advice.checking import usual_order
 from generator.artwork.pieces.faces.names import shortened
+from generator.building.boards import GameBoard, make_board
 from generator.building.build import draw
 from generator.building.documents import team_parts
 from generator.building.order import Order
@@ -36,27 +37,30 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
     Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
     """
     order = replace(usual_order(pack), parts=team_parts())
-    with suppress(PizarraError):  # a book that cannot be read is reported by each lot
+    board: GameBoard | None = None
+    with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
         order = order.holding(order.loaded_rules)
-    doubted = [teams[index] for index in _doubtful(order, teams)]
+        board = make_board(order)
+    doubted = [teams[index] for index in _doubtful(order, board, teams)]
     lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for found in mapped(partial(_wrong, order), lots, cores()):
+    for found in mapped(partial(_wrong, order, board), lots, cores()):
         yield from found
 
 
-def _wrong(order: Order, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _wrong(order: Order, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+    """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
-        return tuple(errors(draw(order.with_teams(tuple(teams))).problems))
+        return errors(draw(order.with_teams(tuple(teams)), board).problems)
     except PizarraError as error:
-        return tuple(errors(error.problems))
+        return errors(error.problems)
 
 
-def _doubtful(order: Order, teams: Sequence[LoadedTeam]) -> list[int]:
+def _doubtful(order: Order, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
-        room = _sure_room(order, slot, [each.team for each in teams], max(widest, default=0))
+        room = _sure_room(order, board, slot, [each.team for each in teams], max(widest, default=0))
         found |= {index for index, width in enumerate(widest) if width > room}
     rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
     found |= {index for index, more in enumerate(rich) if more}
@@ -71,16 +75,16 @@ class _Slot(NamedTuple):
     filled: Callable[[Team, str], Team]
 
 
-def _sure_room(order: Order, slot: _Slot, teams: Sequence[Team], wanted: float) -> float:
+def _sure_room(order: Order, board: GameBoard | None, slot: _Slot, teams: Sequence[Team], wanted: float) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)
+    alone = replace(order, parts=(slot.part,))
     most = min(_LONGEST, int(wanted / letter) + 1)
     like = _widest_figures(order.pack.game, teams)
-    alone = replace(order, parts=(slot.part,))
 
     def has_room(letters: int) -> bool:
         texts = (f"i {'n' * letters}", f"{'n' * letters} i")
-        return not _wrong(alone, [LoadedTeam(slot.filled(like, text), text) for text in texts])
+        return not _wrong(alone, board, [LoadedTeam(slot.filled(like, text), text) for text in texts])
 
     low, high = 0, most + 1
     tried = most
