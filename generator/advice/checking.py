@@ -98,11 +98,6 @@ def _checked(wished: Wished, task: tuple[Path | None, Sequence[Path]]) -> tuple[
     return (*found, *more), sound
 
 
-def check_pack(folder: Path, wished: Wished) -> tuple[Problem, ...]:
-    """Return all that is wrong with a pack: its game, its rule tables, its cards and sheets in every language."""
-    return _pack_checked(folder, wished)[0]
-
-
 def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Usual | None]:
     """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
     found: list[Problem] = [*replaced(folder)]

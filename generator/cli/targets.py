@@ -17,8 +17,8 @@ from generator.packs.load import LoadedTeam, Pack, example_teams, find_pack, rea
 from generator.packs.places import is_season_file, pack_folders, shown_path
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
-from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, errors, near_to, raise_errors, shown
+from generator.words import Phrase, phrase
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -60,12 +60,9 @@ Faulty = Literal["stop", "leave out"]
 """What becomes of all when one team file is wrong."""
 
 
-def find_targets(words: Sequence[str], game: str | None, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
-    """Return what is to be built, read by ``jobs`` processes.
-
-    Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
-    """
-    return read_targets(choose(words, game), faulty, jobs)
+def find_targets(words: Sequence[str], game: str | None) -> Targets:
+    """Return what words mean. Raises ``PizarraError`` with all the errors in all the files."""
+    return read_targets(choose(words, game))
 
 
 def choose(words: Sequence[str], game: str | None) -> Chosen:
@@ -73,18 +70,14 @@ def choose(words: Sequence[str], game: str | None) -> Chosen:
     taken = _Words(game)
     for word in words:
         taken.take(word)
-    again = [
-        Problem(str(board), phrase("is a second board"), hint=phrase("build one board at a time"))
-        for board in taken.boards[1:]
-    ]
-    raise_errors([*taken.missing, *again])
+    for board in taken.boards[1:]:
+        taken.miss(str(board), phrase("is a second board"), phrase("build one board at a time"))
+    raise_errors(taken.missing)
     packs = [*(read_board(board) for board in taken.boards), *taken.packs]
-    files = taken.files
-    if not files:
-        pack = packs[0] if packs else find_pack(DEFAULT_GAME)
-        files = list(example_teams(pack))
-        packs = [pack]
-    return Chosen(tuple(dict.fromkeys(files)), tuple(packs))
+    if taken.files:
+        return Chosen(tuple(dict.fromkeys(taken.files)), tuple(packs))
+    pack = packs[0] if packs else find_pack(DEFAULT_GAME)
+    return Chosen(example_teams(pack), (pack,))
 
 
 def meaningless(words: Sequence[str]) -> list[Problem]:
@@ -106,23 +99,24 @@ class _Words:
         self.files: list[Path] = []
         self.missing: list[Problem] = []
 
+    def miss(self, word: str, message: Phrase, hint: str) -> None:
+        """Keep why a word means nothing."""
+        self.missing.append(Problem(word, message, hint=hint))
+
     def take(self, word: str) -> None:
         """Keep what a word means. Raises ``PizarraError`` for a pack that cannot be read."""
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self.packs.append(read_pack(path))
         elif (kept := kept_build(word)) is not None:
-            what = (
-                phrase("is a PDF, not a team")
-                if kept.suffix.lower() == ".pdf"
-                else phrase("is what a PDF was built from, not a team")
-            )
-            self.missing.append(Problem(word, what, hint=phrase("only “pizarra build” takes one, built with --attach")))
+            what = phrase("is what a PDF was built from, not a team")
+            what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
+            self.miss(word, what, phrase("only “pizarra build” takes one, built with --attach"))
         elif path.is_dir():
             self._folder(path, word)
         elif path.is_file() and is_season_file(path):
             hint = phrase("name its teams, and the season after --season: --season {word}", word=word)
-            self.missing.append(Problem(word, phrase("is a season, not a team"), hint=hint))
+            self.miss(word, phrase("is a season, not a team"), hint)
         elif path.is_file():
             (self.boards if is_board_file(path) else self.files).append(path)
         elif word in pack_folders():
@@ -139,9 +133,7 @@ class _Words:
         if not inside and word in pack_folders():
             self.packs.append(find_pack(word))
         elif not inside:
-            self.missing.append(
-                Problem(word, phrase("the folder holds no team files"), hint=phrase("team files end in .yaml"))
-            )
+            self.miss(word, phrase("the folder holds no team files"), phrase("team files end in .yaml"))
 
     def _team(self, word: str) -> None:
         named = teams_named(word, self.game)
@@ -149,23 +141,20 @@ class _Words:
             self.files += named
         elif named:
             which = ", ".join(map(shown_path, named))
-            self.missing.append(
-                Problem(
-                    word,
-                    phrase("{count} teams are called so", count=len(named)),
-                    hint=phrase("write one of: {which}", which=which),
-                )
-            )
+            message = phrase("{count} teams are called so", count=len(named))
+            self.miss(word, message, phrase("write one of: {which}", which=which))
         else:
-            here = (file.name for file in sorted(Path.cwd().glob("*.yaml")))
-            hint = _hint(word, [*pack_folders(), *bundled_boards(), *short_names(), *here])
-            self.missing.append(
-                Problem(word, phrase("there is no file, folder, game or team {word}", word=shown(word)), hint=hint)
-            )
+            here = (file.name for file in Path.cwd().glob("*.yaml"))
+            known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
+            hint = near_to(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
+            self.miss(word, phrase("there is no file, folder, game or team {word}", word=shown(word)), hint)
 
 
-def read_targets(chosen: Chosen, faulty: Faulty, jobs: int) -> Targets:
-    """Return the chosen teams. Raises ``PizarraError`` like ``find_targets``."""
+def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
+    """Return the chosen teams, read by ``jobs`` processes.
+
+    Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
+    """
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
@@ -193,8 +182,3 @@ def _loaded(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str,
     except PizarraError as error:
         return None, "", error.problems
     return team, pack.game.slug, warnings
-
-
-def _hint(word: str, known: Sequence[str]) -> str:
-    hint = did_you_mean(word, [name for name in known if name != word])
-    return hint if hint.startswith("did you mean") else phrase("“pizarra list” shows the games and teams in reach")

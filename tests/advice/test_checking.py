@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from generator.advice.checking import Wished, check_all, check_files, check_pack, usual_order
+from generator.advice.checking import Wished, check_all, check_files, usual_order
 from generator.forking import sharing
 from generator.problems import Severity
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_checking_the_bundled_pack_finds_no_errors(pack):
-    found = check_pack(pack.folder, Wished())
+    found = check_all([pack.folder], [], Wished())[0]
     assert [problem for problem in found if problem.severity is Severity.ERROR] == []
 
 
@@ -35,8 +35,8 @@ def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):
     game = game.replace("game: robosoccer", "game: lonely")
     game = re.sub(r".*tables: \[bordes\].*\n", "", game)
     (folder / "game.yaml").write_text(game, encoding="utf-8")
-    assert check_pack(folder, Wished(as_published=True)) == ()
-    assert check_pack(folder, Wished()) == ()
+    assert check_all([folder], [], Wished(as_published=True))[0] == ()
+    assert check_all([folder], [], Wished())[0] == ()
 
 
 def test_checking_teams_counts_the_sound_ones(tmp_path, pack):

@@ -76,9 +76,9 @@ def _audited(pack: str) -> Any:
 
 
 def _checked(pack: str) -> Any:
-    from generator.advice.checking import Wished, check_pack
+    from generator.advice.checking import Wished, check_all
 
-    return check_pack(_folder(pack), Wished())
+    return check_all([_folder(pack)], [], Wished())[0]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import click
 
@@ -12,7 +12,7 @@ from generator.cli.output import said
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Ruling
 from generator.packs.load_rules import find_rules, rule_folders
-from generator.problems import SEVERITY_WORDS, PizarraError, Problem, did_you_mean, refused, shown
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, refused, shown
 from generator.words import phrase
 
 
@@ -58,13 +58,10 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
-        raise refused("explain", phrase("nothing is called {name}", name=shown(name)), _near(name, known, codes))
+        near = near_to(name, sorted(codes if ":" in name else known))
+        hint = near or phrase("`pizarra check --as-published` lists the findings")
+        raise refused("explain", phrase("nothing is called {name}", name=shown(name)), hint)
     return lines
-
-
-def _near(name: str, known: Iterable[str], codes: Iterable[str]) -> str:
-    hint = did_you_mean(name, codes if ":" in name else known)
-    return hint if hint.startswith("did you mean") else phrase("`pizarra check --as-published` lists the findings")
 
 
 def _closing(pack: LoadedRules, code: str) -> Ruling | None:
