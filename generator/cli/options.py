@@ -16,7 +16,7 @@ from generator.model import fields
 from generator.model.names import folded
 from generator.model.yaml.reading import scalar
 from generator.packs.files.order import Wish
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, refused, shown
+from generator.problems import Problem, UnfitError, did_you_mean, raise_errors, refused, shown
 from generator.words import Phrase, phrase, say, verbatim
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
@@ -72,8 +72,7 @@ class Careful(Helping):
                 refuse_empty(value)
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
-        if found:
-            raise PizarraError(found)
+        raise_errors(found)
         return super().parse_args(ctx, args)
 
 
@@ -95,11 +94,10 @@ def option_problem(
     error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
 ) -> Problem:
     """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
-    option = isinstance(parameter, click.Option)
-    called = next(
-        (name for name in parameter.opts for word in typed if word.partition("=")[0] == name), parameter.opts[0]
-    )
-    name, whose = (called, "") if option else (command, parameter.human_readable_name)
+    name, whose = command, parameter.human_readable_name
+    if isinstance(parameter, click.Option):
+        words = {word.partition("=")[0] for word in typed}
+        name, whose = next((one for one in parameter.opts if one in words), parameter.opts[0]), ""
     if isinstance(error, click.MissingParameter):
         message = phrase("{name} is missing", name=whose) if whose else phrase("is missing")
         return Problem(name, message, hint=phrase("“--help” shows what to say here"))
@@ -152,11 +150,16 @@ SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
 """What Spanish speakers may write for some names."""
 
 
-def _also_called(name: str, names: Sequence[str]) -> str:
-    """Return the one of the names that another word means: a Spanish word, or a document by its title."""
-    found = SPANISH.get(name, name)
-    titles = ((part, say("es", kind_of(part).title)) for part in NAMED if part in names)
-    return found if found in names else next((part for part, title in titles if folded(title) == folded(name)), name)
+def _one_of(names: Sequence[str], text: str) -> str:
+    """Return the name that a word means: itself, in Spanish, or a document's title. Raises ``RefusedError``."""
+    word = text.strip().casefold()
+    found = word if word in names else SPANISH.get(word, word)
+    if found not in names:
+        titles = ((name, say("es", kind_of(name).title)) for name in names if name in NAMED)
+        found = next((name for name, title in titles if folded(title) == folded(word)), word)
+    if found not in names:
+        raise RefusedError(phrase("{found} is not allowed", found=shown(text)), did_you_mean(word, names))
+    return found
 
 
 class Named(click.ParamType[str]):
@@ -173,11 +176,7 @@ class Named(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name. Fails with the nearest one."""
-        name = str(value).casefold()
-        name = name if name in self.names else _also_called(name, self.names)
-        if name not in self.names:
-            raise RefusedError(phrase("{found} is not allowed", found=shown(value)), did_you_mean(name, self.names))
-        return name
+        return _one_of(self.names, str(value))
 
 
 class LanguageName(Named):
@@ -220,11 +219,7 @@ class NamedList(click.ParamType[tuple[str, ...]]):
         """Return the names in their usual order. Fails with the nearest one."""
         if isinstance(value, tuple):
             return value
-        said = [part.strip().casefold() for part in str(value).split(",") if part.strip()]
-        asked = [part if part in self.names else _also_called(part, self.names) for part in said]
-        for part in asked:
-            if part not in self.names:
-                raise RefusedError(phrase("{found} is not allowed", found=shown(part)), did_you_mean(part, self.names))
+        asked = [_one_of(self.names, part) for part in listed(str(value))]
         if not asked:
             raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
         return tuple(name for name in self.names if name in asked)

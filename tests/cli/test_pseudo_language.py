@@ -141,6 +141,14 @@ def test_what_is_said_comes_from_the_catalogues(pizarra, speaks_in_marks, argume
     assert unmarked(said, arguments) == []
 
 
+@pytest.mark.parametrize("arguments", [("--only", "counters"), ("nothing.yaml", "--game", "dichoso-fulbo")])
+def test_what_a_watch_says_comes_from_the_catalogues(pizarra, speaks_in_marks, monkeypatch, arguments):
+    monkeypatch.setattr("generator.cli.commands.watch.changes", lambda look, wait: iter([frozenset(look())]))
+    done = pizarra("watch", *arguments)
+    assert "⟦" in done.out + done.err
+    assert unmarked(done.out + done.err, arguments) == []
+
+
 def test_of_what_there_is_only_the_packs_own_words_are_theirs(pizarra, speaks_in_marks):
     files = [*(ROOT / "templates").rglob("*.yaml"), *(ROOT / "teams").rglob("*.yaml")]
     data = {word for file in files for word in WORD.findall(file.read_text("utf-8"))}
