@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
-from generator.artwork.boards.ways import exits_of, joined_ways, steps_of
+from generator.artwork.boards.ways import BoardWays
 from generator.frozen import dataclass
 from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Outline, Side
@@ -212,14 +212,15 @@ class LaidBoard:
         return next((z.style for n, z in self.board.zones.items() if z.style and cell in self._zone_sets[n]), "")
 
     @cached_property
-    def steps(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Return where one may step from each cell: the graph that every check and every link asks."""
-        return steps_of(self)
-
-    @cached_property
-    def exits(self) -> Mapping[Cell, int]:
-        """Return how many ways lead out of each cell: on a mesh in how many of the four directions."""
-        return exits_of(self)
+    def ways(self) -> BoardWays:
+        """Return the ways over the board."""
+        fills = (layer for layer in self.layers if isinstance(layer, FillLayer) and isinstance(layer.fill, str))
+        closed = (self.chosen(layer.cells) for layer in fills if self.style(str(layer.fill)).closed)
+        return BoardWays(
+            self.grid, self.board.grid, self.cell_named, frozenset(cell for cells in closed for cell in cells),
+            tuple(side for layer in self.closed_edges for side in layer.sides),
+            tuple(side for layer in self.board.edges for side in layer.one_way),
+        )  # fmt: skip
 
     @cached_property
     def borders(self) -> frozenset[frozenset[Cell]]:
@@ -229,7 +230,7 @@ class LaidBoard:
     @cached_property
     def crossings(self) -> frozenset[frozenset[Cell]]:
         """Return the pairs of cells between which one may step where nothing is closed, over joined sides too."""
-        return self.borders | {frozenset(way) for way in joined_ways(self)}
+        return self.borders | {frozenset(way) for way in self.ways.joined}
 
     @cached_property
     def outer(self) -> tuple[Side[Cell], ...]:
@@ -246,12 +247,6 @@ class LaidBoard:
     def closed_edges(self) -> tuple[EdgesLayer, ...]:
         """Return the layers of sides that nobody crosses."""
         return tuple(layer for layer in self.board.edges if self.style(layer.edges).closed)
-
-    @cached_property
-    def links(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Return every pair of cells between which one may step, once."""
-        pairs = {frozenset((cell, other)): (cell, other) for cell, found in self.steps.items() for other in found}
-        return tuple(pairs.values())
 
     def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
         """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.

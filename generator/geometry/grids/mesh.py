@@ -14,8 +14,8 @@ from types import MappingProxyType
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.grids.numbering import letters
-from generator.geometry.grids.reach import reached
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
+from generator.geometry.grids.steps import reached
 from generator.geometry.shapes import Point, Rect, signed_area
 from generator.words import phrase
 

@@ -11,8 +11,8 @@ from itertools import accumulate
 
 from generator.frozen import dataclass
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
-from generator.geometry.grids.reach import stranded
 from generator.geometry.grids.squares import DIRECTIONS, Square
+from generator.geometry.grids.steps import stranded
 from generator.model.game import Game
 from generator.words import message, say
 

@@ -69,8 +69,8 @@ layers:
   - {edges: arrow, one_way: [c1>b1]}
 """)
     a, b, c = board.grid.cells
-    assert board.steps == {a: (c,), b: (), c: (b, a)}
-    assert {frozenset(pair) for pair in board.links} == {frozenset((a, c)), frozenset((b, c))}
+    assert board.ways.steps == {a: (c,), b: (), c: (b, a)}
+    assert {frozenset(pair) for pair in board.ways.links} == {frozenset((a, c)), frozenset((b, c))}
 
 
 def test_a_closed_style_closes_its_cells(laid):
@@ -81,7 +81,7 @@ signs: {"~": lake}
 styles: {lake: {closed: true}}
 """)
     a, _, c = board.grid.cells
-    assert board.steps == {a: (), c: ()}
+    assert board.ways.steps == {a: (), c: ()}
 
 
 def test_a_mesh_steps_through_gates_and_over_joined_sides(laid):
@@ -89,5 +89,5 @@ def test_a_mesh_steps_through_gates_and_over_joined_sides(laid):
 grid: {type: mesh, joins: [left-right, {name: X, ends: [a1 up, c1], one_way: true}]}
 map: [ABC]
 """)
-    assert set(board.steps["A"]) == {"B", "C"} and set(board.steps["C"]) == {"A", "B"}
-    assert board.exits == {"A": 3, "B": 2, "C": 2}
+    assert set(board.ways.steps["A"]) == {"B", "C"} and set(board.ways.steps["C"]) == {"A", "B"}
+    assert board.ways.exits == {"A": 3, "B": 2, "C": 2}

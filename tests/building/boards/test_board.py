@@ -29,7 +29,7 @@ def test_small_boards_fit_one_sheet_of_a4_and_of_letter(bundled, game):
 def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
     """42 sides between columns, the joined one among them, and 35 between rows."""
     board = bundled("robosoccer")
-    ways = [(cell, other) for cell, found in board.layout.steps.items() for other in found]
+    ways = [(cell, other) for cell, found in board.layout.ways.steps.items() for other in found]
     assert len({frozenset(pair) for pair in ways}) == 77 - 4 and len(ways) == 2 * (77 - 4) - 14
     assert board.facts[1] == "14 sides crossed one way, 4 closed sides, 1 join"
 
@@ -124,7 +124,7 @@ def test_maps_of_letters_are_checked(refused_or_told, text, place, said):
 def test_an_option_of_the_rules_changes_the_board(bundled):
     plain, torus = bundled("duelo-ortogonal"), bundled("duelo-ortogonal", switches={"toro": "yes"})
     assert plain.layout.board.grid.joins == () and torus.layout.board.grid.joins == ("left-right", "top-bottom")
-    assert set(torus.layout.exits.values()) == {4} and ("options", "toro") in torus.printed
+    assert set(torus.layout.ways.exits.values()) == {4} and ("options", "toro") in torus.printed
 
 
 def test_everything_grows_with_the_cells(written):

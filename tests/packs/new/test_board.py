@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.mesh import MeshGrid, Ways
-from generator.geometry.grids.reach import stranded
+from generator.geometry.grids.steps import stranded
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.packs.new.board import LEAST_SQUARES, MapWish, board_text, is_sound, new_map

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.layers.arrows import joined_sides
 from generator.artwork.boards.paint import colour
-from generator.artwork.boards.ways import gates
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import STEPS
 from generator.geometry.shapes import Point
@@ -33,7 +32,7 @@ def join_items(laid: LaidBoard, look: Look) -> Iterator[Item]:
 
 def _gates(laid: LaidBoard, grid: MeshGrid, look: Look) -> Iterator[Item]:
     """Yield a labelled door at each way out, and a ring where one comes in that does not lead back."""
-    for gate in gates(laid):
+    for gate in laid.ways.gates:
         tone = colour(laid.style("tunnel" if gate.back else "teleport"), look.ink)
         dx, dy = STEPS[gate.direction]
         size, middle = grid.size, grid.rect(gate.square).centre

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.marks import marked
-from generator.geometry.grids.reach import reached, stranded
+from generator.geometry.grids.steps import reached, stranded
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.source import DataPath
@@ -32,7 +32,7 @@ def asked_faults(laid: LaidBoard) -> Iterator[Fault]:
 
 
 def _connected(laid: LaidBoard) -> Iterator[Fault]:
-    lost = stranded(laid.steps, laid.steps.__getitem__)
+    lost = stranded(laid.ways.steps, laid.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, told in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
@@ -69,7 +69,7 @@ def _open(laid: LaidBoard) -> Iterator[Fault]:
 
 
 def _dead_ends(laid: LaidBoard, least: int) -> Iterator[Fault]:
-    for cell, exits in laid.exits.items():
+    for cell, exits in laid.ways.exits.items():
         if exits < least:
             message = phrase(
                 "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=laid.names[cell],
@@ -82,7 +82,7 @@ def _dead_ends(laid: LaidBoard, least: int) -> Iterator[Fault]:
 def _impassable(laid: LaidBoard, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
     here = laid.meant(first)
-    there = reached(here[0], lambda cell: laid.steps.get(cell, ()))
+    there = reached(here[0], lambda cell: laid.ways.steps.get(cell, ()))
     for word in others:
         if not there & set(laid.meant(word)):
             message = phrase("no way leads from {start} to {end}", start=shown(first), end=shown(word))
@@ -95,8 +95,8 @@ def _unlike(laid: LaidBoard) -> Iterator[Fault]:
     at = {_spot(laid.grid.centre(cell)): cell for cell in laid.grid.cells}
     turned = {cell: at.get(_spot(_across(middle, laid.grid.centre(cell)))) for cell in laid.grid.cells}
     for cell, other in turned.items():
-        ways = {turned[step] for step in laid.steps.get(cell, ())}
-        if other is None or worth[cell] != worth[other] or ways != set(laid.steps.get(other, ())):
+        ways = {turned[step] for step in laid.ways.steps.get(cell, ())}
+        if other is None or worth[cell] != worth[other] or ways != set(laid.ways.steps.get(other, ())):
             message = phrase(
                 "the board is not the same for both sides: {cell} and its counterpart {other} differ",
                 cell=laid.names[cell], other=laid.names[other] if other is not None else phrase("outside"),
