@@ -82,7 +82,8 @@ def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]
     """Yield the parts of what a marking encloses."""
     match entry:
         case model.OwnLine():
-            if shape := convex(_all(ground, entry.line[:-1])):
+            shape = convex(_all(ground, entry.line[:-1]))
+            if shape and entry.line[0] == entry.line[-1]:
                 yield shape
         case model.OwnBox():
             first, last = _all(ground, entry.box)
@@ -120,19 +121,15 @@ def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
                 "lies outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
             )
             yield Fault(path, told)
-    if isinstance(entry, model.OwnBox) and not all(_span(*axis) for axis in zip(*entry.box, strict=True)):
+    if isinstance(entry, model.OwnBox) and any(one.value == other.value for one, other in zip(*entry.box, strict=True)):
         yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite ones"))
     if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
         yield Fault(("radius",), phrase("a circle needs a radius above 0"))
-    if entry.area and not _closed(entry, ground):
+    if entry.area and not any(_enclosed(entry, ground)):
         told = phrase("this encloses no area that could be called {area}", area=entry.area)
         yield Fault(
             ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
         )
-
-
-def _span(first: model.Measure, second: model.Measure) -> float:
-    return abs(first.value - second.value)
 
 
 def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.Measure, ...]]]:
@@ -147,9 +144,3 @@ def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.M
             yield from ((("arc",), tuple(spot)), (("radius",), (radius,)))
         case model.OwnSpot(spot=spot):
             yield ("spot",), tuple(spot)
-
-
-def _closed(entry: model.OwnMarking, ground: PaintedGround) -> bool:
-    if isinstance(entry, model.OwnLine):
-        return entry.line[0] == entry.line[-1] and convex(_all(ground, entry.line[:-1])) is not None
-    return not isinstance(entry, model.OwnSpot)

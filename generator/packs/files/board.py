@@ -12,15 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, reduce
+from functools import reduce
 from operator import getitem
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel
-
 from generator.model.boards.board import Board
-from generator.model.boards.given import BOARD, BoardField
+from generator.model.boards.given import BoardField
 from generator.model.boards.panels import OLD_PLACES
 from generator.model.boards.yesterday import TODAY, keys_as_today, places_as_today
 from generator.model.intake import file_bytes
@@ -93,7 +91,7 @@ def is_board_file(path: Path) -> bool:
     One that cannot be read is none; whoever reads it as a team says so.
     """
     keys = top_keys(path)
-    return "game" in keys and not keys & TEAM_KEYS and bool(keys & _board_keys())
+    return "game" in keys and not keys & TEAM_KEYS and bool(keys & (Board.model_fields.keys() | TODAY.keys()))
 
 
 def bundled_boards() -> dict[str, Path]:
@@ -105,12 +103,6 @@ def bundled_boards() -> dict[str, Path]:
     }
 
 
-@cache
-def _board_keys() -> frozenset[str]:
-    """Return every key that a board of any kind may have."""
-    return frozenset(key for model in BOARD.models() for key in model.model_fields) - {"kind"} | TODAY.keys()
-
-
 def read_board(path: Path) -> Pack:
     """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
     source = source_of(path)
@@ -119,13 +111,16 @@ def read_board(path: Path) -> Pack:
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), verbatim("")))
     source = source_with_symbols(_todays(source), pack.folder)
-    board = pack.game.board
     own = {key: value for key, value in source.data.items() if key != "game"}
-    if board is None:
+    if pack.game.board is None:
         raise PizarraError(
             [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=shown(name)))]
         )
-    _refuse_unknown(board, own, source)
+    raise_errors(
+        source.key_problem((key,), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, Board.model_fields))
+        for key in own
+        if key not in Board.model_fields
+    )
     merged = _board_source(pack, source)
     try:
         read = validated(_Boarded, merged)
@@ -137,8 +132,6 @@ def read_board(path: Path) -> Pack:
 
 def _todays(source: Source) -> Source:
     """Return a board file with its keys in today's words."""
-    if not isinstance(source.data, Mapping):
-        return source
     return replace(source, data=keys_as_today(source.data), places=places_as_today(source.places))
 
 
@@ -208,12 +201,3 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     varied = validated(_Boarded, replace(source, data={"board": data})).board
     assert isinstance(varied, Board)
     return varied
-
-
-def _refuse_unknown(board: BaseModel, own: Mapping[str, Any], source: Source) -> None:
-    known = [key for key in type(board).model_fields if key != "kind"]
-    raise_errors(
-        source.key_problem((key,), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, known))
-        for key in own
-        if key not in known
-    )
