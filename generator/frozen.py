@@ -22,6 +22,7 @@ else:
 
 
 def _made(cls: type, slots: bool, eq: bool) -> Any:
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else the signature of what has no ``__init__`` yet is parsed for one
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     shared = {"__init__": _first_init(made), "__repr__": _repr, "__setattr__": _refuse, "__delattr__": _refuse}
     if slots:

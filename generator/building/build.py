@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -118,10 +118,15 @@ def _outcomes(order: Order, asked: Sequence[str], board: GameBoard | None) -> tu
     with ExitStack() as processes:
         waits = order.has_board and len(asked) > 1
         alone = [name for name in asked if waits and name in BOARDLESS]
+        if alone and order.has_rules:
+            with suppress(PizarraError):  # each part that needs them tells what is wrong with them
+                _ = order.loaded_rules
         begun = {name: processes.enter_context(beside(partial(attempt, Work(order), name))) for name in alone}
         work = Work(order, board or make_board(order))
         others = [name for name in asked if name not in begun]
         found = dict(zip(others, shared(partial(attempt, work), others), strict=True))
+        for name in (*begun, *last_parts(order)):
+            kind_of(name)  # imported while the other process draws: what is told of its parts, and what tells of all
         found |= {name: finish() for name, finish in begun.items()}
     return work.board, {name: made or _made(work, name) for name, made in found.items()}
 
