@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Size
@@ -40,39 +40,34 @@ def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple
 @lru_cache(maxsize=16)
 def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
-    commands: list[Command] = [("M", *start), ("L", start.x + length, start.y)]
-    size = 5.5 * POINT
-    figures: list[Item] = []
-    for mm in range(length + 1):
-        share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
-        commands += [("M", start.x + mm, start.y), ("L", start.x + mm, start.y + height * share)]
-        if mm % 10 == 0 and mm < length:
-            at = Point(start.x + mm + 0.4, start.y + height)
-            figures.append(Text(at, str(mm // 10), REGULAR, size, INK))
-    at = Point(start.x + length + 0.8, start.y + height * 0.6)
-    figures.append(Text(at, f"{length} mm", REGULAR, size, INK))
-    return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
+    return _ruler(start.shifted, length, height, Point(0.4, height), Point(0.8, height * 0.6))
 
 
 def upright_ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a vertical ruler like ``ruler``, running down from ``start``, its ticks to the right."""
-    commands: list[Command] = [("M", *start), ("L", start.x, start.y + length)]
-    size = 5.5 * POINT
+
+    def at(along: float, across: float) -> Point:
+        return start.shifted(across, along)
+
+    cap = _FIGURES * CAP_HEIGHT
+    return _ruler(at, length, height, Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0))
+
+
+_FIGURES = 5.5 * POINT
+
+
+def _ruler(
+    at: Callable[[float, float], Point], length: int, height: float, figure: Point, end: Point
+) -> tuple[Item, ...]:
+    """Return a ruler from its places along and across it, and those of a figure from its tick, of the last one too."""
+    commands: list[Command] = [("M", *at(0, 0)), ("L", *at(length, 0))]
     figures: list[Item] = []
     for mm in range(length + 1):
         share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
-        commands += [("M", start.x, start.y + mm), ("L", start.x + height * share, start.y + mm)]
+        commands += [("M", *at(mm, 0)), ("L", *at(mm, height * share))]
         if mm % 10 == 0 and mm < length:
-            figures.append(
-                Text(
-                    Point(start.x + height * 0.9, start.y + mm + size * CAP_HEIGHT + 0.3),
-                    str(mm // 10),
-                    REGULAR,
-                    size,
-                    INK,
-                )
-            )
-    figures.append(Text(Point(start.x, start.y + length + size * CAP_HEIGHT + 0.8), f"{length} mm", REGULAR, size, INK))
+            figures.append(Text(at(mm + figure.x, figure.y), str(mm // 10), REGULAR, _FIGURES, INK))
+    figures.append(Text(at(length + end.x, end.y), f"{length} mm", REGULAR, _FIGURES, INK))
     return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
 
 

@@ -27,9 +27,8 @@ LENGTH = TICKS * FRONT_STEP
 
 FRONT_TICK, BACK_TICK = 4.0, 6.0
 ROW = 16.0
-"""From one row to the next."""
-
-_LINE = Style(stroke=INK, width=0.15)
+_APART = 1.2 * ROW
+"""From one row of the level scale to the next, and of the upright one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,49 +62,40 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
 
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
     """Return the front of the level scale, its first row's ticks standing on ``at`` and to its right."""
-    commands: list[Command] = []
-    figures: list[Item] = []
-    for tick in ticks("right"):
-        foot = at.shifted(tick.along, tick.row * ROW)
-        commands += [("M", *foot), ("L", foot.x, foot.y - FRONT_TICK)]
-        figures.append(_figure(Point(foot.x, foot.y - FRONT_TICK - 0.7), tick.reading, language, "middle"))
-    for row in (0, 1):
-        commands += [("M", at.x, at.y + row * ROW), ("L", at.x + LENGTH, at.y + row * ROW)]
-    return (Path(tuple(commands), _LINE), *figures)
+    feet = [(tick.reading, at.shifted(tick.along, tick.row * ROW)) for tick in ticks("right")]
+    strokes = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
+    rows = [(start, start.shifted(LENGTH, 0)) for start in (at, at.shifted(0, ROW))]
+    figures = (_figure(foot.shifted(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
+    return (_strokes([*strokes, *rows], 0.15), *figures)
 
 
 def front_upright(at: Point, language: str) -> tuple[Item, ...]:
     """Return the front of the upright scale, its first row's ticks to the left of ``at`` and going down."""
-    commands: list[Command] = []
-    figures: list[Item] = []
-    for tick in ticks("down"):
-        foot = at.shifted(tick.row * ROW * 1.2, tick.along)
-        commands += [("M", *foot), ("L", foot.x - FRONT_TICK, foot.y)]
-        place = Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(tick.reading)))
-        figures.append(_figure(place, tick.reading, language, "end"))
-    for row in (0, 1):
-        x = at.x + row * ROW * 1.2
-        commands += [("M", x, at.y), ("L", x, at.y + LENGTH)]
-    return (Path(tuple(commands), _LINE), *figures)
+    feet = [(tick.reading, at.shifted(tick.row * _APART, tick.along)) for tick in ticks("down")]
+    strokes = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
+    rows = [(start, start.shifted(0, LENGTH)) for start in (at, at.shifted(_APART, 0))]
+    places = [Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(reading))) for reading, foot in feet]
+    figures = (_figure(place, reading, language, "end") for place, (reading, _) in zip(places, feet, strict=True))
+    return (_strokes([*strokes, *rows], 0.15), *figures)
 
 
 def back_level(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the level scale at ``at`` of the front: drawn as it is looked at, left and right exchanged."""
-    feet = [at.shifted(tick.back, tick.row * ROW) for tick in ticks("right")]
-    return _back([(page.width - foot.x, foot.y, page.width - foot.x, foot.y + BACK_TICK) for foot in feet])
+    feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ticks("right")]
+    return (_strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in feet], 0.2),)
 
 
 def back_upright(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the upright scale at ``at`` of the front."""
-    feet = [at.shifted(tick.row * ROW * 1.2, tick.back) for tick in ticks("down")]
-    return _back([(page.width - foot.x, foot.y, page.width - foot.x - BACK_TICK, foot.y) for foot in feet])
+    feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ticks("down")]
+    return (_strokes([(foot, foot.shifted(-BACK_TICK, 0)) for foot in feet], 0.2),)
 
 
-def _back(strokes: Sequence[tuple[float, float, float, float]]) -> tuple[Item, ...]:
+def _strokes(ends: Sequence[tuple[Point, Point]], width: float) -> Path:
     commands: list[Command] = []
-    for x, y, end_x, end_y in strokes:
-        commands += [("M", x, y), ("L", end_x, end_y)]
-    return (Path(tuple(commands), Style(stroke=INK, width=0.2)),)
+    for start, end in ends:
+        commands += [("M", *start), ("L", *end)]
+    return Path(tuple(commands), Style(stroke=INK, width=width))
 
 
 def _figure(at: Point, reading: float, language: str, anchor: Literal["middle", "end"]) -> Text:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.pictures import PictureError
@@ -121,16 +120,19 @@ def _plain(text: str) -> tuple[Command, ...]:
 
 
 def _path(text: str, line: int) -> tuple[Command, ...]:
+    """Return a path; one that breaks off is drawn up to there, as browsers do. Raises ``PictureError``."""
     if found := _plain(text):
         return found
     from fontTools.svgLib.path import parse_path
+
+    from generator.scene.pen import CommandPen
 
     if len(text) > MOST_LETTERS:
         raise PictureError(
             phrase("line {line}: a path of {count:,} letters", line=line, count=len(text)),
             phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS),
         )
-    pen = _Pen()
+    pen = CommandPen()
     try:
         parse_path(" ".join(text.split()), pen)
     except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
@@ -139,42 +141,3 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
                 phrase("line {line}: a path that cannot be understood", line=line), phrase("save it again")
             ) from None
     return tuple(pen.commands)
-
-
-class _Pen:
-    """Takes what fontTools reads in a path; a path that breaks off is drawn up to there, as browsers do."""
-
-    def __init__(self) -> None:
-        self.commands: list[Command] = []
-        self._at = Point(0.0, 0.0)
-
-    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-        self._add("M", point)
-
-    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-        self._add("L", point)
-
-    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self._add("C", *points)
-
-    def qCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        for control, end in pairwise(points):
-            first = _between(self._at, control), _between(end, control)
-            self._add("C", *first, end)
-
-    def closePath(self) -> None:  # noqa: N802
-        self.commands.append(("Z",))
-
-    def endPath(self) -> None:  # noqa: N802
-        """Leave the outline open."""
-
-    def _add(self, letter: str, *points: tuple[float, float]) -> None:
-        if letter == "L" and points[0] == self._at and self.commands[-1][0] != "M":
-            return
-        self.commands.append((letter, *(float(number) for point in points for number in point)))
-        self._at = Point(*points[-1])
-
-
-def _between(end: tuple[float, float], control: tuple[float, float]) -> tuple[float, float]:
-    """Return the handle of a cubic curve that is the same as a quadratic one."""
-    return end[0] + 2 / 3 * (control[0] - end[0]), end[1] + 2 / 3 * (control[1] - end[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
@@ -27,40 +26,17 @@ def units_per_em(font: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letter_outline(font: str, letter: str) -> tuple[Command, ...]:
-    """Return the outline of a letter; nothing for a blank and for what the typeface lacks."""
+    """Return the outline of a letter, composite ones put together; nothing for a blank and what the typeface lacks."""
+    from generator.scene.pen import CommandPen
+
     glyph = typeface(font).getBestCmap().get(ord(letter))
-    return _outliner(font)(glyph) if glyph is not None else ()
+    if glyph is None:
+        return ()
+    pen = CommandPen(_glyphs(font))
+    _glyphs(font)[glyph].draw(pen)
+    return tuple(pen.commands)
 
 
 @cache
-def _outliner(font: str) -> Callable[[str], tuple[Command, ...]]:
-    """Return a function from the name of a glyph to its outline, composite glyphs put together."""
-    from fontTools.pens.basePen import BasePen
-
-    glyphs = typeface(font).getGlyphSet()
-
-    class CommandPen(BasePen):  # type: ignore[misc]
-        """Records a glyph; fontTools turns quadratic curves into the cubic ones that commands know."""
-
-        def __init__(self) -> None:
-            super().__init__(glyphs)
-            self.commands: list[Command] = []
-
-        def _moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
-            self.commands.append(("M", *pt))
-
-        def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
-            self.commands.append(("L", *pt))
-
-        def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
-            self.commands.append(("C", *(number for point in points for number in point)))
-
-        def _closePath(self) -> None:  # noqa: N802
-            self.commands.append(("Z",))
-
-    def outline(glyph: str) -> tuple[Command, ...]:
-        pen = CommandPen()
-        glyphs[glyph].draw(pen)
-        return tuple(pen.commands)
-
-    return outline
+def _glyphs(font: str) -> Any:
+    return typeface(font).getGlyphSet()
