@@ -6,15 +6,14 @@ The files are written here, without an imaging library: every line of pixels as 
 from __future__ import annotations
 
 import struct
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.imposition.document import Document
-from generator.model.file_names import slug
+from generator.imposition.document import Document, page_names
 from generator.problems import PizarraError, Problem, install_hint
+from generator.scene.bitmaps.png import packed, png_file
 from generator.words import phrase
 
 MM_PER_INCH = 25.4
@@ -49,11 +48,8 @@ def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[st
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    digits = max(2, len(str(len(document.sheets))))
-    pictures = rasterised(document, dpi)
-    for count, (sheet, picture) in enumerate(zip(document.sheets, pictures, strict=True), 1):
-        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
-        yield "-".join(part for part in parts if part) + ".png", png_bytes(picture, dpi)
+    for name, picture in zip(page_names(document, "png"), rasterised(document, dpi), strict=True):
+        yield name, png_bytes(picture, dpi)
 
 
 def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
@@ -126,20 +122,12 @@ def _drawn(pdfium: Any, page: Any, size: Sequence[int]) -> Pixels:
 def png_bytes(pixels: Pixels, dpi: int) -> bytes:
     """Return the pixels as a PNG file that knows its resolution; the same bytes every time."""
     line = pixels.width * pixels.channels
-    rows = (pixels.data[start : start + line] for start in range(0, pixels.stride * pixels.height, pixels.stride))
-    squeeze = zlib.compressobj(6)
-    body = b"".join([*(squeeze.compress(b"\x00" + row) for row in rows), squeeze.flush()])
+    starts = range(0, pixels.stride * pixels.height, pixels.stride)
+    dots = packed(b"\x00" + pixels.data[start : start + line] for start in starts)
     head = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPE[pixels.channels], 0, 0, 0)
-    per_metre = round(dpi / MM_PER_INCH * 1000)
-    chunks = (
-        (b"IHDR", head), (b"sRGB", b"\x00"), (b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
-        (b"tEXt", SIGNATURE), (b"IDAT", body), (b"IEND", b""),
-    )  # fmt: skip
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)
+    named = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
+    return png_file(((b"IHDR", head), *named, (b"IDAT", dots)))
 
 
 def _refuse_too_large(document: Document, dpi: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, polygon_area, sides_of, signed_area
 
 Outline = tuple[Point, ...]
 _Side = tuple[Point, Point]
@@ -39,7 +39,7 @@ def thinned(points: Sequence[Point], tolerance: float, most: int) -> Outline:
 def crosses_itself(points: Sequence[Point]) -> bool:
     """Return whether two sides of a closed outline that are no neighbours meet."""
     last = len(points) - 1
-    return any(b - a > 1 and (a, b) != (0, last) for a, b, _ in _meetings(_sides(points)))
+    return any(b - a > 1 and (a, b) != (0, last) for a, b, _ in _meetings(tuple(sides_of(points))))
 
 
 @lru_cache(maxsize=128)
@@ -50,10 +50,11 @@ def moved_outline(points: Outline, by: float) -> Outline:
     """
     if not by:
         return points
-    if _signed(points) < 0:
+    if signed_area(points) < 0:
         points = points[::-1]
-    pieces = [side for side in _cut(_sides(tuple(_moved(points, by)))) if _is_clear(side, points, by)]
-    return max(_rings(pieces), key=lambda ring: abs(_signed(ring)), default=())
+    moved = tuple(sides_of(tuple(_moved(points, by))))
+    pieces = [side for side in _cut(moved) if _is_clear(side, points, by)]
+    return max(_rings(pieces), key=polygon_area, default=())
 
 
 def _moved(points: Outline, by: float) -> Iterator[Point]:
@@ -93,7 +94,7 @@ def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
     middle = _between(*side)
     return holds(points, middle) == (by < 0) and all(
-        _distance(middle, other) >= _CLEAR * abs(by) for other in _sides(points)
+        _distance(middle, other) >= _CLEAR * abs(by) for other in sides_of(points)
     )
 
 
@@ -115,7 +116,7 @@ def _rings(pieces: Sequence[_Side]) -> Iterator[Outline]:
 def holds(points: Sequence[Point], at: Point) -> bool:
     """Return whether an outline holds a point."""
     inside = False
-    for start, end in _sides(points):
+    for start, end in sides_of(points):
         if (start.y > at.y) != (end.y > at.y):
             inside ^= at.x < start.x + (end.x - start.x) * (at.y - start.y) / (end.y - start.y)
     return inside
@@ -136,7 +137,7 @@ def room_in(points: Sequence[Point], band: Rect) -> Rect:
 
 def _across(points: Sequence[Point], band: Rect) -> Iterator[tuple[float, float]]:
     """Yield how far each side reaches from left to right within a band."""
-    for start, end in _sides(points):
+    for start, end in sides_of(points):
         high, low = sorted((start, end), key=lambda point: point.y)
         if high.y >= band.bottom or low.y <= band.y:
             continue
@@ -144,10 +145,6 @@ def _across(points: Sequence[Point], band: Rect) -> Iterator[tuple[float, float]
         first = high.x + share * max(0.0, band.y - high.y)
         last = low.x + share * min(0.0, band.bottom - low.y)
         yield (first, last) if first < last else (last, first)
-
-
-def _sides(points: Sequence[Point]) -> tuple[_Side, ...]:
-    return tuple(zip(points, (*points[1:], points[0]), strict=True)) if points else ()
 
 
 def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]:
@@ -190,9 +187,3 @@ def _distance(point: Point, side: _Side) -> float:
 
 def _between(p: Point, q: Point) -> Point:
     return Point((p.x + q.x) / 2, (p.y + q.y) / 2)
-
-
-def _signed(points: Iterable[Point]) -> float:
-    """Return twice the area of an outline, negative where it runs anticlockwise."""
-    corners = list(points)
-    return sum(p.x * q.y - q.x * p.y for p, q in _sides(corners))

@@ -190,7 +190,7 @@ def part_inside(
 
 def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Return the sides of a polygon, one after the other."""
-    return zip(corners, (*corners[1:], corners[0]), strict=True)
+    return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 
 
 def signed_area(corners: Sequence[Point]) -> float:

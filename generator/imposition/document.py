@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import Literal
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
+from generator.model.file_names import slug
 from generator.scene.pieces import Side
 from generator.scene.primitives import Item, Outline
 
@@ -53,3 +54,14 @@ class Document:
     heading: str = ""
     stock: str = ""
     groups: Literal["board", "page"] = "page"
+
+
+def page_names(document: Document, suffix: str) -> Iterator[str]:
+    """Yield a file name for every page, ``<document>-<NN>-<label>.<suffix>``, in order.
+
+    They hold only letters, digits and hyphens, and sort like the pages.
+    """
+    digits = max(2, len(str(len(document.sheets))))
+    for count, sheet in enumerate(document.sheets, 1):
+        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
+        yield f"{'-'.join(part for part in parts if part)}.{suffix}"

@@ -13,7 +13,7 @@ from typing import Any
 from generator.backends.svg.fonts import OWN_FAMILY, WEIGHTS, font_faces
 from generator.backends.svg.layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.imposition.document import Document, Sheet
+from generator.imposition.document import Document, Sheet, page_names
 from generator.model.file_names import slug
 from generator.scene.dump import number
 from generator.scene.primitives import (
@@ -45,14 +45,8 @@ _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def document_svgs(document: Document) -> Iterator[tuple[str, bytes]]:
-    """Yield a file name and the bytes of that file for every page of the document, in order.
-
-    The names, ``<document>-<NN>-<label>.svg``, hold only letters, digits and hyphens and sort like the pages.
-    """
-    digits = max(2, len(str(len(document.sheets))))
-    for count, sheet in enumerate(document.sheets, 1):
-        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
-        name = "-".join(part for part in parts if part) + ".svg"
+    """Yield a file name and the bytes of that file for every page of the document, in order."""
+    for name, sheet in zip(page_names(document, "svg"), document.sheets, strict=True):
         yield name, sheet_svg(layered(sheet), document.language, document.title).encode("utf-8")
 
 

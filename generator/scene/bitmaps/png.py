@@ -76,8 +76,7 @@ class Png(NamedTuple):
         """Return the file that holds just this."""
         head = struct.pack(">IIBBBBB", self.width, self.height, self.depth, self.colour, 0, 0, 0)
         parts = ((b"IHDR", head), (b"PLTE", self.palette), (b"tRNS", self.clear), (b"IDAT", self.dots))
-        kept = b"".join(_chunk(kind, data) for kind, data in parts if data)
-        return SIGNATURE + kept + _chunk(b"IEND", b"")
+        return png_file((kind, data) for kind, data in parts if data)
 
 
 def read_png(data: bytes) -> Png:
@@ -196,5 +195,11 @@ def opacity_of_palette(png: Png) -> bytes:
     return bytes(found)
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def png_file(parts: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return the PNG file of some chunks, each what it is and what it holds, and of the one that ends it."""
+    return SIGNATURE + b"".join(chunk(*part) for part in (*parts, (b"IEND", b"")))
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """Return a part of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -56,7 +56,7 @@ def test_every_filter_is_undone(name, dots):
     lines = b"".join(bytes((name,)) + row for row in rows)
     head = struct.pack(">IIBBBBB", 10, 4, 8, 3, 0, 0, 0)
     parts = ((b"IHDR", head), (b"PLTE", bytes(768)), (b"tRNS", bytes(range(256))), (b"IDAT", zlib.compress(lines)))
-    file = png.SIGNATURE + b"".join(png._chunk(*part) for part in (*parts, (b"IEND", b"")))
+    file = png.SIGNATURE + b"".join(png.chunk(*part) for part in (*parts, (b"IEND", b"")))
     assert png.opacity_of_palette(png.read_png(file)) == opened(file).convert("RGBA").getchannel("A").tobytes()
 
 
@@ -80,7 +80,7 @@ def interlaced(width, height, colour, depth, filters, dots):
             lines += bytes((next(filters),)) + bytes(next(dots) for _ in range(count))
     head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 1)
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
-    return png.SIGNATURE + b"".join(png._chunk(*part) for part in parts)
+    return png.SIGNATURE + b"".join(png.chunk(*part) for part in parts)
 
 
 @given(st.integers(1, 19), st.integers(1, 19), st.sampled_from([0, 2, 4, 6]), st.randoms(use_true_random=False))
@@ -107,14 +107,14 @@ def test_an_interlaced_picture_that_breaks_off_is_refused():
 
 
 def test_a_large_interlaced_picture_is_refused_with_what_helps():
-    head = png._chunk(b"IHDR", struct.pack(">IIBBBBB", 3000, 3000, 8, 2, 0, 0, 1))
+    head = png.chunk(b"IHDR", struct.pack(">IIBBBBB", 3000, 3000, 8, 2, 0, 0, 1))
     with pytest.raises(PictureError, match="interlaced PNG"):
-        png.read_png(png.SIGNATURE + head + png._chunk(b"IEND", b""))
+        png.read_png(png.SIGNATURE + head + png.chunk(b"IEND", b""))
 
 
 def test_a_bomb_is_refused_by_its_size():
     head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 6, 0, 0, 0)
-    file = png.SIGNATURE + png._chunk(b"IHDR", head) + png._chunk(b"IDAT", b"") + png._chunk(b"IEND", b"")
+    file = png.SIGNATURE + png.chunk(b"IHDR", head) + png.chunk(b"IDAT", b"") + png.chunk(b"IEND", b"")
     with pytest.raises(PictureError, match="60,000 × 60,000 dots"):
         png.read_png(file)
 
