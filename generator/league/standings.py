@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -147,45 +146,32 @@ class _Level:
 
 def _tally(teams: Iterable[str], matches: Iterable[Played], rules: TableRules) -> dict[str, Standing]:
     """Return what each team has, in no order. Matches of other teams count for those that are asked for."""
-    rows = {team: _Row(points=-rules.deducted.get(team, 0)) for team in teams}
+    results: dict[str, list[tuple[int, int, int]]] = {team: [] for team in teams}
+    penalties: Counter[str] = Counter()
     for match in matches:
         for away, (team, scored, conceded) in enumerate(match.sides):
-            if row := rows.get(team):
-                row.add(scored, conceded, bool(away), rules.points(scored, conceded))
+            if team in results:
+                results[team].append((scored, conceded, away))
         for event in match.events:
-            if row := rows.get(event.team):
-                row.penalties += rules.fair_play.get(event.kind, 0) * event.count
-    return {team: row.standing(team) for team, row in rows.items()}
+            penalties[event.team] += rules.fair_play.get(event.kind, 0) * event.count
+    return {team: _standing(team, held, penalties[team], rules) for team, held in results.items()}
 
 
-@dataclasses.dataclass(slots=True)
-class _Row:
-    points: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    scored: int = 0
-    conceded: int = 0
-    away_scored: int = 0
-    penalties: int = 0
-    form: list[Outcome] = field(default_factory=list)
-
-    def add(self, scored: int, conceded: int, away: bool, points: int) -> None:
-        outcome: Outcome = "won" if scored > conceded else "lost" if scored < conceded else "drawn"
-        self.won += outcome == "won"
-        self.drawn += outcome == "drawn"
-        self.lost += outcome == "lost"
-        self.scored += scored
-        self.conceded += conceded
-        self.away_scored += scored * away
-        self.points += points
-        self.form.append(outcome)
-
-    def standing(self, team: str) -> Standing:
-        return Standing(
-            team, 0, self.won, self.drawn, self.lost, self.scored, self.conceded, self.points, self.away_scored,
-            self.penalties, tuple(self.form[-FORM:]),
-        )  # fmt: skip
+def _standing(team: str, results: Sequence[tuple[int, int, int]], penalties: int, rules: TableRules) -> Standing:
+    """Return a team's row of the table; of each of its matches there is what it scored, what the other, and if away."""
+    form: tuple[Outcome, ...] = tuple("won" if s > c else "lost" if s < c else "drawn" for s, c, _ in results)
+    return Standing(
+        team,
+        won=form.count("won"),
+        drawn=form.count("drawn"),
+        lost=form.count("lost"),
+        scored=sum(scored for scored, _, _ in results),
+        conceded=sum(conceded for _, conceded, _ in results),
+        points=sum(rules.points(s, c) for s, c, _ in results) - rules.deducted.get(team, 0),
+        away_scored=sum(scored * away for scored, _, away in results),
+        penalties=penalties,
+        form=form[-FORM:],
+    )
 
 
 FORM = 5
