@@ -10,7 +10,7 @@ from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
 
-from generator.problems import PizarraError, Problem, told_by
+from generator.problems import refused, told_by
 from generator.words import phrase
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -27,14 +27,8 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        raise PizarraError(
-            [
-                Problem(
-                    name,
-                    phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6),
-                    hint=hint,
-                )
-            ]
+        raise refused(
+            name, phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6), hint
         )
     return found
 
@@ -53,7 +47,7 @@ def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise PizarraError([Problem(name, phrase("is no file: a device or a pipe stands there"))])
+                raise refused(name, phrase("is no file: a device or a pipe stands there"))
             yield stream
     except (OSError, ValueError) as error:
-        raise PizarraError([Problem(name, phrase("cannot be read: {told}", told=told_by(error)))]) from None
+        raise refused(name, phrase("cannot be read: {told}", told=told_by(error))) from None

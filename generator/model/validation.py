@@ -143,7 +143,7 @@ def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> Mode
     if not isinstance(data, Mapping):
         empty = phrase("the file is empty; a mapping of keys to values is expected")
         message = phrase("a mapping of keys to values is expected, not {data}", data=shown(data))
-        raise PizarraError([source.problem(under, empty if data is None and not under else message)])
+        raise source.error(under, empty if data is None and not under else message)
     try:
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:

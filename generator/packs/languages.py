@@ -65,7 +65,7 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
     data = source.data if source.data is not None else {}
     if not isinstance(data, Mapping):
         hint = phrase("write a line for each text: {example}", example="Pase: Passada")
-        raise PizarraError([source.problem((), phrase("a mapping of texts to texts is expected"), hint)])
+        raise source.error((), phrase("a mapping of texts to texts is expected"), hint)
     raise_errors(
         source.problem((text,), phrase("a text is expected, not {found}", found=shown(said)))
         for text, said in data.items()

@@ -11,7 +11,7 @@ from generator.model.source import Source
 from generator.packs.languages import languages_of
 from generator.packs.places import RULES, folders_with, pack_file, shown_path, source_of
 from generator.packs.symbols import source_with_symbols
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.problems import did_you_mean, refused
 from generator.words import phrase
 
 
@@ -49,7 +49,5 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
         return rules_in(given, switches)
     folders = rule_folders()
     if game not in folders:
-        raise PizarraError(
-            [Problem(game, phrase("there is no such game with rules"), hint=did_you_mean(game, folders))]
-        )
+        raise refused(game, phrase("there is no such game with rules"), did_you_mean(game, folders))
     return rules_in(folders[game], switches)

@@ -16,7 +16,7 @@ from generator.model.file_names import is_below
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.places import all_layers, kept_inside, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
 from generator.scene.pictures import Picture, PictureError
 from generator.words import Phrase, phrase
 
@@ -127,7 +127,7 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
 
         return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
     except PictureError as error:
-        raise PizarraError([Problem(file, error.message, hint=error.hint)]) from None
+        raise refused(file, error.message, error.hint) from None
 
 
 def _data(path: Path, digest: bytes) -> bytes:
@@ -136,7 +136,5 @@ def _data(path: Path, digest: bytes) -> bytes:
 
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
-        raise PizarraError(
-            [Problem(shown_path(path), phrase("has changed while it was printed"), hint=phrase("build again"))]
-        )
+        raise refused(shown_path(path), phrase("has changed while it was printed"), phrase("build again"))
     return plain_bytes(data)

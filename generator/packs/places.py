@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 from generator.model.source import Source, read_source, top_keys
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import installed, phrase
 
 GivenT = ParamSpec("GivenT")
@@ -149,7 +149,7 @@ def kept_inside(file: Path, folder: Path) -> Path:
     if _leads_out(file, folder):
         name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
         hint = phrase("put the file itself there")
-        raise PizarraError([Problem(name, phrase("is a link that leads out of the game's folder"), hint=hint)])
+        raise refused(name, phrase("is a link that leads out of the game's folder"), hint)
     return file
 
 

@@ -15,7 +15,7 @@ from generator.model.source import read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
 from generator.packs.places import source_of
-from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, refused, shown
 from generator.words import Phrase, phrase
 
 RULER = 150.0
@@ -183,9 +183,7 @@ def read_printers() -> dict[str, PrinterProfile]:
     if source.data is None:
         return {}
     if not isinstance(source.data, Mapping):
-        raise PizarraError(
-            [source.problem((), phrase("a mapping of printers is expected, not {data}", data=shown(source.data)))]
-        )
+        raise source.error((), phrase("a mapping of printers is expected, not {data}", data=shown(source.data)))
     found: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
@@ -212,7 +210,7 @@ def find_printer(name: str) -> PrinterProfile:
         if known
         else phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
     )
-    raise PizarraError([Problem("--printer", phrase("there is no printer {name}", name=shown(name)), hint=hint)])
+    raise refused("--printer", phrase("there is no printer {name}", name=shown(name)), hint)
 
 
 def name_problem(name: str) -> Phrase | None:

@@ -28,11 +28,8 @@ class PlayerReader(ValueReader):
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
-            self.report(
-                path,
-                phrase("a player is a mapping, not {value}", value=shown(value)),
-                phrase("such as {number: 7, name: …, velocidad: 8}"),
-            )
+            hint = phrase("such as {number: 7, name: …, velocidad: 8}")
+            self.report(path, phrase("a player is a mapping, not {value}", value=shown(value)), hint)
             return None
         kind = self.role(value, path)
         if kind is None:
@@ -81,11 +78,8 @@ class PlayerReader(ValueReader):
             if str(role).casefold() in (name.casefold() for name in names):
                 return slug, kind
         names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
-        self.report(
-            (*path, "role"),
-            phrase("{role} is no role of {title}", role=shown(role), title=self.game.title),
-            did_you_mean(str(role), names),
-        )
+        message = phrase("{role} is no role of {title}", role=shown(role), title=self.game.title)
+        self.report((*path, "role"), message, did_you_mean(str(role), names))
         return None
 
     def characteristics(
@@ -94,17 +88,10 @@ class PlayerReader(ValueReader):
         given = self._given(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
-            hint = (
-                ""
-                if "role" in value or len(self.game.kinds) < 2
-                else phrase("or is this a {other}? then write “role: …”", other=self._other(slug))
-            )
+            asked = "role" not in value and len(self.game.kinds) > 1
+            hint = phrase("or is this a {other}? then write “role: …”", other=self._other(slug)) if asked else ""
             names = all_of(lacking)
-            self.report(
-                path,
-                counted(len(lacking), "{names} is missing", "{names} are missing", names=names),
-                hint,
-            )
+            self.report(path, counted(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
         found = []
         for name in kind.characteristics:
             if name in given:
@@ -125,11 +112,7 @@ class PlayerReader(ValueReader):
                 hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
                 message = phrase("unknown key {key}", key=shown(key))
             elif name not in kind.characteristics:
-                hint = phrase(
-                    "a {kind} has: {characteristics}",
-                    kind=kind.name,
-                    characteristics=tuple(kind.characteristics),
-                )
+                hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
             elif name in given:
                 message, hint = phrase("{name} stands twice (also as {given})", name=name, given=shown(given[name])), ""

@@ -25,9 +25,7 @@ def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> 
     """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
     if not game.kinds:
         hint = phrase("its pack describes no kinds of player")
-        raise PizarraError(
-            [source.problem(("game",), phrase("{title} is played without teams", title=game.title), hint)]
-        )
+        raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
     reading = _TeamReader(source, game, find)
     team = reading.team()
     found = sorted(reading.problems, key=lambda problem: problem.severity)
@@ -40,22 +38,14 @@ def game_of(source: Source) -> str:
     """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
     data = source.data
     if not isinstance(data, Mapping):
-        raise PizarraError(
-            [source.problem((), phrase("a team file is a mapping of keys to values"), phrase("start with “game: …”"))]
-        )
+        raise source.error((), phrase("a team file is a mapping of keys to values"), phrase("start with “game: …”"))
     game = data.get("game")
     if not isinstance(game, str) or not game:
         hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
-        raise PizarraError(
-            [
-                source.problem(
-                    ("game",),
-                    phrase("the key “game” is missing")
-                    if game is None
-                    else phrase("{game} is no game", game=shown(game)),
-                    hint,
-                )
-            ]
+        raise source.error(
+            ("game",),
+            phrase("the key “game” is missing") if game is None else phrase("{game} is no game", game=shown(game)),
+            hint,
         )
     return game
 
@@ -71,11 +61,8 @@ class _TeamReader(PlayerReader):
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
             if "kit" not in data:
-                self.report(
-                    (),
-                    phrase("the key “kit” is missing"),
-                    phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}"),
-                )
+                hint = phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                self.report((), phrase("the key “kit” is missing"), hint)
         keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
         players = self.players(data.get("players"))
         short = self.text(data, (), "short") or name
@@ -85,11 +72,8 @@ class _TeamReader(PlayerReader):
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
-            self.report(
-                path,
-                phrase("a kit is a mapping, not {value}", value=shown(value)),
-                phrase("such as {primary: azul, secondary: blanco, pattern: stripes}"),
-            )
+            like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(path, phrase("a kit is a mapping, not {value}", value=shown(value)), like)
             return None
         self.unknown_keys(value, path, KIT_KEYS)
         if "primary" not in value:
@@ -143,14 +127,9 @@ class _TeamReader(PlayerReader):
                 continue
             if player.number in first:
                 other = self.source.place(("players", first[player.number])).line
-                self.report(
-                    ("players", player.entry, "number"),
-                    phrase(
-                        "two players wear number {number} (the other in line {other})",
-                        number=player.number,
-                        other=other,
-                    ),
-                )
+                message = phrase("two players wear number {number} (the other in line {other})",
+                                 number=player.number, other=other)  # fmt: skip
+                self.report(("players", player.entry, "number"), message)
             first.setdefault(player.number, player.entry)
 
     def one_captain(self, players: list[Player | None]) -> None:
@@ -164,11 +143,6 @@ class _TeamReader(PlayerReader):
         for slug, kind in self.game.kinds.items():
             count = sum(player.kind == slug for player in players)
             if complete and count < kind.at_least:
-                hint = phrase("write “role: {slug}” for one of them", slug=slug)
-                self.report(
-                    ("players",),
-                    phrase("the team has no {kind}", kind=kind.name)
-                    if not count
-                    else phrase("the team has only {count} {kind}", count=count, kind=kind.name),
-                    hint,
-                )
+                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
+                message = few if count else phrase("the team has no {kind}", kind=kind.name)
+                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from generator.model.fields import LONGEST_NAME, colour
 from generator.model.source import DataPath, Source
@@ -13,6 +14,8 @@ from generator.scene.pictures import Picture
 from generator.scene.type.fonts import missing
 from generator.words import Phrase, phrase, verbatim
 
+ReadT = TypeVar("ReadT")
+OtherT = TypeVar("OtherT")
 PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
 """Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
 
@@ -35,31 +38,20 @@ class ValueReader:
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
         for key in data:
             if key not in allowed:
-                self.problems.append(
-                    self.source.key_problem(
-                        (*path, key), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, allowed)
-                    )
-                )
+                message, hint = phrase("unknown key {key}", key=shown(key)), did_you_mean(key, allowed)
+                self.problems.append(self.source.key_problem((*path, key), message, hint))
+
+    def taken(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
+        """Return what a function reads in a value; what it says of one that cannot be is reported."""
+        try:
+            return read(value)
+        except ValueError as error:
+            self.report(path, verbatim(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
+            return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         """Return the text of a key in one line, empty where there is none."""
-        value, where = data.get(key), (*path, key)
-        if value is None:
-            return ""
-        if isinstance(value, (Mapping, list)):
-            hint = phrase("put it in quotes if it holds a colon or brackets")
-            self.report(where, phrase("a text is expected, not {value}", value=shown(value)), hint)
-            return ""
-        text = " ".join(_spelled(value).split())
-        if len(text) > LONGEST_NAME:
-            self.report(
-                where,
-                phrase(
-                    "has {count} characters; at most {longest_name} are allowed",
-                    count=len(text),
-                    longest_name=LONGEST_NAME,
-                ),
-            )
+        text, where = self.taken(_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
             self.report(where, phrase("the typeface has no {lacking}", lacking=shown(lacking)), hint, Severity.WARNING)
@@ -71,7 +63,7 @@ class ValueReader:
             self.report(path, phrase("the key {key} is missing", key=shown(key)))
             return ""
         text, value = self.text(data, path, key), data[key]
-        if not text and not isinstance(value, (Mapping, list)):
+        if value is None or not str(value).strip():
             self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
         return text
 
@@ -88,34 +80,11 @@ class ValueReader:
         return picture
 
     def colour(self, value: Any, path: DataPath) -> Colour:
-        try:
-            return colour(value)
-        except ValueError as error:
-            message, hint = verbatim(str(error)), error.hint if isinstance(error, UnfitError) else ""
-            self.report(path, message, hint)
-            return Colour.of("#888888")
+        return self.taken(colour, value, path, Colour.of("#888888"))
 
     def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
         """Return a whole number within limits."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            quoted = isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most))
-            found = phrase("the text {value}", value=shown(value)) if quoted else shown(value)
-            hint = (
-                phrase("remove the quotes, or the zero in front")
-                if quoted
-                else phrase("allowed: {least} to {most}", least=least, most=most)
-            )
-            self.report(path, phrase("a whole number is expected, not {found}", found=found), hint)
-            return None
-        if not least <= value <= most:
-            side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
-            self.report(
-                path,
-                phrase("{value} is {side}", value=value, side=side),
-                phrase("allowed: {least} to {most}", least=least, most=most),
-            )
-            return None
-        return value
+        return self.taken(partial(whole_number, least=least, most=most), value, path, None)
 
     def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:
         """Return the whole number of a key, 0 or more, which has to be there."""
@@ -125,11 +94,40 @@ class ValueReader:
         return None
 
     def truth(self, value: Any, path: DataPath) -> bool:
-        if not isinstance(value, bool):
-            self.report(path, phrase("true or false is expected, not {value}", value=shown(value)))
-            return False
-        return value
+        return self.taken(_truth, value, path, otherwise=False)
 
 
-def _spelled(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _line(value: Any) -> str:
+    """Return a text in one line, empty for nothing."""
+    if isinstance(value, (Mapping, list)):
+        hint = phrase("put it in quotes if it holds a colon or brackets")
+        raise UnfitError(phrase("a text is expected, not {value}", value=shown(value)), hint)
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    text = " ".join(text.split())
+    if len(text) > LONGEST_NAME:
+        raise ValueError(
+            phrase(
+                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
+            )
+        )
+    return text
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(phrase("true or false is expected, not {value}", value=shown(value)))
+    return value
+
+
+def whole_number(value: Any, least: int, most: int) -> int:
+    """Return a whole number within limits. Raises ``UnfitError``."""
+    hint = phrase("allowed: {least} to {most}", least=least, most=most)
+    if isinstance(value, bool) or not isinstance(value, int):
+        found = shown(value)
+        if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
+            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
+        raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
+    if not least <= value <= most:
+        side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+        raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+    return value

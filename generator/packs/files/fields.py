@@ -12,7 +12,7 @@ from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import DataPath, Source, read_source
 from generator.model.validation import Strict, validated
 from generator.packs.places import kept, kept_inside, shared_folders, source_of
-from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, shown
+from generator.problems import Problem, did_you_mean, raise_errors, refused, shown
 from generator.words import phrase
 
 
@@ -84,7 +84,7 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     asked = name.strip().casefold()
     if asked not in fields:
         hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
-        raise PizarraError([Problem(asked_by, phrase("there is no field {name}", name=shown(name)), hint=hint)])
+        raise refused(asked_by, phrase("there is no field {name}", name=shown(name)), hint)
     return fields[asked]
 
 

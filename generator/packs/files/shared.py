@@ -18,7 +18,7 @@ from generator.model.validation import Strict, validated
 from generator.model.words import USUAL, Languages
 from generator.packs.load import Pack
 from generator.packs.places import source_of
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import did_you_mean, refused, shown
 from generator.words import phrase
 
 
@@ -80,7 +80,7 @@ def find_service(name: str, pack: Pack) -> ServiceEntry:
     read: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
     if name not in read.services:
         message = phrase("there is no print service {name}", name=shown(name))
-        raise PizarraError([Problem("--service", message, hint=did_you_mean(name, read.services))])
+        raise refused("--service", message, did_you_mean(name, read.services))
     return read.services[name]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from generator.model.names import SLUG
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import refused, shown
 from generator.words import phrase
 
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)
@@ -19,9 +19,7 @@ def named(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
         hint = phrase("small letters, digits and hyphens, such as mi-juego")
-        raise PizarraError(
-            [Problem("new game", phrase("{slug} cannot be the name of a game", slug=shown(slug)), hint=hint)]
-        )
+        raise refused("new game", phrase("{slug} cannot be the name of a game", slug=shown(slug)), hint)
     return slug
 
 

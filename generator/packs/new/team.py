@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.frozen import dataclass
 from generator.model.game import Game, PlayerKind
 from generator.model.yaml.writing import yaml_text
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import message, phrase, say
 
 _HEAD = message("A team for {title}. Change it as you like and try: pizarra build {file}")
@@ -37,7 +37,7 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     Raises ``PizarraError`` for a game that has no teams.
     """
     if not game.kinds:
-        raise PizarraError([Problem("--game", phrase("{title} is played without teams", title=game.title))])
+        raise refused("--game", phrase("{title} is played without teams", title=game.title))
     wish = wish or TeamWish()
     *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
     first, second = wish.colours or usual
