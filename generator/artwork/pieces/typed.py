@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, ready
 from generator.artwork.pieces.layouts.drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
@@ -84,7 +84,7 @@ def typed_pieces(
         count = row.count * kind.copies
         if count and front is not None:
             pieces.append(_piece(kind, texts, front, back, count))
-    return tuple(pieces), tuple(_once(faults))
+    return tuple(pieces), tuple(dict.fromkeys(faults))
 
 
 def _side(
@@ -106,7 +106,3 @@ def _piece(kind: ReadyType, texts: RowTexts, front: DrawnFace, back: DrawnFace |
         behind = (*back.bleed, *back.items) if back is not None else ()
     bleed = front.bleed if not form.folds else ()
     return DrawnPiece(kind.called(texts), form.outline, form.drawn(front.items), behind, count, bleed)
-
-
-def _once(faults: Iterable[FaceFault]) -> Iterable[FaceFault]:
-    return dict.fromkeys(faults)

@@ -29,12 +29,17 @@ LABEL = 8 * POINT
 NUMERAL = 10.5 * POINT
 
 
-def _one(font: str, size: float, floor: float = FLOOR) -> Setting:
-    return Setting(font, (Way(1, size, floor),))
+def _one(font: str, size: float) -> Setting:
+    return Setting(font, (Way(1, size, FLOOR),))
 
 
 def _up_to(lines: int, size: float, floor: float) -> tuple[Way, ...]:
     return tuple(Way(count, size, floor) for count in range(1, lines + 1))
+
+
+def _name(font: str, size: float) -> Setting:
+    ways = Way(1, size, LABEL), Way(2, LABEL, LABEL), Way(2, LABEL, FLOOR)
+    return Setting(font, ways, 1.06, (LABEL, (LABEL + FLOOR) / 2, FLOOR))
 
 
 class HeadStyle(NamedTuple):
@@ -152,12 +157,7 @@ class TableStyle(NamedTuple):
     row_air: float = 0.5
     line: float = 0.0
     number: Setting = _one(BOLD, NUMERAL)
-    name: Setting = Setting(
-        SEMIBOLD,
-        (Way(1, NUMERAL, LABEL), Way(2, LABEL, LABEL), Way(2, LABEL, FLOOR)),
-        1.06,
-        (LABEL, (LABEL + FLOOR) / 2, FLOOR),
-    )
+    name: Setting = _name(SEMIBOLD, NUMERAL)
     value: Setting = _one(BOLD, NUMERAL)
     figure: Setting = _one(SEMIBOLD, NUMERAL)
     captain: float = 2.0
@@ -180,12 +180,7 @@ class SquadStyle(NamedTuple):
     title: Setting = _one(SEMIBOLD, LABEL)
     title_base: float = 1.0
     number: Setting = _one(BOLD, 9 * POINT)
-    name: Setting = Setting(
-        REGULAR,
-        (Way(1, 9 * POINT, LABEL), Way(2, LABEL, LABEL), Way(2, LABEL, FLOOR)),
-        1.06,
-        (LABEL, (LABEL + FLOOR) / 2, FLOOR),
-    )
+    name: Setting = _name(REGULAR, 9 * POINT)
     fewest: int = 4
 
 
@@ -306,9 +301,9 @@ class SheetStyle:
         """Return how the sides of boxes are drawn."""
         return Style(stroke=RULE, width=width * self.stroke)
 
-    def hairline(self, width: float = 0.2) -> Style:
+    def hairline(self) -> Style:
         """Return how the lines are drawn that people write on."""
-        return Style(stroke=HAIR, width=width * self.stroke)
+        return Style(stroke=HAIR, width=0.2 * self.stroke)
 
     def ink(self, width: float) -> Style:
         """Return how the lines below heads and titles are drawn."""

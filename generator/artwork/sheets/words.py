@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import fields
+from typing import Any, NamedTuple
 
 from generator.frozen import dataclass
 from generator.model.record import Record
@@ -21,72 +21,43 @@ class MarkLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The printed labels of team sheets and match sheets."""
+    """The printed labels of team sheets and match sheets; by themselves the program's own, in no language yet."""
 
-    team_sheet: str
-    match_sheet: str
-    page: str
-    coach: str
-    captain: str
-    opponent: str
-    competition: str
-    date: str
-    date_and_time: str
-    referee: str
-    round: str
-    place: str
-    number: str
-    name: str
-    starters: str
-    substitutes: str
-    formation: str
-    result: str
-    notes: str
-    continued: str
-    ruling: str
-    on: str
-    when: str
-    side: str
-    home: str
-    away: str
+    team_sheet: str = message("team sheet")
+    match_sheet: str = message("match sheet")
+    page: str = message("sheet {0} of {1}", "of a team")
+    coach: str = message("Coach")
+    captain: str = message("Captain")
+    opponent: str = message("Opponent")
+    competition: str = message("Competition and round")
+    date: str = message("Date")
+    date_and_time: str = message("Date and time")
+    referee: str = message("Referee")
+    round: str = message("Round", "of a league")
+    place: str = message("Place", "of a match")
+    number: str = message("No.", "shirt")
+    name: str = message("Name", "player")
+    starters: str = message("Starting line-up")
+    substitutes: str = message("Substitutes")
+    formation: str = message("Line-up")
+    result: str = message("Score", "of a match")
+    notes: str = message("Notes")
+    continued: str = message("continued")
+    ruling: str = message("by a ruling of the game")
+    on: str = message("On", "substitution")
+    when: str = message("When", "substitution")
+    side: str = message("Team", "team")
+    home: str = message("home", "team")
+    away: str = message("away", "team")
     tally: str = ""
     periods: tuple[str, ...] = ()
     marks: tuple[MarkLabel, ...] = ()
 
 
-_LABELS: Mapping[str, str] = {
-    "team_sheet": message("team sheet"),
-    "match_sheet": message("match sheet"),
-    "page": message("sheet {0} of {1}", "of a team"),
-    "coach": message("Coach"),
-    "captain": message("Captain"),
-    "opponent": message("Opponent"),
-    "competition": message("Competition and round"),
-    "date": message("Date"),
-    "date_and_time": message("Date and time"),
-    "referee": message("Referee"),
-    "round": message("Round", "of a league"),
-    "place": message("Place", "of a match"),
-    "number": message("No.", "shirt"),
-    "name": message("Name", "player"),
-    "starters": message("Starting line-up"),
-    "substitutes": message("Substitutes"),
-    "formation": message("Line-up"),
-    "result": message("Score", "of a match"),
-    "notes": message("Notes"),
-    "continued": message("continued"),
-    "ruling": message("by a ruling of the game"),
-    "on": message("On", "substitution"),
-    "when": message("When", "substitution"),
-    "side": message("Team", "team"),
-    "home": message("home", "team"),
-    "away": message("away", "team"),
-}
-
-
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
-    given = {key: say(language, label) for key, label in _LABELS.items()}
+    own: dict[str, Any] = {each.name: each.default for each in fields(Labels) if each.default}
+    given: dict[str, Any] = {key: say(language, text) for key, text in own.items()}
     given |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)

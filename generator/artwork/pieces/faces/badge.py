@@ -31,12 +31,12 @@ _SHIRT: tuple[Command, ...] = (
 )  # fmt: skip
 
 
-def initials(name: str, most: int = 3) -> str:
-    """Return the initials of a name in capitals, without articles and prepositions; ``?`` where there are none."""
+def initials(name: str) -> str:
+    """Return three initials of a name at most, in capitals, without articles and prepositions; ``?`` where there are none."""
     words = [word.lstrip("".join(c for c in word if not c.isalnum())) for word in name.split()]
     words = [word for word in words if word]
     chief = [word for word in words if word.casefold() not in _SMALL_WORDS] or words
-    letters = "".join(word[0] for word in chief[:most]).upper()
+    letters = "".join(word[0] for word in chief[:3]).upper()
     return unicodedata.normalize("NFC", letters) or "?"
 
 

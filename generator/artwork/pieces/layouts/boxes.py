@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -186,7 +186,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
     columns = max(map(len, rows))
     high, wide = area.height / len(rows), area.width / columns
     items: list[Item] = []
-    one = TextLook(look.font, look.size, look.least, 1, look.align, look.ink)
+    one = replace(look, lines=1)
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
@@ -194,7 +194,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
             found = fitted_text(legible_lines(text), wide, 0.86 * high, one)
             if found is None:
                 return None
-            items += _set(found[1], found[0], cell, TextLook(look.font, look.size, look.least, 1, align, look.ink))
+            items += _set(found[1], found[0], cell, replace(one, align=align))
     return tuple(items)
 
 
