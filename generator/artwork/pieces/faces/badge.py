@@ -32,7 +32,7 @@ _SHIRT: tuple[Command, ...] = (
 
 
 def initials(name: str) -> str:
-    """Return three initials of a name at most, in capitals, without articles and prepositions; ``?`` where there are none."""
+    """Return up to three initials of a name, without articles and prepositions; ``?`` where there are none."""
     words = [word.lstrip("".join(c for c in word if not c.isalnum())) for word in name.split()]
     words = [word for word in words if word]
     chief = [word for word in words if word.casefold() not in _SMALL_WORDS] or words
