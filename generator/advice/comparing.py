@@ -8,8 +8,8 @@ from typing import get_args
 
 from generator.artwork.boards.paint import Ink
 from generator.building.boards import GameBoard, make_board
+from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP
 from generator.building.order import Order
-from generator.building.planning import LARGEST_CELL, LEAST_CELL, STEP
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size

@@ -7,24 +7,25 @@ cells. What is not asked for comes from the game (docs/sources.md: tiling).
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from generator.building.cells import (
+    LARGEST_CELL,
+    LEAST_CELL,
+    cell_for_width,
+    cheaper_cell,
+    fits_on,
+    largest_cell,
+    refused,
+    sheets_of,
+)  # fmt: skip
 from generator.building.measures import Divided, Division, Measures, Terms
-from generator.imposition.boards.layout import fewest_sheets
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import Phrase, phrase, verbatim
+from generator.words import phrase
 
 MAX_CELLS = 20_000
 MAX_SHEETS = 300
-LEAST_CELL, LARGEST_CELL = 4.0, 150.0
-STEP = 0.1
-"""Sizes of cells that are sought are whole tenths of a millimetre, rounded down."""
-
-CLIFF = 0.07
-"""A cell smaller by at most this share that saves paper is worth telling."""
-
 AGREEMENT = 0.03
 FAR_OFF = 0.10
 """A cell that covers more or less ground than was asked for by this share is reported: boards have whole columns."""
@@ -53,69 +54,6 @@ def plan(asked: Measures, usual: Measures, ground: Divided | Division, terms: Te
     if not terms.poster:
         _refuse_too_much_paper(board, cell, terms)
     return Plan(board, cell, (*_far_off(asked, board, terms), *_warnings(board, cell, terms)))
-
-
-def sheets_of(board: Divided, cell: float, terms: Terms) -> int:
-    """Return how many sheets the board takes, the better way round.
-
-    Raises ``PizarraError`` when the joint leaves nothing of a sheet.
-    """
-    weave = board.weave_of(cell) if board.weave_of and terms.joint.along_hexes else None
-    try:
-        return fewest_sheets(board.size_of(cell), terms.paper, terms.joint, weave)
-    except ValueError as error:
-        raise _error(
-            "--joint", verbatim(str(error)), phrase("a smaller --overlap, smaller cells, or larger paper")
-        ) from None
-
-
-def _fits_on(board: Divided, cell: float, terms: Terms, sheets: int) -> bool:
-    try:
-        return sheets_of(board, cell, terms) <= sheets
-    except PizarraError:
-        return False
-
-
-def largest_cell(board: Divided, terms: Terms, sheets: int) -> float | None:
-    """Return the largest cell, in whole tenths of a millimetre, whose board fits on ``sheets``; ``None`` for none."""
-    area = terms.paper.printable(turned=False)
-    most = sheets * area.width * area.height
-
-    def small_enough(cell: float) -> bool:
-        size = board.size_of(cell)
-        return size.width * size.height <= most
-
-    for tenths in range(math.floor(_largest(small_enough) / STEP + 1e-6), math.ceil(LEAST_CELL / STEP) - 1, -1):
-        cell = round(tenths * STEP, 1)
-        if _fits_on(board, cell, terms, sheets):
-            return cell
-    return None
-
-
-def _largest(fits: Callable[[float], bool]) -> float:
-    """Return the largest cell that fits, where all smaller ones fit as well; a very small one where none does."""
-    low, high = 0.5, LARGEST_CELL
-    while high - low > 1e-4:
-        middle = (low + high) / 2
-        low, high = (middle, high) if fits(middle) else (low, middle)
-    return low if high < LARGEST_CELL or not fits(high) else high
-
-
-def cheaper_cell(board: Divided, cell: float, terms: Terms) -> tuple[float, int] | None:
-    """Return a slightly smaller cell that saves paper and the sheets it takes; ``None`` when there is none."""
-    now = sheets_of(board, cell, terms)
-    width = cell - STEP
-    while width >= max(cell * (1 - CLIFF), LEAST_CELL):
-        smaller = round(math.floor(width / STEP + 1e-6) * STEP, 1)
-        sheets = sheets_of(board, smaller, terms)
-        if sheets < now:
-            return smaller, sheets
-        width -= STEP
-    return None
-
-
-def _error(option: str, message: Phrase, hint: str = "") -> PizarraError:
-    return PizarraError([Problem(option, message, hint=hint)])
 
 
 def _refuse_absurd(asked: Measures, terms: Terms) -> None:
@@ -156,7 +94,7 @@ def _divided(measures: Measures, ground: Division, terms: Terms) -> Divided:
     if measures.cells is not None:
         return ground.by_count(measures.cells)
     words = terms.words
-    raise _error(
+    raise refused(
         "--columns",
         phrase("too little to go on: nothing says how fine the {cells} are", cells=words.cells),
         phrase("give --columns, {metres} or {cells}", metres=words.metres_option, cells=words.cells_option),
@@ -167,35 +105,25 @@ def _cell(measures: Measures, board: Divided, terms: Terms) -> float:
     if measures.cell is not None:
         return measures.cell
     if measures.board_width is not None:
-        return _cell_for_width(board, measures.board_width)
+        return cell_for_width(board, measures.board_width)
     if measures.sheets is not None:
         found = largest_cell(board, terms, measures.sheets)
         if found is None:
             told = phrase("not even {cells} of {least:g} mm fit", cells=terms.words.cells, least=LEAST_CELL)
-            raise _error("--sheets", told, phrase("ask for fewer {cells} or more sheets", cells=terms.words.cells))
+            raise refused("--sheets", told, phrase("ask for fewer {cells} or more sheets", cells=terms.words.cells))
         return found
-    raise _error(
+    raise refused(
         terms.words.cell_option,
         phrase("too little to go on: nothing says how large the board is printed"),
         phrase("give {cell}, --board-width or --sheets", cell=terms.words.cell_option),
     )
 
 
-def _cell_for_width(board: Divided, width: float) -> float:
-    """Return the largest cell, to a hundredth of a millimetre, whose board is no wider than asked."""
-    found = math.floor(_largest(lambda cell: board.size_of(cell).width <= width + 1e-9) * 100 + 1e-2) / 100
-    if found < LEAST_CELL:
-        values = {"width": width, "found": found, "least": LEAST_CELL}
-        told = phrase("{width:g} mm leave cells of {found:.2f} mm; the least is {least:g} mm", **values)
-        raise _error("--board-width", told, phrase("ask for fewer cells or a wider board"))
-    return found
-
-
 def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:
     """Return the finest fair board that a size of cells allows on a board width or on a number of sheets."""
     words = terms.words
     if asked.cell is None:
-        raise _error(
+        raise refused(
             "--board-width",
             phrase("board width and sheets together do not say how fine the {cells} are", cells=words.cells),
             phrase(
@@ -209,7 +137,7 @@ def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:
             break
         best = board
     if best is None:
-        raise _error(
+        raise refused(
             words.cell_option,
             phrase("{cell:g} mm are too large for the board that is asked for", cell=asked.cell),
             phrase("a smaller {cell}, more --sheets or a wider --board-width", cell=words.cell_option),
@@ -219,7 +147,7 @@ def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:
 
 def _fits(board: Divided, cell: float, asked: Measures, terms: Terms) -> bool:
     wide = asked.board_width is None or board.size_of(cell).width <= asked.board_width + 1e-6
-    return wide and (asked.sheets is None or _fits_on(board, cell, terms, asked.sheets))
+    return wide and (asked.sheets is None or fits_on(board, cell, terms, asked.sheets))
 
 
 def _refuse_contradiction(
@@ -276,7 +204,7 @@ def _refuse_too_much_paper(board: Divided, cell: float, terms: Terms) -> None:
         width, height = board.size_of(cell)
         values = {"width": width / 1000, "height": height / 1000, "needed": needed, "most": MAX_SHEETS}
         told = phrase("{width:.1f} × {height:.1f} m take {needed:,} sheets; at most {most}", **values)
-        raise _error(terms.words.cell_option, told, phrase("ask for smaller or fewer cells"))
+        raise refused(terms.words.cell_option, told, phrase("ask for smaller or fewer cells"))
 
 
 def _far_off(asked: Measures, board: Divided, terms: Terms) -> tuple[Problem, ...]:

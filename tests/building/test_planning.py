@@ -5,21 +5,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.building.boards.division import OverField, OverPlan
+from generator.building.cells import sheets_of
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, Measures, Terms
-from generator.building.planning import (
-    CLIFF,
-    LEAST_CELL,
-    MAX_CELLS,
-    MAX_SHEETS,
-    cheaper_cell,
-    largest_cell,
-    plan,
-    sheets_of,
-)
+from generator.building.planning import MAX_CELLS, MAX_SHEETS, plan
 from generator.geometry.overlay import Goals, over_field, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import Joint
@@ -271,43 +262,7 @@ def test_more_columns_than_fit_the_sheets_are_refused():
     assert problem.message == "not even hexes of 4 mm fit"
 
 
-# --- the largest cell -----------------------------------------------------------------------------------------------
-
-
-@given(terms, grounds, columns, st.integers(1, 16))
-def test_the_largest_cell_fits_and_a_tenth_more_does_not(where, ground, count, sheets):
-    board = ground.by_columns(count)
-    cell = largest_cell(board, where, sheets)
-    if cell is None:
-        assert sheets_of(board, LEAST_CELL, where) > sheets
-        return
-    assert round(cell * 10) == pytest.approx(cell * 10)
-    assert sheets_of(board, cell, where) <= sheets
-    assert sheets_of(board, round(cell + 0.1, 1), where) > sheets
-
-
-@given(terms, grounds, st.integers(1, 8))
-def test_more_sheets_never_give_smaller_cells(where, ground, sheets):
-    board = ground.by_columns(39)
-    fewer, more = largest_cell(board, where, sheets), largest_cell(board, where, sheets + 1)
-    assert fewer is None or more >= fewer
-
-
 # --- cliffs and fairness --------------------------------------------------------------------------------------------
-
-
-@given(terms, grounds, st.floats(8, 30).map(lambda width: round(width, 1)))
-def test_a_cheaper_cell_is_the_largest_one_that_saves_paper(where, ground, cell):
-    board = ground.by_columns(39)
-    now, cheaper = sheets_of(board, cell, where), cheaper_cell(board, cell, where)
-    if cheaper is None:
-        assert sheets_of(board, round(cell * (1 - CLIFF) + 0.1, 1), where) >= now
-        return
-    smaller, sheets = cheaper
-    assert sheets < now
-    assert cell * (1 - CLIFF) - 0.1 <= smaller < cell
-    assert sheets_of(board, smaller, where) == sheets
-    assert sheets_of(board, round(smaller + 0.1, 1), where) >= now or smaller + 0.1 >= cell
 
 
 def test_the_cliff_is_told_in_words():
