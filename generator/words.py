@@ -10,7 +10,7 @@ Translators edit ``templates/_base/words/<language>.po``; the ``.mo`` made of it
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -90,6 +90,12 @@ def all_of(parts: Iterable[str | Worded]) -> Phrase:
     """Return texts as ``a, b and c``."""
     *most, last = (*parts,) or ("",)
     return phrase("{most} and {last}", most=tuple(most), last=last) if most else joined_by("", [last])
+
+
+def few_of(parts: Sequence[str | Worded], most: int) -> Phrase:
+    """Return texts as ``a, b, c``; where there are too many the first of them, as ``a, b and 7 more``."""
+    left = len(parts) - most
+    return all_of([*parts[:most], counted(left, "1 more", "{count} more")]) if left > 0 else joined_by(", ", parts)
 
 
 def any_of(parts: Iterable[str | Worded]) -> Phrase:

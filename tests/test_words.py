@@ -8,7 +8,19 @@ import re
 import pytest
 
 from generator.scene.type.fonts import missing
-from generator.words import Counted, all_of, any_of, counted, decimal, installed, joined_by, message, phrase, say
+from generator.words import (
+    Counted,
+    all_of,
+    any_of,
+    counted,
+    decimal,
+    few_of,
+    installed,
+    joined_by,
+    message,
+    phrase,
+    say,
+)
 from tests.conftest import ROOT
 
 CATALOGUES = sorted((installed("templates") / "_base" / "words").glob("*.po"))
@@ -126,3 +138,9 @@ def test_a_language_that_has_begun_says_all_that_a_first_build_says(pizarra):
     assert len(english) == len(catalan) > 8
     names = ("Dichoso Fulbo: ",)  # the game and its teams
     assert [line for line in catalan if line in english and not line.startswith(names)] == []
+
+
+def test_of_many_texts_the_first_are_said_and_how_many_more_there_are():
+    assert few_of(["a", "b"], 2) == "a, b"
+    assert few_of(["a", "b", "c"], 2) == "a, b and 1 more"
+    assert say("es", few_of(["a", "b", "c", "d"], 1)) == "a y 3 más"

@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.model.intake import file_digest_of
 from generator.packs.places import BASE, all_layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.words import all_of, counted, installed, joined_by, phrase
+from generator.words import counted, few_of, installed, phrase
 
 _READ = re.compile(
     r"(game|rules|fields|faces)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
@@ -34,14 +34,11 @@ def replaced(pack: Path) -> tuple[Problem, ...]:
     for folder in own:
         names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
         if names:
-            left = len(names) - _TOLD
-            more = [counted(left, "1 more", "{count} more")] if left > 0 else []
-            listed = all_of([*names[:_TOLD], *more]) if more else joined_by(", ", names)
             message = counted(
                 len(names),
                 "{names} is used in place of Pizarra's own",
                 "{names} are used in place of Pizarra's own",
-                names=listed,
+                names=few_of(names, _TOLD),
             )
             notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
         notes += _pages(folder)

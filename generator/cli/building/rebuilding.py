@@ -19,7 +19,7 @@ from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
 from generator.packs.places import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, plain, refused, shown
-from generator.words import Phrase, all_of, counted, phrase
+from generator.words import Phrase, all_of, counted, few_of, phrase
 
 _TOLD = 5
 
@@ -113,9 +113,8 @@ def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wi
         made = all_of([made, phrase("a page to look at")])
     folder = shown_path(options.folder(order.game))
     makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
-    return "\n".join(
-        [*_holds(name, kept, order), f"  {_wished(concerning(wishes, 'board', 'rest'))}", f"  {said(makes)}"]
-    )
+    asked = _wished(concerning(wishes, "board", "rest"))
+    return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {said(makes)}"])
 
 
 def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
@@ -130,11 +129,8 @@ def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
     )
     if not kept.others:
         return [said(holds)]
-    left = len(kept.others) - _TOLD
-    more = [phrase("{count} more", count=left)] if left > 0 else []
-    names = tuple(map(shown, kept.others[:_TOLD]))
-    alone = phrase("left alone, as no build takes them: {names}", names=all_of([*names, *more]) if more else names)
-    return [said(holds), f"  {said(alone)}"]
+    names = few_of([*map(shown, kept.others)], _TOLD)
+    return [said(holds), f"  {said('left alone, as no build takes them: {names}', names=names)}"]
 
 
 def _wished(wishes: Mapping[str, Wish]) -> str:

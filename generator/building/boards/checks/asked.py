@@ -11,7 +11,7 @@ from generator.geometry.shapes import Point
 from generator.model.boards.layers import FillLayer, MarksLayer
 from generator.model.source import DataPath
 from generator.problems import Severity, shown
-from generator.words import counted, message, phrase
+from generator.words import Phrase, counted, few_of, message, phrase
 
 MOST_NAMED = 8
 
@@ -44,11 +44,9 @@ def _connected(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(_where(laid, cells[0]), phrase(told, cells=_named(laid, cells)), hint)
 
 
-def _named(laid: LaidBoard, cells: Iterable[Cell]) -> str:
+def _named(laid: LaidBoard, cells: Iterable[Cell]) -> Phrase:
     """Return the names of cells, the first few where there are many."""
-    names = [laid.names[cell] for cell in cells]
-    more = counted(len(names) - MOST_NAMED, "1 more", "{count} more")
-    return ", ".join([*names[:MOST_NAMED], *([more] if len(names) > MOST_NAMED else [])])
+    return few_of([laid.names[cell] for cell in cells], MOST_NAMED)
 
 
 def _where(laid: LaidBoard, cell: Cell) -> DataPath:

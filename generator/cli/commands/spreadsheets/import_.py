@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -25,11 +25,14 @@ from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused, shown
-from generator.words import all_of, counted, joined_by, phrase
+from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.reading import SheetTable
     from generator.tables.rosters.teams import Roster
+
+
+_NAMED = 5
 
 
 @click.command("import", cls=Careful)
@@ -161,13 +164,8 @@ def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack:
     without = phrase("; {left} left out", left=left) if left else ""
     echo("{done} → {folder}/{without}", done=squads(sound), folder=shown_path(folder), without=without)
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
-    if too_long:
-        echo(
-            "mend what does not fit and import again; print the teams without it: {command} --keep-going",
-            command=command,
-        )
-    else:
-        echo("print them with: {command}", command=command)
+    mend = message("mend what does not fit and import again; print the teams without it: {command} --keep-going")
+    echo(mend if too_long else message("print them with: {command}"), command=command)
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
@@ -182,27 +180,21 @@ def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     ]
 
 
-def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str]) -> list[Problem]:
-    """Return warnings that name the teams in a folder that were not written now.
+def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str]) -> Iterator[Problem]:
+    """Yield warnings that name the teams in a folder that were not written now.
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
     kept = [file.name for file in sorted(folder.glob("*.yaml")) if "players" in top_keys(file)]
     old = [name for name in kept if name in wrong]
     others = [name for name in kept if name not in wrong and name not in written]
-    told = []
+    place = f"{shown_path(folder)}/"
     if old:
-        message = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
-        told.append(
-            (message, phrase("mend them and import again; until then a build of this folder prints the old ones"))
-        )
+        text = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
+        hint = phrase("mend them and import again; until then a build of this folder prints the old ones")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:
-        more = [phrase("{count} more", count=len(others) - 5)] if len(others) > 5 else []
-        named = all_of([*others[:5], *more]) if more else joined_by(", ", others)
-        message = phrase(
-            "holds {teams} that this spreadsheet does not: {named}",
-            teams=counted(len(others), "1 team", "{count} teams"),
-            named=named,
-        )
-        told.append((message, phrase("they are built with the others; delete them when they were renamed or are gone")))
-    return [Problem(f"{shown_path(folder)}/", text, hint=hint, severity=Severity.WARNING) for text, hint in told]
+        teams, named = counted(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
+        text = phrase("holds {teams} that this spreadsheet does not: {named}", teams=teams, named=named)
+        hint = phrase("they are built with the others; delete them when they were renamed or are gone")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
