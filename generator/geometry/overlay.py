@@ -24,6 +24,15 @@ LEAST_COLUMNS = 3
 Lattice = Literal["flat", "pointy", "squares"]
 """Hexes that stand on a side or on a corner, or squares."""
 
+SPACINGS: Mapping[Lattice, float] = {"flat": SPACING, "pointy": 1.0, "squares": 1.0}
+"""The distance of neighbouring columns in widths of a cell."""
+
+SHARES: Mapping[Lattice, float] = {"flat": SPACING, "pointy": SPACING, "squares": 1.0}
+"""The area of a cell as a share of a square of its width."""
+
+FAIR_STEPS: Mapping[Lattice, tuple[int, int]] = {"flat": (4, 3), "pointy": (2, 1), "squares": (1, 0)}
+"""How far apart fair numbers of columns are, and what they leave when divided by that."""
+
 
 class Goals(NamedTuple):
     """The goals behind both ends: how wide they are, and how many cells each has where that is fixed."""
@@ -80,7 +89,7 @@ def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GO
 
     By default the goals have the cells whose middle lies between the posts, the nearest where that is none.
     """
-    metres = field.width / (columns * spacing(lattice))
+    metres = field.width / (columns * SPACINGS[lattice])
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
     candidates = _candidates(around, columns, lattice)
@@ -90,16 +99,6 @@ def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GO
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
     tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", own), ("goals", mouths))}
     return Overlay(field, lattice, grid.placed(metres, corner), columns, tags)
-
-
-def spacing(lattice: Lattice) -> float:
-    """Return the distance of neighbouring columns in widths of a cell."""
-    return SPACING if lattice == "flat" else 1.0
-
-
-def share_of_square(lattice: Lattice) -> float:
-    """Return the area of a cell as a share of a square of its width."""
-    return 1.0 if lattice == "squares" else SPACING
 
 
 def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any]:
@@ -164,14 +163,9 @@ def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
     )
 
 
-def fair_step(lattice: Lattice) -> tuple[int, int]:
-    """Return how far apart fair numbers of columns are, and what they leave when divided by that."""
-    return {"flat": (4, 3), "pointy": (2, 1), "squares": (1, 0)}[lattice]
-
-
 def fair_columns(wanted: float, lattice: Lattice) -> int:
     """Return the nearest number of columns that puts centre mark and goals on middles of cells."""
-    step, rest = fair_step(lattice)
+    step, rest = FAIR_STEPS[lattice]
     below = math.floor((wanted - rest) / step) * step + rest
     near = below if wanted - below <= below + step - wanted else below + step
     return max(LEAST_COLUMNS, near)
@@ -179,14 +173,14 @@ def fair_columns(wanted: float, lattice: Lattice) -> int:
 
 def columns_for_metres(field: Size, metres: float, lattice: Lattice) -> int:
     """Return the fair number of columns whose cells come nearest to so many metres."""
-    return fair_columns(field.width / (metres * spacing(lattice)), lattice)
+    return fair_columns(field.width / (metres * SPACINGS[lattice]), lattice)
 
 
 def columns_for_count(field: Size, cells: int, lattice: Lattice) -> int:
     """Return the fair number of columns whose board comes nearest to so many cells."""
-    area = field.width * field.height / share_of_square(lattice)
+    area = field.width * field.height / SHARES[lattice]
     middle = columns_for_metres(field, math.sqrt(area / cells), lattice)
-    step, _ = fair_step(lattice)
+    step, _ = FAIR_STEPS[lattice]
     around = range(middle - 2 * step, middle + 2 * step + 1, step)
     options = [columns for columns in around if columns >= LEAST_COLUMNS]
     return min(options, key=lambda columns: abs(over_field(field, columns, lattice).count - cells))

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from generator.geometry.covering import Convex
 from generator.geometry.football import FootballField, field_markings
 from generator.geometry.overlay import (
+    FAIR_STEPS,
+    SPACINGS,
     Goals,
     columns_for_count,
     columns_for_metres,
     fair_columns,
-    fair_step,
     over_field,
-    spacing,
     unfairness,
 )
 from generator.geometry.shapes import Point, Size
@@ -33,7 +33,7 @@ def middles(overlay, cells):
 @given(fields, columns, lattices)
 def test_columns_reach_from_end_to_end(field, count, lattice):
     overlay = over_field(field, count, lattice)
-    assert overlay.metres * spacing(lattice) * count == pytest.approx(field.width)
+    assert overlay.metres * SPACINGS[lattice] * count == pytest.approx(field.width)
     assert all(
         abs(x) <= field.width / 2 + 1e-4 and abs(y) <= field.height / 2 + 1e-4
         for x, y in middles(overlay, overlay.grid.cells)
@@ -92,14 +92,14 @@ def test_what_lies_on_the_field_lies_on_the_board(field, count, lattice, size, c
 
 @given(fields, st.floats(0.5, 5), lattices)
 def test_columns_for_metres_are_the_nearest_fair_ones(field, metres, lattice):
-    found, (step, _) = columns_for_metres(field, metres, lattice), fair_step(lattice)
-    wanted = field.width / (metres * spacing(lattice))
+    found, (step, _) = columns_for_metres(field, metres, lattice), FAIR_STEPS[lattice]
+    wanted = field.width / (metres * SPACINGS[lattice])
     assert found == 3 or abs(found - wanted) <= step / 2 + 1e-9
 
 
 @given(fields, st.integers(30, 900), lattices)
 def test_columns_for_a_count_are_the_best(field, cells, lattice):
-    best, (step, _) = columns_for_count(field, cells, lattice), fair_step(lattice)
+    best, (step, _) = columns_for_count(field, cells, lattice), FAIR_STEPS[lattice]
     off = abs(over_field(field, best, lattice).count - cells)
     for other in (best - step, best + step):
         assert other < 3 or abs(over_field(field, other, lattice).count - cells) >= off

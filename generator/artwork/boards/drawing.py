@@ -47,7 +47,7 @@ def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> D
     return DrawnBoard(Artwork(laid.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
 
 
-def in_order(layers: Sequence[model.Layer], implied: int = 0) -> list[tuple[int | None, model.Layer]]:
+def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
     """Return the layers with their places in the file, the first ``implied`` ones having none.
 
     The grid's lines follow the grounds, where nobody says so.
@@ -59,7 +59,7 @@ def in_order(layers: Sequence[model.Layer], implied: int = 0) -> list[tuple[int 
     return ordered
 
 
-LAYERS: Mapping[type[model.Layer], tuple[str, str]] = {
+LAYERS: Mapping[type[model.BoardLayer], tuple[str, str]] = {
     model.FillLayer: ("fill", "ground"), model.EdgesLayer: ("edges", "lines"), model.PathsLayer: ("paths", "lines"),
     model.MarksLayer: ("marks", "signs"), model.LabelsLayer: ("labels", "labels"),
     model.PictureLayer: ("picture", "ground"), model.MarkingsLayer: ("markings", "lines"),
@@ -68,7 +68,7 @@ LAYERS: Mapping[type[model.Layer], tuple[str, str]] = {
 """The module that draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
-def _draw(layer: model.Layer, laid: LaidBoard, look: Look) -> LayerArt:
+def _draw(layer: model.BoardLayer, laid: LaidBoard, look: Look) -> LayerArt:
     drawn: LayerArt = import_module(f"generator.artwork.boards.layers.{LAYERS[type(layer)][0]}").draw(layer, laid, look)
     return drawn
 

@@ -21,7 +21,7 @@ from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.board import Board
-from generator.model.boards.layers import EdgesLayer, FillLayer, Layer
+from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer
 from generator.model.boards.styles import NamedStyle
 from generator.model.source import DataPath
 from generator.problems import Severity
@@ -144,7 +144,7 @@ class LaidBoard:
         return self.grid.sides()
 
     @cached_property
-    def layers(self) -> tuple[Layer, ...]:
+    def layers(self) -> tuple[BoardLayer, ...]:
         """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
         meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
         return (*(FillLayer(fill=word, cells=(word,)) for word in meant if word in self.styles), *self.board.layers)

@@ -13,7 +13,7 @@ from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.layers import EdgesLayer, FillLayer, Layer, MarksLayer, PathsLayer, PlanLayer
+from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 from generator.words import in_numbers, message, say
@@ -49,7 +49,7 @@ def told(laid: LaidBoard, name: str, language: str) -> str:
     return ": ".join(part for part in (style.name.in_(language), ", ".join(part for part in parts if part)) if part)
 
 
-def _pictures(layer: Layer, laid: LaidBoard, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
+def _pictures(layer: BoardLayer, laid: LaidBoard, look: Look) -> Iterator[tuple[str, Iterator[Item]]]:
     """Yield the styles of a layer and what they look like."""
     match layer:
         case PlanLayer(plan="floor") if laid.plan is not None:

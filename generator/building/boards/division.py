@@ -8,21 +8,9 @@ from collections.abc import Callable, Iterator
 from generator.building.measures import Divided
 from generator.building.planning import MAX_CELLS
 from generator.frozen import dataclass
+from generator.geometry import overlay
 from generator.geometry.covering import Rule
-from generator.geometry.overlay import (
-    LEAST_COLUMNS,
-    NO_GOALS,
-    Goals,
-    Lattice,
-    Overlay,
-    columns_for_count,
-    columns_for_metres,
-    fair_columns,
-    fair_step,
-    over_field,
-    share_of_square,
-    spacing,
-)
+from generator.geometry.overlay import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Problem
 from generator.words import phrase
@@ -42,32 +30,33 @@ class OverField:
 
     def by_columns(self, columns: int) -> Divided:
         """Return the board of so many columns. Raises ``PizarraError`` for too few of them and too many cells."""
-        if columns < LEAST_COLUMNS:
-            told = phrase("a field has {least} columns at least, not {columns}", least=LEAST_COLUMNS, columns=columns)
+        if columns < overlay.LEAST_COLUMNS:
+            values = {"least": overlay.LEAST_COLUMNS, "columns": columns}
+            told = phrase("a field has {least} columns at least, not {columns}", **values)
             raise PizarraError([Problem("--columns", told)])
         count = self._count(columns)
         if count > MAX_CELLS:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
             told = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
             raise PizarraError([Problem("--columns", told)])
-        return self.board_of(over_field(self.field, columns, self.lattice, self.goals, self.rule))
+        return self.board_of(overlay.over_field(self.field, columns, self.lattice, self.goals, self.rule))
 
     def _count(self, columns: int) -> float:
-        metres = self.field.width / columns / spacing(self.lattice)
-        return self.field.width * self.field.height / metres**2 / share_of_square(self.lattice)
+        metres = self.field.width / columns / SPACINGS[self.lattice]
+        return self.field.width * self.field.height / metres**2 / SHARES[self.lattice]
 
     def by_metres(self, metres: float) -> Divided:
         """Return the fair board whose cells come nearest to so many metres."""
-        return self.by_columns(columns_for_metres(self.field, metres, self.lattice))
+        return self.by_columns(overlay.columns_for_metres(self.field, metres, self.lattice))
 
     def by_count(self, cells: int) -> Divided:
         """Return the fair board that comes nearest to so many cells."""
-        return self.by_columns(columns_for_count(self.field, cells, self.lattice))
+        return self.by_columns(overlay.columns_for_count(self.field, cells, self.lattice))
 
     def finer(self) -> Iterator[Divided]:
         """Yield fair boards of more and more columns."""
-        step, _ = fair_step(self.lattice)
-        for columns in range(fair_columns(3, self.lattice), MOST_COLUMNS + 1, step):
+        step, _ = overlay.FAIR_STEPS[self.lattice]
+        for columns in range(overlay.fair_columns(3, self.lattice), MOST_COLUMNS + 1, step):
             if self._count(columns) > MAX_CELLS:
                 return
             yield self.by_columns(columns)
@@ -83,7 +72,7 @@ class OverPlan:
 
     def by_columns(self, columns: int) -> Divided:
         """Return the board over whose plan so many columns fit."""
-        return self.board_of(self.size.width / columns / spacing(self.lattice))
+        return self.board_of(self.size.width / columns / SPACINGS[self.lattice])
 
     def by_metres(self, metres: float) -> Divided:
         """Return the board whose cells are so many metres wide."""
@@ -92,7 +81,7 @@ class OverPlan:
     def by_count(self, cells: int) -> Divided:
         """Return the board whose plan is as large as so many cells."""
         area = self.size.width * self.size.height
-        return self.board_of(math.sqrt(area / cells / share_of_square(self.lattice)))
+        return self.board_of(math.sqrt(area / cells / SHARES[self.lattice]))
 
     def finer(self) -> Iterator[Divided]:
         """Yield boards whose cells are smaller by a tenth of a metre each time."""

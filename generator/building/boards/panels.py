@@ -49,7 +49,7 @@ class FactsOfBoard(NamedTuple):
     told: str = ""
 
 
-def wanted_panels(panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOfBoard) -> tuple[WantedPanel, ...]:
+def wanted_panels(panels: Sequence[kinds.BoardPanel], order: Order, facts: FactsOfBoard) -> tuple[WantedPanel, ...]:
     """Return the panels of a board, drawn from rules and facts.
 
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
@@ -59,7 +59,7 @@ def wanted_panels(panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOf
     return tuple(WantedPanel(maker.art(panel), panel.side, panel.turn, panel.share) for panel in panels)
 
 
-def printed_tables(panels: Sequence[kinds.AnyPanel], order: Order) -> frozenset[DataPath]:
+def printed_tables(panels: Sequence[kinds.BoardPanel], order: Order) -> frozenset[DataPath]:
     """Return the rows of rule tables that panels print."""
     names = {name for panel in panels for name in getattr(panel, "tables", ())}
     return frozenset[DataPath]().union(*(order.rules.row_paths(name) for name in names))
@@ -80,7 +80,7 @@ def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
 
 
 def _missing(
-    panels: Sequence[kinds.AnyPanel], order: Order, facts: FactsOfBoard, places: BoardPlaces
+    panels: Sequence[kinds.BoardPanel], order: Order, facts: FactsOfBoard, places: BoardPlaces
 ) -> Iterator[Problem]:
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
@@ -107,7 +107,7 @@ class _Maker:
     order: Order
     facts: FactsOfBoard
 
-    def art(self, panel: kinds.AnyPanel) -> PanelArt:
+    def art(self, panel: kinds.BoardPanel) -> PanelArt:
         """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""
         made, note = _MADE[panel.kind](self, panel), ""
         title = self._in(panel.name) or self._heading(panel)
@@ -124,7 +124,7 @@ class _Maker:
     def _in(self, words: Words | None) -> str:
         return words.in_(self.order.language) if words else ""
 
-    def _heading(self, panel: kinds.AnyPanel) -> str:
+    def _heading(self, panel: kinds.BoardPanel) -> str:
         """Return the heading of a panel without a name: the roll of the rules, the title of its first table."""
         if panel.kind == "odds":
             from generator.rules.odds import test_dice

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, Self, get_args
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings
 from generator.geometry.grids.numbering import letters
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, sides_of
 
 Direction = Literal["up", "right", "down", "left"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
@@ -96,11 +96,6 @@ class SquareGrid(RegularGrid[Square]):
     def shape(self, cell: Square) -> tuple[Point, ...]:
         return self._corners
 
-    def side(self, cell: Square, direction: Direction) -> tuple[Point, Point]:
-        """Return the two ends of one side of a square, clockwise."""
-        corners, index = self.outline(cell), DIRECTIONS.index(direction)
-        return corners[index], corners[(index + 1) % 4]
-
     def neighbours(self, cell: Square) -> tuple[Square, ...]:
         """Return the up to four squares beside this one on paper, clockwise from the one above."""
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
@@ -108,10 +103,10 @@ class SquareGrid(RegularGrid[Square]):
     def sides(self) -> tuple[Side[Square], ...]:
         found = []
         for cell in self.cells:
-            for direction in DIRECTIONS:
+            for direction, (start, end) in zip(DIRECTIONS, sides_of(self.outline(cell)), strict=True):
                 other = cell.towards(direction)
                 if other not in self or direction in ("right", "down"):
-                    found.append(Side(cell, other if other in self else None, *self.side(cell, direction)))
+                    found.append(Side(cell, other if other in self else None, start, end))
         return tuple(found)
 
     def position(self, cell: Square) -> Position:

@@ -11,7 +11,7 @@ from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField
 from generator.model.boards.markings import BoardField
-from generator.model.boards.panels import Panels
+from generator.model.boards.panels import Panels, TextPanel
 from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
 from generator.model.validation import Strict
@@ -136,7 +136,8 @@ class Board(Strict):
     def note_in_panel(self) -> bool:
         """Return whether a panel says the board's remark: an upright title does, and a text that holds its words."""
         note = dict(self.note.texts) if self.note else {}
-        told = (dict(panel.text.texts) for panel in self.panels if panel.kind == "text" and panel.text)
+        panels = [panel for panel in self.panels if isinstance(panel, TextPanel) and panel.kind == "text"]
+        told = [dict(panel.text.texts) for panel in panels if panel.text]
         held = any(all(words in texts.get(language, "") for language, words in note.items()) for texts in told)
         return held or self.titled
 

@@ -157,11 +157,7 @@ LAYERS = ByKey({
 })  # fmt: skip
 """The first key of a layer to its model."""
 
-Layer = (
-    FillLayer | EdgesLayer | PathsLayer | MarksLayer | LabelsLayer | PictureLayer | MarkingsLayer | PlanLayer
-    | GridLayer
-)  # fmt: skip
 if TYPE_CHECKING:
-    LayerField = Layer
+    LayerField = BoardLayer
 else:
     LayerField = Annotated[Any, BeforeValidator(LAYERS)]

@@ -24,6 +24,9 @@ SuitName = Literal["sword", "club", "coin", "cup"]
 class BoardPanel(Strict):
     """What every panel has. What rests on a ``ruling`` of the pack is marked while that is in force."""
 
+    if TYPE_CHECKING:
+        kind: str
+
     name: WordsField | None = Field(default=None, description="its heading")
     side: Literal["left", "right", "top", "bottom"] = Field(
         default="right", description="the side of the board it stands at"
@@ -238,11 +241,7 @@ KINDS = ByKind({
 }, in_full=in_full, brief=True)  # fmt: skip
 """Every kind of panel."""
 
-AnyPanel = (
-    TrackPanel | CardsPanel | TokensPanel | RosePanel | OddsPanel | DicePanel | CompassPanel | StepsPanel
-    | LegendPanel | ScalePanel | TextPanel
-)  # fmt: skip
 if TYPE_CHECKING:
-    Panels = tuple[AnyPanel, ...]
+    Panels = tuple[BoardPanel, ...]
 else:
     Panels = Many[Annotated[Any, BeforeValidator(KINDS)]]

@@ -108,7 +108,7 @@ def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("no cell is called {word}", word=shown(word)), hint)
 
 
-def _words(layer: model.Layer) -> Iterator[tuple[DataPath, str]]:
+def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
     """Yield the words for cells in a layer, and where they stand in it."""
     for key in layer.cells_at:
         held = getattr(layer, key)
