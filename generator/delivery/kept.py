@@ -10,16 +10,14 @@ from generator.building.pieces.rows import TABLES
 from generator.frozen import dataclass
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
-from generator.packs.files.order import ORDER_FILE
+from generator.packs.files.order import MOST_BYTES, ORDER_FILE
 from generator.packs.pictures import ENDINGS
 from generator.packs.places import shown_path
 from generator.packs.replaced import is_read
 from generator.problems import refused, shown
 from generator.words import Phrase, phrase
 
-MOST_BYTES = 64_000_000
 _MOST_PDF_BYTES = 500_000_000
-"""What the files attached to a PDF may come to, unpacked: twenty times a league of a thousand teams."""
 
 _SINGLE = (ORDER_FILE, "board.yaml", "field.yaml", "season.yaml", "printer.yaml")
 _TEAM = re.compile(r"teams/(?:[^/]+/){0,2}[^/]+\.ya?ml|teams/.+\.(?:png|jpe?g|svg)", re.IGNORECASE)

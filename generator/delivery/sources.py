@@ -21,7 +21,7 @@ from generator.building.pieces.rows import TABLES
 from generator.delivery.rendering import Rendering
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
-from generator.packs.files.order import ORDER_FILE, Wish
+from generator.packs.files.order import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.pictures import ENDINGS, FOLDER
 from generator.packs.places import BASE, kept_inside, layers, places, shown_path
@@ -155,6 +155,4 @@ def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
 
 
 def _read(file: Path) -> bytes:
-    from generator.delivery.kept import MOST_BYTES
-
     return file_bytes(file, shown_path(file), MOST_BYTES, phrase("less can be attached to a PDF"))

@@ -26,7 +26,7 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
         if wish:
             raise refused(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
-        raise refused(option, phrase("only pieces and cards are printed again"), "--only counters,cards")
+        raise refused(option, phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
     lost = listed(asked.lost)
     if not asked.only_changed:
         if not lost:

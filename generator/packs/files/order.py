@@ -25,6 +25,8 @@ from generator.problems import Problem, did_you_mean, raise_errors, shown
 from generator.words import Phrase, joined_by, message, phrase
 
 ORDER_FILE = "build.yaml"
+MOST_BYTES = 64_000_000
+"""What the files of an order may come to: twenty times a league of a thousand teams."""
 
 Wish = str | bool | tuple[str, ...]
 """What stands after an option: its text, its several texts, or whether it is there."""
