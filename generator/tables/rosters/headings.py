@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 from generator.model.game import Game
 from generator.model.names import folded
@@ -49,6 +50,19 @@ _WORDS: Mapping[Meaning, tuple[str, str, str]] = {
     COST: ("coste", "cost", "costo, precio, price"),
 }  # fmt: skip
 """Meaning to its heading in Spanish and in English, and other words for it."""
+
+
+def nearly(text: str, words: Iterable[str]) -> str:
+    """Return the word that a text is but for a slip, or whose beginning it shares: “Colocación” is “colocar”.
+
+    Words of three letters and fewer are like too many others; ``""`` where there is none.
+    """
+    word, known = folded(text), [word for word in words if len(word) > 3]
+    akin = [other for other in known if word[:_STEM] == other[:_STEM] and len(word) >= _STEM]
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
+
+
+_STEM = 5
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:

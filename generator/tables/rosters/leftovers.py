@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.model.names import folded
 from generator.problems import Problem, Severity, shown
 from generator.tables.files.reading import Formula
 from generator.tables.rosters.blocks import Block
-from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading
+from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading, nearly
 from generator.tables.rosters.lexicon import Lexicon
 from generator.words import phrase
-
-_NEAR = 0.8
 
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -23,7 +20,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     yield from _mistyped_above(block, known)
     yield from _without_heading(block)
     taken = set(block.columns.values())
-    free = [word for word, meaning in known.items() if meaning not in taken and len(word) > 3]
+    free = [word for word, meaning in known.items() if meaning not in taken]
     strangers: list[tuple[int, int, str]] = []
     for row, column, cell in block.headings():
         if column in block.columns:
@@ -31,10 +28,10 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         text = cell.text if isinstance(cell, Formula) else str(cell)
         if folded(text) in lexicon.silent:
             continue
-        if near := difflib.get_close_matches(folded(text), free, n=1, cutoff=_NEAR):
+        if near := nearly(text, free):
             message = phrase("the heading {text} is not known; its column is left out", text=shown(text))
             yield block.table.problem(
-                row, column, message, phrase("did you mean “{word}”?", word=near[0]), Severity.WARNING
+                row, column, message, phrase("did you mean “{word}”?", word=near), Severity.WARNING
             )
         else:
             strangers.append((row, column, text))
@@ -64,7 +61,7 @@ def _twice(block: Block) -> Iterator[Problem]:
 
 def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
     """Yield what stands above the headings and is nearly a label that concerns the team, or one with nothing beside."""
-    words = [word for word, meaning in known.items() if meaning[0] != "players" and len(word) > 3]
+    words = [word for word, meaning in known.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
         said = list(block.cells(row))
         for index, (column, cell) in enumerate(said):
@@ -76,10 +73,10 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
                 if alone and index == 0 and ":" in cell:
                     message = phrase("{cell} stands here with nothing beside it", cell=shown(cell))
                     yield block.table.problem(row, column, message, severity=Severity.WARNING)
-            elif not alone and (near := difflib.get_close_matches(folded(label), words, n=1, cutoff=_NEAR)):
+            elif not alone and (near := nearly(label, words)):
                 message = phrase("{label} is not known; what stands beside it is left out", label=shown(label))
                 yield block.table.problem(
-                    row, column, message, phrase("did you mean “{word}”?", word=near[0]), Severity.WARNING
+                    row, column, message, phrase("did you mean “{word}”?", word=near), Severity.WARNING
                 )
 
 
@@ -106,6 +103,9 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in held | lexicon.supplied]
     if not lacking:
         return []
-    hint = phrase("“pizarra export --template” writes all the headings")
+    hint = phrase(
+        "“pizarra import … --propose map.yaml” begins a map, in which a column of any name can mean it; "
+        "“pizarra export --template” writes all the headings"
+    )
     what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
     return [block.table.problem(block.row, min(block.columns), what, hint)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.frozen import dataclass
@@ -12,11 +11,10 @@ from generator.model.yaml.writing import yaml_text
 from generator.tables.files.reading import MAX_COLUMNS, Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.cells import figure, number_of, words
-from generator.tables.rosters.headings import COST, NUMBER, ROLE, Meaning, heading, meanings
+from generator.tables.rosters.headings import COST, NUMBER, ROLE, Meaning, heading, meanings, nearly
 from generator.tables.rosters.positions import kind_of
 from generator.words import message, say
 
-_NEAR = 0.8
 _SHOWN = 3
 _SPANS = (10, 20, 50, 100, 1000, 10_000)
 """Where scales of other sources usually end."""
@@ -92,10 +90,10 @@ def _first_words(table: SheetTable) -> tuple[Block, ...]:
 
 def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
     """Return what is nearly called so; a characteristic only where figures stand below."""
-    near = difflib.get_close_matches(folded(text), [word for word in free if len(word) > 3], n=1, cutoff=_NEAR)
-    if not near or (free[near[0]][-1] in game.characteristics and not any(number_of(figure(cell)) for cell in values)):
+    meaning = free.get(nearly(text, free))
+    if meaning is None or (meaning[-1] in game.characteristics and not any(number_of(figure(cell)) for cell in values)):
         return None
-    return free[near[0]]
+    return meaning
 
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
