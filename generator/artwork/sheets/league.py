@@ -11,7 +11,8 @@ from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed,
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.style import QUIET
 from generator.artwork.templating.script import Script
-from generator.flow.parts import LongTable, PagePart, TableRow, table_part
+from generator.flow.parts import PagePart
+from generator.flow.tables import LongTable, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
 from generator.model.teams.team import Team
 from generator.scene.palette import INK

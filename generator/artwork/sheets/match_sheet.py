@@ -17,7 +17,8 @@ from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.panel import panel_drawn
 from generator.artwork.sheets.squads.line_ups import SideTable
 from generator.artwork.templating.script import Script
-from generator.flow.parts import LongTable, PagePart, beside, table_part
+from generator.flow.parts import PagePart, beside
+from generator.flow.tables import LongTable, table_part
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.model.seasons.season import Fixture, Season

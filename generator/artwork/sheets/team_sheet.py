@@ -28,7 +28,8 @@ from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.squads.formation import formation_items
 from generator.artwork.sheets.squads.roster import SquadTable
 from generator.artwork.templating.script import Script
-from generator.flow.parts import PagePart, table_part
+from generator.flow.parts import PagePart
+from generator.flow.tables import table_part
 from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Transform

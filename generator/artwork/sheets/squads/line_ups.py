@@ -8,7 +8,7 @@ from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.roster import sectioned
 from generator.artwork.sheets.style import QUIET, RULE, TINT
-from generator.flow.parts import LongTable, TableRow
+from generator.flow.tables import LongTable, TableRow
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Player, Team

@@ -11,7 +11,7 @@ from generator.artwork.sheets.squads.columns import ColumnPlace, SquadColumns
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
-from generator.flow.parts import LongTable, TableRow
+from generator.flow.tables import LongTable, TableRow
 from generator.flow.text_box import Setting, TextBox
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
