@@ -7,40 +7,24 @@ comes back as an ``Overflow``, for the caller to report.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from generator.flow.blocks import Block, FigureBlock, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote
-from generator.flow.boxes import LEADING, FlowLook, Laid, figure_box, grid, lines, strut
+from generator.flow.blocks import Block, FigureBlock, Heading, PipeTable, Quote
+from generator.flow.boxes import LEADING, FlowLook
+from generator.flow.columns import Column, Flow, column_of
 from generator.geometry.shapes import Point, Rect
-from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Item, Line, Style
+from generator.scene.primitives import Item, Line, Style
 from generator.scene.type.fonts import POINT
 from generator.words import Phrase, all_of, counted, phrase
 
 STEP = 0.1 * POINT
 """By how much text shrinks at a time."""
 
-HEADING_SIZES = (1.3, 1.08, 1.0)
-"""Sizes of headings by level, as shares of the text's."""
-
 FIGURE_SHARES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """To which shares of their size pictures may shrink, one after the other, so that the text keeps its own."""
 
 MOST_AIR = 0.15
 """By how much the rows of tables may open above and below, as a share of the text's size."""
-
-
-class Flow(NamedTuple):
-    """Text laid out: what is drawn, the height it takes, and the size that its running text came to.
-
-    ``excess`` is by how much it is wider than it may be, where nobody looked before.
-    """
-
-    items: tuple[Item, ...]
-    height: float
-    size: float
-    excess: float = 0.0
 
 
 class Overflow(NamedTuple):
@@ -63,111 +47,11 @@ class Overflow(NamedTuple):
         return phrase("the text is {excess} even at its smallest size, {size:.1f} pt", excess=all_of(parts), size=size)
 
 
-class _Column(NamedTuple):
-    """Boxes below each other, each with the gap above it."""
-
-    boxes: tuple[tuple[float, Laid], ...]
-
-    @property
-    def height(self) -> float:
-        return sum(gap + box.height for gap, box in self.boxes)
-
-    @property
-    def excess(self) -> float:
-        return max((box.excess for _, box in self.boxes), default=0.0)
-
-    @property
-    def broken(self) -> bool:
-        return any(box.broken for _, box in self.boxes)
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        for gap, box in self.boxes:
-            yield from box.draw(x, y + gap)
-            y += gap + box.height
-
-    @property
-    def laid(self) -> Laid:
-        return Laid(self.height, self.draw, self.excess, self.broken)
-
-
-def _marked(mark: Laid, content: _Column, indent: float) -> Laid:
-    """Return a list's item: its mark, hanging left of its content."""
-
-    def draw(x: float, y: float) -> Iterator[Item]:
-        yield from mark.draw(x, y)
-        yield from content.draw(x + indent, y)
-
-    return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
-
-
-def _note(content: _Column, indent: float, colour: Colour) -> Laid:
-    """Return a quote: a column beside a bar."""
-
-    def draw(x: float, y: float) -> Iterator[Item]:
-        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=colour))
-        yield from content.draw(x + indent, y)
-
-    return content.laid._replace(draw=draw)
-
-
-def _column(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> _Column:
-    boxes = [_laid(block, width, size, look, colour) for block in blocks]
-    gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
-    return _Column(tuple(zip(gaps[: len(boxes)], boxes, strict=True)))
-
-
-def _gap(above: Block, below: Block) -> float:
-    """Return the room between two blocks, as a share of the text's size."""
-    if isinstance(above, Heading):
-        return 0.06
-    if isinstance(below, Heading):
-        return 0.45
-    return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
-
-
-def _laid(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
-    match block:
-        case Heading(level, words):
-            share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return lines(words, width, size * share, look.accent, look)
-        case Paragraph(words):
-            return lines(words, width, size, colour, look)
-        case Listing():
-            return _listing(block, width, size, look, colour)
-        case PipeTable():
-            return grid(block, width, size, look)
-        case Quote(blocks):
-            indent = look.note_indent
-            note = max(min(size, look.floor), size * look.note)
-            return _note(_column(blocks, width - indent, note, look, look.quiet), indent, look.accent)
-        case HorizontalRule():
-            return strut(width, size, look)
-        case FigureBlock(figure):
-            return figure_box(figure, width, colour, look)
-
-
-def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
-    marks = [lines(mark, width, size, look.accent, look) for mark in listing.marks]
-    widest = max(sum(word.em for word in mark) for mark in listing.marks)
-    indent = size * max(0.95, widest + 0.4)
-    boxes = []
-    for index, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
-        content = _column(item, width - indent, size, look, colour)
-        boxes.append((0.06 * size if index else 0.0, _marked(mark, content, indent)))
-    return _Column(tuple(boxes)).laid
-
-
-def flowed(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
-    """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    column = _column(blocks, width, size, look, look.ink)
-    return Flow(tuple(column.draw(0.0, 0.0)), column.height, size, column.excess)
-
-
 class _FlowedPage(NamedTuple):
     """A body that begins at the top, and the notes that stand at the foot."""
 
-    body: _Column
-    foot: _Column
+    body: Column
+    foot: Column
     size: float
 
     @property
@@ -268,10 +152,11 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
     notes = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
-    body = _column(blocks[:end], width, size, look, look.ink)
+    body = column_of(blocks[:end], width, size, look, look.ink)
     note_size = max(min(size, look.floor), size * look.note)
-    tight = tuple((min(gap, 0.15 * size), box) for gap, box in _column(notes, width, note_size, look, look.quiet).boxes)
-    return _FlowedPage(body, _Column(tight), size)
+    foot = column_of(notes, width, note_size, look, look.quiet)
+    tight = tuple((min(gap, 0.15 * size), box) for gap, box in foot.boxes)
+    return _FlowedPage(body, Column(tight), size)
 
 
 def _drawn(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
@@ -280,7 +165,7 @@ def _drawn(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLoo
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
     opened = tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body.boxes))
     end = len(opened)
-    yield from _Column(opened).draw(room.x, room.y)
+    yield from Column(opened).draw(room.x, room.y)
     if page.foot.boxes:
         top = room.bottom - page.foot.height
         line = top - 0.3 * page.size

@@ -10,7 +10,8 @@ from math import inf
 
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
 from generator.flow.boxes import FlowLook
-from generator.flow.page import Flow, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.flow.columns import Flow, flowed
+from generator.flow.page import Overflow, filled, fitted, height_of, sizes_of
 from generator.flow.parts import PagePart, most, parted
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group

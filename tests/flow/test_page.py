@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from generator.flow.blocks import parse
 from generator.flow.boxes import FlowLook
-from generator.flow.page import Flow, Overflow, fitted, flowed
+from generator.flow.columns import Flow, flowed
+from generator.flow.page import Overflow, fitted
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Box, Line, Text

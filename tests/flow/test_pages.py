@@ -3,7 +3,8 @@ from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import LARGE_LOOK
 from generator.flow.blocks import parse
-from generator.flow.page import Flow, Overflow
+from generator.flow.columns import Flow
+from generator.flow.page import Overflow
 from generator.flow.pages import fitted_pages, text_part
 from generator.flow.parts import drawn, paged
 from generator.geometry.shapes import Rect

@@ -4,7 +4,9 @@ import pytest
 from PIL import Image
 
 from generator.flow.blocks import FigureBlock, Paragraph, parse
-from generator.flow.page import Flow, FlowLook, fitted
+from generator.flow.boxes import FlowLook
+from generator.flow.columns import Flow
+from generator.flow.page import fitted
 from generator.geometry.shapes import Rect
 from generator.packs.art import art_of
 from generator.problems import PizarraError
