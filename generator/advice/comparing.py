@@ -92,21 +92,20 @@ class Comparison:
 def compare(order: Order) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
     board = make_board(order)
-    sizer = _sizer(board)
-    asked = board.cell_width
-    papers = [
-        Paper(name, size, order.paper.long_edge_margin, order.paper.short_edge_margin) for name, size in SIZES.items()
-    ]
+    sizer, asked, kind = _sizer(board), board.cell_width, order.joint.kind
+    papers = [replace(order.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != order.paper.name)
-    choices: list[SizeChoice] = []
-    for paper in papers:
-        choices += [_choice(order, paper, cell, sizer, asked) for cell in _worth_telling(order, paper, asked, sizer)]
+    choices = [
+        _choice(order, paper, cell, sizer, asked)
+        for paper in papers
+        for cell in _worth_telling(order, paper, asked, sizer)
+    ]
     own = [choice for choice in choices if choice.paper.name == order.paper.name]
-    now = next(_count(choice, order) for choice in own if choice.asked)
+    now = next(choice.by_joint[kind] for choice in own if choice.asked)
+    largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = board.size, board.seam_guide().weave
-    layout = best_layout(size, order.paper, order.joint, _woven(order.joint, weave))
-    largest = max((choice for choice in own if _count(choice, order) == now), key=lambda choice: choice.cell)
-    across, down = _sides(order, largest.size, _weave(sizer, largest.cell), layout)
+    layout = best_layout(size, order.paper, order.joint, weave)
+    across, down = _sides(order, *sizer(largest.cell), layout)
     return Comparison(
         board,
         tuple(choices),
@@ -119,31 +118,19 @@ def compare(order: Order) -> Comparison:
     )
 
 
-def _count(choice: SizeChoice, order: Order) -> int | None:
-    return choice.by_joint[order.joint.kind]
-
-
-def _weave(sizer: Sizer, cell: float) -> Weave | None:
-    return sizer(cell)[1]
-
-
-def _woven(joint: Joint, weave: Weave | None) -> Weave | None:
-    return weave if joint.along_hexes else None
-
-
 def _sizer(board: GameBoard) -> Sizer:
     """Return the function from the width of a cell to the size of the board, everything else as ordered."""
     sizes = board.sizes
     return lambda cell: (sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None)
 
 
-def _sheets(order: Order, paper: Paper, cell: float, sizer: Sizer, joint: Joint | None = None) -> int | None:
+def _sheets(paper: Paper, sized: Sized, joint: Joint) -> int | None:
     """Return how many sheets a board takes, ``None`` where it cannot be had."""
-    sized, joint = sizer(cell), joint or order.joint
-    if joint.along_hexes and sized[1] is None:
+    size, weave = sized
+    if joint.along_hexes and weave is None:
         return None
     try:
-        return fewest_sheets(sized[0], paper, joint, _woven(joint, sized[1]))
+        return fewest_sheets(size, paper, joint, weave)
     except ValueError:
         return None
 
@@ -156,37 +143,30 @@ def _cells(asked: float) -> list[float]:
 
 def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    counts = {cell: _sheets(order, paper, cell, sizer) for cell in _cells(asked)}
-    now = counts[asked]
-    if now is None:
+    sheets = ((cell, _sheets(paper, sizer(cell), order.joint)) for cell in _cells(asked))
+    counts = {cell: count for cell, count in sheets if count is not None}
+    if (now := counts.get(asked)) is None:
         return [asked]
-    smaller = [cell for cell, count in counts.items() if cell < asked and count is not None and count < now]
-    same = [cell for cell, count in counts.items() if cell >= asked and count is not None and count <= now]
-    more = [count for cell, count in counts.items() if cell > asked and count is not None and count > now]
-    larger = [cell for cell, count in counts.items() if more and count == min(more) and cell > asked]
-    found = {asked, *smaller[-1:], *same[-1:], *larger[-1:]}
-    return sorted(found)
+    more = min((count for cell, count in counts.items() if cell > asked and count > now), default=None)
+    smaller = [cell for cell, count in counts.items() if cell < asked and count < now]
+    same = [cell for cell, count in counts.items() if cell >= asked and count <= now]
+    larger = [cell for cell, count in counts.items() if cell > asked and count == more]
+    return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
 def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
-    size, weave = sizer(cell)
+    (size, weave), joint = sizer(cell), order.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
         try:
-            ways.append(uniform_layout(size, paper, order.joint, _woven(order.joint, weave), turned))
+            ways.append(uniform_layout(size, paper, joint, weave, turned))
         except ValueError:
             ways.append(None)
-    best = best_layout(size, paper, order.joint) if order.joint.mixes and None not in ways else None
+    best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
     mixed = best if best is not None and best.mixed else None
-    joints = {kind: _sheets(order, paper, cell, sizer, _joint(order, kind)) for kind in JOINTS}
+    others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
+    joints = {kind: _sheets(paper, (size, weave), others.get(kind, joint)) for kind in JOINTS}
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
-
-
-def _joint(order: Order, kind: JointKind) -> Joint:
-    """Return the order's joint, or another kind with its usual overlap."""
-    if order.joint.kind == kind:
-        return order.joint
-    return replace(order.joint, kind=kind, overlap=USUAL_OVERLAP[kind])
 
 
 def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -> tuple[CoveredSide, CoveredSide]:
@@ -208,13 +188,13 @@ def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -
 
 def _by_margins(order: Order, asked: float, sizer: Sizer) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(order, order.paper, asked, sizer)
+    now = _sheets(order.paper, sizer(asked), order.joint) or 0
     found: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
         paper = Paper(order.paper.name, order.paper.size, *margins)
-        fitting = [cell for cell in _cells(asked) if now and (_sheets(order, paper, cell, sizer) or now + 1) <= now]
-        if fitting:
-            found[name] = fitting[-1]
+        for cell in _cells(asked):
+            if 0 < (_sheets(paper, sizer(cell), order.joint) or 0) <= now:
+                found[name] = cell
     return found
 
 
