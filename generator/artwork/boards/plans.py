@@ -39,6 +39,7 @@ class LaidPlan:
     plan: GroundPlan
     grid: AnyGrid
     states: Mapping[Cell, CellState]
+    ground: Ground
     metre: float = 1.0
     corner: Point = Point(0.0, 0.0)
 
@@ -52,7 +53,7 @@ class LaidPlan:
         """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
-        placed.__dict__.update(ground=self.ground, borders=self.borders)
+        placed.__dict__.update(borders=self.borders)
         return placed
 
     def at(self, metres: Point) -> Point:
@@ -68,11 +69,6 @@ class LaidPlan:
     def signs(self) -> Mapping[Spot, str]:
         """Return the sign of every square that is not outside."""
         return signs_of(self.plan)
-
-    @cached_property
-    def ground(self) -> Ground:
-        """Return the free squares and the doors."""
-        return ground_of(self.plan)
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
@@ -100,7 +96,7 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
         every = HexGrid(tuple(candidates), lattice, metres, origin)
     states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
     kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return LaidPlan(plan, every.kept(kept), kept)
+    return LaidPlan(plan, every.kept(kept), kept, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import Any
 
-from generator.geometry.grids.grid import AnyGrid, Weave
+from generator.geometry.grids.grid import AnyGrid, Side, Weave
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Rect
@@ -23,29 +24,21 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
-    upright: dict[float, float] = {}
-    level: dict[float, float] = {}
-    for side in grid.sides():
-        (x, y), (to_x, to_y) = side.start, side.end
-        if abs(x - to_x) < 0.01:
-            upright[round(x, 3)] = upright.get(round(x, 3), 0.0) + abs(to_y - y)
-        elif abs(y - to_y) < 0.01:
-            level[round(y, 3)] = level.get(round(y, 3), 0.0) + abs(to_x - x)
-    middles = [grid.centre(cell) for cell in grid.cells]
-    return SeamGuide(
-        (*_lines(upright, grid.bounds.height), *_middles((at.x for at in middles), grid.size)),
-        (*_lines(level, grid.bounds.width), *_middles((at.y for at in middles), grid.size)),
-    )
+    sides = grid.sides()
+    return SeamGuide(_avoided(grid, sides, 0), _avoided(grid, sides, 1))
 
 
-def _lines(lengths: Mapping[float, float], whole: float) -> tuple[Avoid, ...]:
-    return tuple(Avoid(at - REACH, at + REACH, ALONG_EDGES * length / whole) for at, length in sorted(lengths.items()))
-
-
-def _middles(places: Iterable[float], size: float) -> tuple[Avoid, ...]:
-    return tuple(
-        Avoid(at - 0.1 * size, at + 0.1 * size, THROUGH_CENTRES) for at in sorted({round(p, 3) for p in places})
-    )
+def _avoided(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
+    """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
+    lengths: dict[float, float] = {}
+    for _, _, start, end in sides:
+        if abs(start[axis] - end[axis]) < 0.01:
+            at = round(start[axis], 3)
+            lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
+    whole, reach = grid.bounds[3 - axis], 0.1 * grid.size
+    lines = [Avoid(at - REACH, at + REACH, ALONG_EDGES * long / whole) for at, long in sorted(lengths.items())]
+    middles = sorted({round(grid.centre(cell)[axis], 3) for cell in grid.cells})
+    return (*lines, *(Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in middles))
 
 
 def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:

@@ -70,9 +70,6 @@ class PathsLayer(BoardLayer):
     links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
 
 
-Sign = Literal["gate", "diamond", "dot", "ring", "target", "star", "cross", "square", "none"]
-
-
 class CellMark(Strict):
     """A sign in a cell."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.artwork.boards.laid import Cell, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers.arrows import arrows
@@ -57,11 +57,14 @@ def steps_along(lines: Iterable[tuple[Point, Point]]) -> list[Command]:
     return steps
 
 
-def avoided(sides: Iterable[AnySide]) -> SeamGuide:
+def avoided(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
-    upright = sorted({round(side.start.x, 3) for side in sides if abs(side.start.x - side.end.x) < 0.01})
-    level = sorted({round(side.start.y, 3) for side in sides if abs(side.start.y - side.end.y) < 0.01})
-    return SeamGuide(
-        tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in upright),
-        tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in level),
+    across, down = (
+        sorted({round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01})
+        for axis in (0, 1)
     )
+    return SeamGuide(_on(across), _on(down))
+
+
+def _on(places: Iterable[float]) -> tuple[Avoid, ...]:
+    return tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in places)

@@ -9,9 +9,8 @@ from typing import ClassVar, Self
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size
-from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
-from generator.scene.primitives import Box, Item, Style, Text
+from generator.scene.primitives import Box, Item, Style
 from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size
 from generator.scene.type.text import centred
 from generator.words import Message
@@ -157,13 +156,3 @@ class PanelArt(ABC):
         """Yield the heading's text in its band."""
         size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
         yield centred(self.title, head.centre, BOLD, size, ink)
-
-
-def spilling(panel: PanelArt, size: Size, look: PanelLook) -> tuple[str, ...]:
-    """Return the texts of a panel that reach beyond its width."""
-    drawn = [(item.text, bounds_of((item,))) for item in panel.items(size, look) if isinstance(item, Text)]
-    return tuple(text for text, box in drawn if box.x < -SLACK or box.right > size.width + SLACK)
-
-
-SLACK = 0.1
-"""Millimetres by which a text may reach beyond its panel: no more than rounding."""
