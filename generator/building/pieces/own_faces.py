@@ -33,7 +33,10 @@ def own_faces(face: Face, order: Order) -> OwnFaces:
     if front is None or faults:
         places = ((game_problem(order, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
-    whole = face.like not in READY_FACES
+    base = face
+    while base.like in faces and base.like not in READY_FACES:
+        base = faces[base.like]
+    whole = base.like not in READY_FACES
     sign = FaceBox(at=_SIGN, value=word.in_(order.language).upper() if word else MOVED, ground="white", spare=True)
     dull = Face(like="front", fade=_DULL, boxes={"moved": sign} if whole else {})
     back, _ = ready(dull, "back", player_fields(game), faces, face, order.language)

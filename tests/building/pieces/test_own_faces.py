@@ -10,6 +10,7 @@ from generator.building.pieces import counter_art
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.game import CounterDesign
+from generator.model.pieces.faces import Face
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.packs.load import example_teams, find_pack, read_team
@@ -28,9 +29,9 @@ def squad():
     first, *others = loaded.team.players
     team = replace(loaded.team, players=(replace(first, picture=PHOTO), *others[:3]))
 
-    def drawn(design):
+    def drawn(design, **said):
         counter = validated(CounterDesign, parse_text(design, "game.yaml"))
-        own = replace(pack, game=pack.game.model_copy(update={"counter": counter}))
+        own = replace(pack, game=pack.game.model_copy(update={"counter": counter, **said}))
         order = Order(own, (), Paper("a4", SIZES["a4"]), language="es")
         return counter_art(order, CounterStyle(18.8)).counters(team, "team.yaml")
 
@@ -51,6 +52,13 @@ def test_a_portrait_on_the_shirt_stands_with_all_that_the_shirt_has(squad, flat)
         texts, pictures = shown(flat, piece.front)
         assert (texts, pictures) == (shown(flat, usual.front)[0], piece is pieces[0])
     assert shown(flat, pieces[0].back)[1] == 1
+
+
+def test_boxes_may_be_set_on_the_shirt_by_a_face_that_the_game_names(squad, flat):
+    plain, _ = squad("{style: shirt}")
+    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"top": {"text": "x"}})})
+    assert not problems
+    assert shown(flat, pieces[0].front)[0] == [*shown(flat, plain[0].front)[0], "x"]
 
 
 def test_a_face_that_is_all_data_says_what_a_player_has(squad, flat):
