@@ -16,7 +16,7 @@ from generator.packs.team_names import team_name
 from generator.problems import PizarraError
 from generator.words import decimal, message
 
-_GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs"), message("team"), message("board")
+_GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")
 _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
 
 

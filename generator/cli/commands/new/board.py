@@ -66,7 +66,7 @@ def _pack(name: str | None) -> Pack:
         with suppress(PizarraError):
             found += [pack for pack in (read_pack(folder),) if _meshed(pack)]
     if len(found) != 1:
-        names = ", ".join(pack.game.slug for pack in found) or phrase("none")
+        names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
         told = phrase("games with a board of free cells: {names}", names=names)
         raise refused("--game", told, phrase("name one of them"))
     return found[0]
@@ -89,10 +89,13 @@ def _checked(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
     from generator.packs.new.board import LEAST_CELLS
 
-    limits = (("columns", wish.columns, MOST_COLUMNS), ("rows", wish.rows, MOST_ROWS))
+    limits = (
+        (wish.columns, MOST_COLUMNS, message("{count} columns are not allowed: 3 to {most}")),
+        (wish.rows, MOST_ROWS, message("{count} rows are not allowed: 3 to {most}")),
+    )
     found = [
-        Problem("--size", phrase("{count} {name} are not allowed: 3 to {most}", count=count, name=name, most=most))
-        for name, count, most in limits
+        Problem("--size", phrase(told, count=count, most=most))
+        for count, most, told in limits
         if not 3 <= count <= most
     ]
     if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
