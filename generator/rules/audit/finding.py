@@ -145,7 +145,6 @@ def _span(first: float, last: float) -> NumberSpan:
 
 def shared(one: NumberSpan, other: NumberSpan) -> NumberSpan | None:
     """Return the numbers that two spans share, or ``None`` when they share none."""
-    firsts = [n for n in (one.first, other.first) if n is not None]
     lasts = [n for n in (one.last, other.last) if n is not None]
-    first, last = max(firsts, default=None), min(lasts, default=None)
+    first, last = max([n for n in (one.first, other.first) if n is not None], default=None), min(lasts, default=None)
     return None if first is not None and last is not None and first > last else NumberSpan(first, last)

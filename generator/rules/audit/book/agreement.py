@@ -84,8 +84,7 @@ def names_once(audited: Audited) -> Iterator[Problem]:
             yield audited.finding(f"twice:{table.id}:{row.id}", path, message, phrase("rename or remove one"))
         elif not row.id and isinstance(table, Modifiers):
             message = audited.phrase("this modifier of {table} has no id", table=table)
-            code = f"unclear:{table.id}:{index + 1}"
-            yield audited.finding(code, row_path(table, index), message, phrase("add one"))
+            yield audited.finding(f"unclear:{table.id}:{index + 1}", row_path(table, index), message, phrase("add one"))
         seen.add((table.id, row.id))
 
 

@@ -55,8 +55,7 @@ def _circles(steps: Steps) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
     for start in steps:
         way = () if start in done else _way_round(steps, start)
         if way:
-            path = next(path for name, path in steps[start] if name == way[1])
-            yield start, path, way
+            yield start, next(path for name, path in steps[start] if name == way[1]), way
         done |= {start, *way}
 
 

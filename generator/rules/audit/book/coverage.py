@@ -82,14 +82,12 @@ def events_are_shared(audited: Audited) -> Iterator[Problem]:
         if named[row.event] == 1:
             message = phrase("only this row names the event {called}", called=audited.called(row.event))
             hint = phrase("name it in the other place that speaks of it, or take it out")
-            path = row_path(table, index, "event")
-            yield audited.warning(f"lonely:{row.event}", path, message, hint)
+            yield audited.warning(f"lonely:{row.event}", row_path(table, index, "event"), message, hint)
         elif bool(row.event) != bool(row.amount):
             message = phrase("this row has an event without an amount")
             if not row.event:
                 message = phrase("this row has an amount of no event")
-            code = f"lonely:{row.event or f'{table.id}:{index + 1}'}"
-            yield audited.warning(code, row_path(table, index), message)
+            yield audited.warning(f"lonely:{row.event or f'{table.id}:{index + 1}'}", row_path(table, index), message)
 
 
 def who_may_is_told(audited: Audited) -> Iterator[Problem]:
@@ -102,8 +100,7 @@ def who_may_is_told(audited: Audited) -> Iterator[Problem]:
                 message = audited.phrase(
                     "{who} may do {what}, but this row of {table} is not for that kind", who=who, what=what, table=table
                 )
-                code = f"left-out:{table.id}:{row.id}:{piece}"
-                yield audited.warning(code, row_path(table, index, "who"), message)
+                yield audited.warning(f"left-out:{table.id}:{row.id}:{piece}", row_path(table, index, "who"), message)
 
 
 def results_allow(audited: Audited) -> Iterator[Problem]:
@@ -134,5 +131,4 @@ def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
         if name not in had:
             message = phrase("no kind of piece has {called}", called=audited.called(name))
             hint = phrase("list it under has of the pieces that have it, or take it out")
-            code = f"idle-characteristic:{name}"
-            yield audited.warning(code, ("characteristics", name), message, hint)
+            yield audited.warning(f"idle-characteristic:{name}", ("characteristics", name), message, hint)

@@ -174,8 +174,7 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
                         dotted=dotted,
                         file=audited.game.file,
                     )
-                    path = row_path(table, index, "result")
-                    yield audited.finding(f"game:{table.id}:{row.result}", path, message)
+                    yield audited.finding(f"game:{table.id}:{row.result}", row_path(table, index, "result"), message)
             for name in sorted(names - {row.result for row in table.rows}):
                 message = phrase(
                     "no row gives {name}, which {file} has in {dotted}",

@@ -22,8 +22,7 @@ def modifiers_alike(audited: Audited) -> Iterator[Problem]:
     for table, index, row in audited.rows(Check):
         once = {modifier.id: number for number, modifier in reversed([*enumerate(row.modifiers)])}
         for number, modifier in ((number, row.modifiers[number]) for number in sorted(once.values())):
-            place = row_path(table, index, "modifiers", number)
-            counted.setdefault(modifier.id, []).append((place, row, modifier))
+            counted.setdefault(modifier.id, []).append((row_path(table, index, "modifiers", number), row, modifier))
     for name, uses in counted.items():
         kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
         usual = max(kinds, key=kinds.count)
@@ -120,9 +119,8 @@ def bands_alike(audited: Audited) -> Iterator[Problem]:
                     other=row.span,
                     table=table,
                 )
-                code = f"same:{table.id}:{span_code(row.span)}"
                 hint = phrase("make them one band, or correct one of them")
-                yield audited.warning(code, row_path(table, index), message, hint)
+                yield audited.warning(f"same:{table.id}:{span_code(row.span)}", row_path(table, index), message, hint)
 
 
 def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
@@ -181,8 +179,7 @@ def choices_alike(audited: Audited) -> Iterator[Problem]:
                 message = phrase(
                     "the choice {id} of the ruling {other} {fault}", id=choice.id, other=ruling.id, fault=fault
                 )
-                code = f"choice:{ruling.id}:{choice.id}"
-                yield audited.warning(code, choice.amendment.path, message)
+                yield audited.warning(f"choice:{ruling.id}:{choice.id}", choice.amendment.path, message)
 
 
 def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str:

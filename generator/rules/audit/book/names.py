@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Band, Bands, Check, DieFace, FormulaRow, Modifier, Outcomes, Step, rows_of
+from generator.model.rules.entries import Action, PieceKind
+from generator.model.rules.tables import (
+    Band,
+    Bands,
+    Check,
+    DieFace,
+    FormulaRow,
+    Modifier,
+    OpposedSide,
+    Outcomes,
+    PoolModifier,
+    Row,
+    RuleTable,
+    Step,
+    rows_of,
+)  # fmt: skip
+from generator.model.rules.values import Part
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
 from generator.problems import Problem, did_you_mean, near_to, shown
@@ -21,9 +37,8 @@ def known_names(book: RuleBook) -> set[str]:
     """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
     found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
     found |= {*book.options, *book.tables}
-    for table in book.tables.values():
-        found |= {row.id for row in rows_of(table) if row.id} | {f"{table.id}.{r.id}" for r in rows_of(table) if r.id}
-    return found
+    rows = [(table.id, row.id) for table in book.tables.values() for row in rows_of(table) if row.id]
+    return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
 
 
 def names_exist(audited: Audited) -> Iterator[Problem]:
@@ -32,12 +47,12 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     anything = known_names(book)
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
-        (_leaned_on(book), anything, message("{name} is not something")),
-        (_tables_named(book), set(book.tables), message("{name} is not a table")),
-        (_pieces_named(book), set(book.pieces), message("{name} is not a kind of piece")),
-        (_actions_named(book), set(book.actions), message("{name} is not an action")),
+        (_named(book, "anything"), anything, message("{name} is not something")),
+        (_named(book, "tables"), set(book.tables), message("{name} is not a table")),
+        (_named(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
+        (_named(book, "actions"), set(book.actions), message("{name} is not an action")),
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
-        (_options_named(book), _option_settings(book), message("{name} is not an option")),
+        (_named(book, "options"), _option_settings(book), message("{name} is not an option")),
     ]
     for named, known, what in kinds:
         for name, path in named:
@@ -72,58 +87,45 @@ def _by(audited: Audited, path: DataPath) -> str:
     return audited.phrase("“{row}” in {table}", row=words.in_(audited.language), table=table)
 
 
-def _listed(names: tuple[str, ...], path: DataPath) -> Named:
-    return ((name, (*path, index)) for index, name in enumerate(names))
+_NAMING: tuple[tuple[type[Part], str, str], ...] = (
+    (RuleTable, "see", "anything"), (Bands, "reach", "anything"), (OpposedSide, "see", "anything"),
+    (Row, "see", "anything"), (Modifier, "on", "anything"), (Modifier, "not_with", "anything"),
+    (DieFace, "next", "tables"), (FormulaRow, "table", "tables"), (PoolModifier, "table", "tables"),
+    (Action, "may", "pieces"), (OpposedSide, "who", "pieces"), (Row, "who", "pieces"),
+    (Check, "grants", "actions"), (Check, "action", "actions"), (Row, "option", "options"),
+    (PieceKind, "has", "characteristics"),
+)  # fmt: skip
+"""Which keys of the parts of a book name something, and what."""
 
 
-def _leaned_on(book: RuleBook) -> Named:
+def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
+    """Yield the parts of a book in which names stand, and their paths."""
+    yield from ((action, ("actions", action.id)) for action in book.actions.values())
+    yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
     for table in book.tables.values():
-        yield from _listed(table.see, ("tables", table.id, "see"))
-        for key, side in sides_of(table):
-            yield from _listed(side.see, ("tables", table.id, key, "see"))
-        if isinstance(table, Bands):
-            yield from _listed(table.reach, ("tables", table.id, "reach"))
+        yield table, ("tables", table.id)
+        yield from ((side, ("tables", table.id, key)) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
-            yield from _listed(row.see, row_path(table, index, "see"))
-            if isinstance(row, Modifier):
-                yield from _listed(row.on, row_path(table, index, "on"))
-                yield from _listed(row.not_with, row_path(table, index, "not_with"))
+            yield row, row_path(table, index)
+            modifiers = row.modifiers if isinstance(row, Check) else ()
+            yield from ((use, row_path(table, index, "modifiers", number)) for number, use in enumerate(modifiers))
 
 
-def _tables_named(book: RuleBook) -> Named:
-    for table in book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, DieFace) and row.next:
-                yield row.next, row_path(table, index, "next")
-            if isinstance(row, FormulaRow) and row.table:
-                yield row.table, row_path(table, index, "table")
-            for number, modifier in enumerate(row.modifiers if isinstance(row, Check) else ()):
-                if modifier.table:
-                    yield modifier.table, row_path(table, index, "modifiers", number, "table")
-
-
-def _pieces_named(book: RuleBook) -> Named:
-    for action in book.actions.values():
-        yield from _listed(action.may, ("actions", action.id, "may"))
-    for table in book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            yield from _listed(row.who, row_path(table, index, "who"))
-        for name, side in sides_of(table):
-            yield from _listed(side.who, ("tables", table.id, name, "who"))
-
-
-def _actions_named(book: RuleBook) -> Named:
-    for table in book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, Check):
-                yield from _listed(row.grants, row_path(table, index, "grants"))
-                if row.action:
-                    yield row.action, row_path(table, index, "action")
+def _named(book: RuleBook, wanted: str) -> Named:
+    """Yield every name of a table, a piece or whatever is wanted, and where it stands."""
+    keys = [(kind, key) for kind, key, named in _NAMING if named == wanted]
+    for part, path in _parts(book):
+        for key in (key for kind, key in keys if isinstance(part, kind)):
+            names = getattr(part, key)
+            if isinstance(names, tuple):
+                yield from ((name, (*path, key, index)) for index, name in enumerate(names))
+            elif names:
+                yield names, (*path, key)
 
 
 def _characteristics_named(book: RuleBook) -> Named:
+    yield from _named(book, "characteristics")
     for piece in book.pieces.values():
-        yield from _listed(piece.has, ("pieces", piece.id, "has"))
         for name, instead in piece.rolls.items():
             yield from ((n, ("pieces", piece.id, "rolls", name)) for n in (name, instead))
     anything = known_names(book)
@@ -135,13 +137,6 @@ def _characteristics_named(book: RuleBook) -> Named:
 def _option_settings(book: RuleBook) -> set[str]:
     settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
     return settings | {option.id for option in book.options.values() if "yes" in option.values}
-
-
-def _options_named(book: RuleBook) -> Named:
-    for table in book.tables.values():
-        for index, row in enumerate(rows_of(table)):
-            if row.option:
-                yield row.option, row_path(table, index, "option")
 
 
 def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:

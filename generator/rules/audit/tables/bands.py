@@ -22,8 +22,7 @@ LARGEST_TRIED = 200
 def in_band_order(table: Bands) -> list[tuple[int, Band]]:
     """Return the bands from the lowest, each with its place in the file."""
     endless = float("-inf")
-    rows = enumerate(table.rows)
-    return sorted(rows, key=lambda pair: endless if pair[1].span.first is None else pair[1].span.first)
+    return sorted(enumerate(table.rows), key=lambda pair: endless if pair[1].span.first is None else pair[1].span.first)
 
 
 def bands_cover(audited: Audited) -> Iterator[Problem]:
@@ -102,8 +101,7 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
             if step < 0:
                 kind = "rise" if down < 0 else "fall"
                 told = audited.phrase(_AGAINST[kind], table=table, change=change)
-                hint = phrase("is one of the two a misprint?")
-                yield audited.warning(f"{kind}:{table.id}:{code}", path, told, hint)
+                yield audited.warning(f"{kind}:{table.id}:{code}", path, told, phrase("is one of the two a misprint?"))
             elif step > 1:
                 told = audited.phrase("{table} jumps {change}, with nothing in between", table=table, change=change)
                 yield audited.finding(f"jump:{table.id}:{code}", path, told, phrase("is a row missing?"), NOTE)

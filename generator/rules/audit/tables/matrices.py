@@ -61,8 +61,7 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
         wrong += [(result, _ABSENT) for result in ranked if result not in {**used, **explained}]
         wrong += [(result, _TWICE) for result in dict.fromkeys(ranked) if ranked.count(result) > 1]
         for result, fault in wrong:
-            called = table.result_title(result).in_(audited.language)
-            told = audited.phrase(fault, called=called, table=table)
+            told = audited.phrase(fault, called=table.result_title(result).in_(audited.language), table=table)
             yield audited.finding(f"rank:{table.id}:{result}", ("tables", table.id, "ordered"), told)
 
 

@@ -59,10 +59,8 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
                     result=shown(row.result),
                     words=words,
                 )
-                code = f"words:{table.id}:{index + 1}"
-                text = quoted(row.text.in_(language))
-                hint = phrase("the row says {text}: is its result right?", text=text)
-                yield audited.warning(code, row_path(table, index, "result"), message, hint)
+                hint = phrase("the row says {text}: is its result right?", text=quoted(row.text.in_(language)))
+                yield audited.warning(f"words:{table.id}:{index + 1}", row_path(table, index, "result"), message, hint)
 
 
 def _missing(row: Outcome | DieFace, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:

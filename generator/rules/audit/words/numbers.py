@@ -46,8 +46,7 @@ def languages_agree(audited: Audited) -> Iterator[Problem]:
             number, language = missing
             message = phrase("{number} stands in only one of the two languages", number=number)
             hint = phrase("the other says “{texts}”", texts=texts[COUNTED_IN.index(language)])
-            code = f"languages:{'.'.join(map(str, _counted(path)))}"
-            yield audited.warning(code, path, message, hint)
+            yield audited.warning(f"languages:{'.'.join(map(str, _counted(path)))}", path, message, hint)
 
 
 def _counted(path: DataPath) -> DataPath:
@@ -93,9 +92,8 @@ def words_as_values(audited: Audited) -> Iterator[Problem]:
                 message = phrase(
                     "{whose} is {number}, but the words beside it have other numbers", whose=whose, number=number
                 )
-                code = f"words:{table.id}:{row.id or index + 1}"
                 hint = phrase("the words are “{words}”", words=words.in_(audited.language))
-                yield audited.warning(code, row_path(table, index), message, hint)
+                yield audited.warning(f"words:{table.id}:{row.id or index + 1}", row_path(table, index), message, hint)
                 break
 
 

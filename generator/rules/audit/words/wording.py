@@ -45,8 +45,7 @@ def titles_at_home(audited: Audited) -> Iterator[Problem]:
                     other=owner.id,
                 )
                 hint = phrase("two titles may have changed places; else give the row another name")
-                code = f"crossed:{table.id}:{row.id}"
-                yield audited.warning(code, row_path(table, one, "title"), message, hint)
+                yield audited.warning(f"crossed:{table.id}:{row.id}", row_path(table, one, "title"), message, hint)
 
 
 def _speaks_of(row: Row, name: str) -> bool:
