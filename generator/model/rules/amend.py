@@ -21,6 +21,10 @@ class Amendment:
     add: Mapping[str, Any] = field(default_factory=dict)
     path: DataPath = ()
 
+    def __bool__(self) -> bool:
+        """Return whether anything is changed."""
+        return bool(self.set or self.add)
+
     @property
     def tables(self) -> tuple[str, ...]:
         named = [parts[1] for dotted in self.set if len(parts := dotted.split(".")) > 1 and parts[0] == "tables"]

@@ -55,10 +55,15 @@ class RuleBook:
     notes: tuple[Ruling, ...]
     languages: Languages = USUAL
 
+    @property
+    def all_rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings, and the notes after them."""
+        return (*self.rulings, *self.notes)
+
     def ruling(self, ruling_id: str) -> Ruling | None:
         """Return the ruling or note of that name, whatever the case it is typed in."""
         wanted = ruling_id.casefold()
-        return next((r for r in (*self.rulings, *self.notes) if r.id.casefold() == wanted), None)
+        return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == wanted), None)
 
     def called(self, name: str, language: str) -> str:
         """Return what people call the part of the book with that name; where nothing has it, the name as words."""
@@ -76,8 +81,7 @@ class RuleBook:
 
     def marks(self, table_id: str) -> tuple[Ruling, ...]:
         """Return the rulings and notes in force that say something about a table: those a card prints with †."""
-        held = (*self.rulings, *self.notes)
-        return tuple(r for r in held if r.text and table_id in r.tables)
+        return tuple(ruling for ruling in self.all_rulings if ruling.text and table_id in ruling.tables)
 
     def active(self, row: Row) -> bool:
         """Return whether a row belongs to the game as its options are set; a row without an option always does."""
@@ -131,7 +135,7 @@ def _in_force(published: RuleBook, source: Source, switches: Switches, asked_by:
     """Return a published book with its rulings and options in force as the switches set them."""
     _refuse_unknown_switches(published, switches, asked_by)
     first = _with_switches(published, switches)
-    in_force = [(r.id, r.chosen.amendment) for r in first.rulings + first.notes if r.chosen]
+    in_force = [(r.id, r.chosen.amendment) for r in first.all_rulings if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amended(source, in_force)
     raise_errors(problems)
@@ -175,7 +179,7 @@ def _table_problems(read: BookFile, source: Source) -> list[Problem]:
 
 def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Source) -> None:
     problems = []
-    rulings = {ruling.id: ruling for ruling in book.rulings + book.notes}
+    rulings = {ruling.id: ruling for ruling in book.all_rulings}
     for key, value in switches.items():
         word = switch_word(value)
         if key in book.options:

@@ -13,7 +13,7 @@ from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Ruling
 from generator.problems import Problem, sort_problems
 from generator.rules.audit.book import agreement, circles, coverage, game, likeness, names, styles
-from generator.rules.audit.choices import choices_sound, options_sound
+from generator.rules.audit.choices import choices_sound, is_word, options_sound
 from generator.rules.audit.finding import Audited, Check
 from generator.rules.audit.numbers import division, figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, pools, results
@@ -93,8 +93,7 @@ def _otherwise(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
 
 def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
     """Return whether a ruling that changes nothing in the tables accepts the finding as it stands."""
-    closing = [r for r in rulings if r.chosen and problem.code in r.closes]
-    return any(r.chosen and not r.chosen.amendment.set and not r.chosen.amendment.add for r in closing)
+    return any(is_word(ruling.chosen) and problem.code in ruling.closes for ruling in rulings)
 
 
 def left_open(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:

@@ -33,15 +33,15 @@ OF_ONE_TABLE: tuple[Check, ...] = (
 
 def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
     """Yield the first finding that would come up with each choice nobody chose, but does not with the chosen one."""
-    accepted = {code for ruling in held.book.rulings if _is_word(ruling.chosen) for code in ruling.closes}
+    accepted = {code for ruling in held.book.rulings if is_word(ruling.chosen) for code in ruling.closes}
     audited = Audited(held.book, held.published_source, language)
-    for ruling in (*held.book.rulings, *held.book.notes):
+    for ruling in held.book.all_rulings:
         others = [choice for choice in ruling.choices if choice != ruling.chosen] if ruling.chosen else []
         usual = (
             accepted | {problem.code for problem in _found(held, ruling, ruling.chosen, language)} if others else set()
         )
         for choice in others:
-            closed = set(ruling.closes) if _is_word(choice) else set()
+            closed = set(ruling.closes) if is_word(choice) else set()
             found = (p for p in _found(held, ruling, choice, language) if p.code not in usual | closed)
             for problem in [p for p in found if p.severity is not Severity.NOTE][:1]:
                 message = phrase(
@@ -57,11 +57,10 @@ def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
 def options_sound(held: LoadedRules) -> Iterator[Problem]:
     """Yield what is wrong with each option that is off: what it sets or adds where nothing of that name is, and how."""
     for option in held.book.options.values():
-        change = option.amendment
-        if option.value == "yes" or not (change.set or change.add):
+        if option.value == "yes" or not option.amendment:
             continue
         try:
-            excerpt(held.source, [("", change)])
+            excerpt(held.source, [("", option.amendment)])
         except PizarraError as error:
             for problem in error.problems:
                 yield replace(
@@ -71,17 +70,17 @@ def options_sound(held: LoadedRules) -> Iterator[Problem]:
                 )
 
 
-def _is_word(choice: RulingChoice | None) -> bool:
+def is_word(choice: RulingChoice | None) -> bool:
     """Return whether a choice changes nothing in the tables, and accepts what it closes as it stands."""
-    return choice is not None and not choice.amendment.set and not choice.amendment.add
+    return choice is not None and not choice.amendment
 
 
 def _found(held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str) -> tuple[Problem, ...]:
     """Return what is found in the tables a choice changes while it is in force, with the other rulings that do."""
-    if choice is None or _is_word(choice):
+    if choice is None or is_word(choice):
         return ()
     touched = set(choice.amendment.tables)
-    in_force = [(other.id, other.chosen) for other in (*held.book.rulings, *held.book.notes) if other.id != ruling.id]
+    in_force = [(other.id, other.chosen) for other in held.book.all_rulings if other.id != ruling.id]
     changes = [(name, other.amendment) for name, other in in_force if other and touched & set(other.amendment.tables)]
     try:
         book, source = excerpt(held.published_source, [*changes, (ruling.id, choice.amendment)])

@@ -65,7 +65,7 @@ class Marks:
     printed: set[DataPath] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.rulings = tuple(ruling for ruling in (*self.book.rulings, *self.book.notes) if ruling.text)[:255]
+        self.rulings = tuple(ruling for ruling in self.book.all_rulings if ruling.text)[:255]
 
     def dagger(self, *names: str) -> str:
         """Return the marks of some rulings, for a place the author chooses; none for a ruling that is switched off."""
@@ -182,7 +182,7 @@ class Marks:
     def _named(self, name: str) -> Ruling:
         if (ruling := self.book.ruling(name)) is not None:
             return ruling
-        ids = [held.id for held in (*self.book.rulings, *self.book.notes)]
+        ids = [held.id for held in self.book.all_rulings]
         raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, ids))
 
 

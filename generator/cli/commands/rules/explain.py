@@ -55,7 +55,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
     if not lines and name in KINDS:
         return [f"{name}: {said(KINDS[name])}"]
     if not lines:
-        known = [ruling.id for pack in packs for ruling in (*pack.book.rulings, *pack.book.notes)]
+        known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
         near = near_to(name, sorted(codes if ":" in name else known))

@@ -58,7 +58,7 @@ def options_in_use(audited: Audited) -> Iterator[Problem]:
     used = {row.option.partition("=")[0] for _, _, row in audited.rows(Row)}
     used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
     for option in audited.book.options.values():
-        if option.id not in used and not option.amendment.set and not option.amendment.add:
+        if option.id not in used and not option.amendment:
             message = phrase(
                 "the option {called} changes nothing: no row depends on it", called=audited.called(option.id)
             )

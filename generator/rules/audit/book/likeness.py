@@ -171,7 +171,7 @@ def rows_alike(audited: Audited) -> Iterator[Problem]:
 
 def choices_alike(audited: Audited) -> Iterator[Problem]:
     """Yield choices of a ruling that do the same, and those that leave alone what all the others change."""
-    for ruling in (*audited.book.rulings, *audited.book.notes):
+    for ruling in audited.book.all_rulings:
         for index, choice in enumerate(ruling.choices):
             others = ruling.choices[:index] + ruling.choices[index + 1 :]
             fault = _choice_fault(choice, others) if others else ""

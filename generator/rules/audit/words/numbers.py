@@ -156,7 +156,7 @@ def constants_of(formula: str) -> tuple[str, ...]:
 
 def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
     """Yield choices of rulings whose words name numbers, but not those that they set."""
-    for ruling in (*audited.book.rulings, *audited.book.notes):
+    for ruling in audited.book.all_rulings:
         for choice in ruling.choices:
             for text in (text for language, text in choice.text.texts if language in ("", *COUNTED_IN)):
                 wrong = next(_unsaid(choice.amendment, text), None)
