@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.imposition.document import Document, page_names
-from generator.problems import PizarraError, Problem, install_hint
+from generator.problems import install_hint, refused
 from generator.scene.bitmaps.png import packed, png_file
 from generator.words import phrase
 
@@ -141,9 +141,7 @@ def _refuse_too_large(document: Document, dpi: int) -> None:
                 height=height,
                 most=MOST_PIXELS,
             )
-            raise PizarraError(
-                [Problem("--dpi", message, hint=phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))]
-            )
+            raise refused("--dpi", message, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
 
 
 def _pdfium() -> Any:
@@ -151,5 +149,5 @@ def _pdfium() -> Any:
         import pypdfium2
     except ImportError:
         message = phrase("pictures need pypdfium2, which is not installed")
-        raise PizarraError([Problem("--format png", message, hint=install_hint("pypdfium2"))]) from None
+        raise refused("--format png", message, install_hint("pypdfium2")) from None
     return pypdfium2

@@ -115,10 +115,11 @@ def _rings(pieces: Sequence[_Side]) -> Iterator[Outline]:
 
 def holds(points: Sequence[Point], at: Point) -> bool:
     """Return whether an outline holds a point."""
-    inside = False
-    for start, end in sides_of(points):
-        if (start.y > at.y) != (end.y > at.y):
-            inside ^= at.x < start.x + (end.x - start.x) * (at.y - start.y) / (end.y - start.y)
+    inside, before = False, points[-1] if points else at
+    for point in points:
+        if (before.y > at.y) != (point.y > at.y):
+            inside ^= at.x < before.x + (point.x - before.x) * (at.y - before.y) / (point.y - before.y)
+        before = point
     return inside
 
 

@@ -4,40 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter
-from typing import Any
+from typing import Any, get_args
 
-from generator.scene.primitives import (
-    Bitmap,
-    Box,
-    Circle,
-    Group,
-    Image,
-    Item,
-    Line,
-    Path,
-    Polygon,
-    Style,
-    Symbol,
-    Text,
-    Use,
-)
+from generator.scene.primitives import Bitmap, Item, Style, Symbol, Text
 from generator.scene.type.signs import holds_symbols
 from generator.scene.type.symbols import spelled
 
 _FACTS = {
-    Style: attrgetter("fill", "stroke", "width", "dash", "cap", "join", "rule"),
-    Polygon: attrgetter("points", "style"),
-    Box: attrgetter("rect", "style", "radius"),
-    Circle: attrgetter("centre", "radius", "style"),
-    Line: attrgetter("start", "end", "style"),
-    Path: attrgetter("commands", "style"),
-    Text: attrgetter("position", "text", "font", "size", "fill", "anchor"),
-    Use: attrgetter("symbol", "transform"),
-    Image: attrgetter("bitmap", "transform", "grey"),
-    Group: attrgetter("items", "transform", "clip", "opacity"),
+    kind: attrgetter(*(field.name for field in fields(kind) if field.name != "name"))
+    for kind in (Style, *get_args(Item))
 }
 """What is seen of each primitive; names are not."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.problems import PizarraError, Problem, install_hint, shown
+from generator.problems import PizarraError, install_hint, refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -55,25 +55,18 @@ def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except PizarraError:
         raise
     except pikepdf.PasswordError:
-        raise PizarraError(
-            [Problem(name, phrase("is locked with a password"), hint=phrase("save a copy without it"))]
-        ) from None
+        raise refused(name, phrase("is locked with a password"), phrase("save a copy without it")) from None
     except Exception:  # whatever a broken or malicious file makes of the reader
         hint = phrase("is it a PDF, and was it copied in full?")
-        raise PizarraError([Problem(name, phrase("cannot be read as a PDF"), hint=hint)]) from None
+        raise refused(name, phrase("cannot be read as a PDF"), hint) from None
 
 
 def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for file, content in files:
         if file in found:
-            raise PizarraError(
-                [
-                    Problem(
-                        name, phrase("holds two files called {file}", file=shown(file)), hint=phrase("do not trust it")
-                    )
-                ]
-            )
+            said = phrase("holds two files called {file}", file=shown(file))
+            raise refused(name, said, phrase("do not trust it"))
         found[file] = content
     return found
 
@@ -103,7 +96,7 @@ def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
                 most_files=MOST_FILES,
                 most=most / 1e6,
             )
-            raise PizarraError([Problem(name, message, hint=phrase("no build that Pizarra keeps is that large"))])
+            raise refused(name, message, phrase("no build that Pizarra keeps is that large"))
         yield attachment.filename, content
 
 
@@ -126,8 +119,7 @@ def needed(asked_by: str) -> Any:
     try:
         import pikepdf
     except ImportError:
-        hint = install_hint("pikepdf")
-        raise PizarraError([Problem(asked_by, phrase("needs pikepdf, which is not installed"), hint=hint)]) from None
+        raise refused(asked_by, phrase("needs pikepdf, which is not installed"), install_hint("pikepdf")) from None
     return pikepdf
 
 

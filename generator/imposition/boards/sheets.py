@@ -14,7 +14,7 @@ from generator.imposition.boards.zigzag import printed_outline
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_WIDTH, ruler, ticks
 from generator.imposition.words import SHEETS
-from generator.problems import PizarraError, Problem, did_you_mean
+from generator.problems import PizarraError, Problem, did_you_mean, refused
 from generator.scene.bounds import bounds
 from generator.scene.palette import INK
 from generator.scene.primitives import (
@@ -31,7 +31,7 @@ from generator.scene.primitives import (
     polyline,
 )
 from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
-from generator.words import phrase, say
+from generator.words import message, phrase, say
 
 RULER = 50
 LARGEST_PAGE = 5080.0
@@ -53,14 +53,12 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     size = artwork.size
     if max(size) > LARGEST_PAGE:
         large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
-        message = phrase(
+        too_large = phrase(
             "a poster of {large} is larger than a page can be: {largest_page:g} m",
             large=large,
             largest_page=LARGEST_PAGE / 1000,
         )
-        raise PizarraError(
-            [Problem("--paper", message, hint=phrase("ask for smaller hexes, or for sheets to put together"))]
-        )
+        raise refused("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
     whole = Rect(0, 0, size.width, size.height)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,), groups="board")
@@ -89,12 +87,8 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
         names = tuple(sheet.label for sheet in document.sheets)
         hint: str = phrase("the sheets are {names}; 0 is the assembly page", names=names)
         hint = hint if 1 < len(labels) <= 41 else did_you_mean(unknown[0], labels)
-        raise PizarraError(
-            [
-                Problem("--sheets-only", phrase("there is no sheet “{label}”", label=label), hint=hint)
-                for label in unknown
-            ]
-        )
+        missing = message("there is no sheet “{label}”")
+        raise PizarraError(Problem("--sheets-only", phrase(missing, label=label), hint=hint) for label in unknown)
     chosen = {label.upper() for label in wanted}
     sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
     return replace(document, name=f"{document.name}-again", sheets=sheets)

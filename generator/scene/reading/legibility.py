@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from generator.geometry.outlines import holds
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.palette import WHITE, Colour, contrast
@@ -199,7 +200,7 @@ class _Shape:
             return None
         if isinstance(self.item, Box) and not (self.place.b or self.place.c):
             return self.fill
-        return self.fill if any(_holds(outline, point) for outline in self._outlines) else None
+        return self.fill if any(holds(outline, point) for outline in self._outlines) else None
 
     @cached_property
     def _outlines(self) -> tuple[Sequence[Point], ...]:
@@ -219,15 +220,3 @@ class _Used(NamedTuple):
 
 _Numbered = tuple[int, _Shape | _Used]
 """What is painted, numbered in that order."""
-
-
-def _holds(outline: Sequence[Point], at: Point) -> bool:
-    """Return whether a point lies in an outline, by the even-odd rule."""
-    inside = False
-    before = outline[-1]
-    for point in outline:
-        if (before.y <= at.y) != (point.y <= at.y):
-            crossing = before.x + (at.y - before.y) * (point.x - before.x) / (point.y - before.y)
-            inside ^= crossing > at.x
-        before = point
-    return inside
