@@ -53,11 +53,6 @@ class Markings:
     areas: Mapping[str, Shape] = field(default_factory=dict)
     line: float = 0.12
 
-    @property
-    def spots(self) -> tuple[Point, ...]:
-        """Return where the painted spots lie."""
-        return tuple(marking.centre for marking in self.painted if isinstance(marking, PaintedSpot))
-
 
 def placed(marking: Marking, by: Transform) -> Marking:
     """Return a marking shifted, turned, mirrored or scaled evenly."""

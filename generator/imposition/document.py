@@ -49,8 +49,6 @@ class Document:
     language: str
     sheets: tuple[Sheet, ...]
     duplex: Duplex = "none"
-    author: str = "Pizarra"
-    subject: str = ""
     heading: str = ""
     stock: str = ""
     groups: Literal["board", "page"] = "page"

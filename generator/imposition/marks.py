@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.paper import Paper
 from generator.scene.palette import INK, Colour
-from generator.scene.primitives import Box, Command, Item, Path, Style, Text
-from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR
+from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Text
+from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 
 MARK_WIDTH = 0.15
 MARK_LENGTH = 3.0
@@ -75,3 +76,17 @@ def bank_card(corner: Point) -> Item:
     """Return the outline of a bank card with its top left at ``corner``."""
     rect = Rect(corner.x, corner.y, BANK_CARD.width, BANK_CARD.height)
     return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)
+
+
+def foot_note(paper: Paper, note: str, hint: str) -> Group:
+    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
+    page, edge = paper.size, paper.long_edge_margin
+    base = page.height - max(5.0, paper.short_edge_margin - 3.2)
+    size = 7 * POINT
+    text = f"{note} · {hint}" if hint else note
+    room = page.width - 2 * edge - 62
+    fitted = fitted_size(text, REGULAR, room, size, 5 * POINT)
+    if fitted is None:
+        text, fitted = note, fitted_size(note, REGULAR, room, size, 4 * POINT) or 4 * POINT
+    rule = ruler(Point(page.width - edge - 58, base - 1.9), 50, height=2.3)
+    return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")

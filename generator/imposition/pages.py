@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.geometry.shapes import Transform
 from generator.imposition.document import Document, Sheet
+from generator.imposition.marks import foot_note
 from generator.imposition.paper import Paper
-from generator.imposition.pieces.gang_sheets import foot_note
 from generator.imposition.words import SHEETS
 from generator.scene.primitives import Artwork, Group
 from generator.words import say

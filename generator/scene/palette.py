@@ -37,15 +37,25 @@ class Colour(NamedTuple):
     @property
     def luminance(self) -> float:
         """Return the relative luminance, 0 for black to 1 for white (WCAG 2, docs/sources.md: reading)."""
-        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in self)]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        red, green, blue = map(linear, self)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     @property
     def grey(self) -> Colour:
         """Return the grey of the same luminance."""
-        light = self.luminance
-        part = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
-        return Colour(*(round(part * 255),) * 3)
+        return Colour(*(encoded(self.luminance),) * 3)
+
+
+def linear(part: int) -> float:
+    """Return the light of a part of a colour, from 0 to 1."""
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def encoded(light: float) -> int:
+    """Return the part of a colour that has so much light, the nearest one for more or less than there can be."""
+    share = min(1.0, max(0.0, light))
+    return round(255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
 
 
 WHITE = Colour(255, 255, 255)

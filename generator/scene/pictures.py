@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
@@ -16,7 +16,6 @@ from generator.scene.walking import each_item
 from generator.words import Phrase
 
 Fit = Literal["contain", "cover", "stretch"]
-FITS: tuple[Fit, ...] = get_args(Fit)
 """All of it within the box; all of the box, cut where it is longer; or both, out of proportion."""
 
 SIDE = 100.0

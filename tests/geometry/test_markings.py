@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.markings import Arc, Markings, PaintedSpot, Segment, length_of, outlined, placed
+from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of, outlined, placed
 from generator.geometry.shapes import Point, Rect, Transform
 
 places = st.builds(Point, st.floats(-50, 50), st.floats(-50, 50))
@@ -47,8 +47,3 @@ def test_a_rectangle_has_four_sides_that_meet():
     sides = outlined("box", Rect(1, 2, 30, 40))
     assert sum(map(length_of, sides)) == 140
     assert all(first.end == second.start for first, second in zip(sides, (*sides[1:], sides[0]), strict=True))
-
-
-def test_the_spots_of_markings_are_told():
-    painted = (PaintedSpot("one", Point(1, 2)), Segment("line", Point(0, 0), Point(5, 5)))
-    assert Markings(painted).spots == (Point(1, 2),)

@@ -54,10 +54,9 @@ def _describe(canvas: Any, document: Document) -> None:
     from reportlab.pdfbase.pdfdoc import PDFDictionary
 
     canvas.setTitle(named_symbols(document.title))
-    canvas.setAuthor(document.author)
-    canvas.setSubject(named_symbols(document.subject or document.title))
-    canvas.setCreator("Pizarra")
-    canvas.setProducer("Pizarra")
+    canvas.setSubject(named_symbols(document.title))
+    for name in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
+        name("Pizarra")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     # reportlab knows no preference younger than PDF 1.6, and refuses this one by its usual way

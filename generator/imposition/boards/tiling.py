@@ -76,11 +76,6 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
     @property
-    def overlap(self) -> float:
-        """Return what two neighbours both print, in millimetres."""
-        return self.joint.overlap
-
-    @property
     def fold_column(self) -> int | None:
         """Return the column at whose left side the board folds, ``None`` for a board that does not."""
         return self.layout.strips[0].sheets // 2 if self.joint.fold else None

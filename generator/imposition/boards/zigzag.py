@@ -83,7 +83,8 @@ def _between_columns(weave: Weave, x: float, length: float) -> Chain:
     first = math.ceil((weave.area.y - phase) / half - 1e-6)
     last = math.floor((weave.area.bottom - phase) / half + 1e-6)
     inner = [Point(x + (-quarter if step % 2 else quarter), phase + step * half) for step in range(first, last + 1)]
-    return _to_edges([p for p in inner if 0 < p.y < length], Point(inner[0].x, 0.0), Point(inner[-1].x, length))
+    within = (p for p in inner if 0 < p.y < length)
+    return (Point(inner[0].x, 0.0), *within, Point(inner[-1].x, length))
 
 
 def _along_row(weave: Weave, y: float, length: float) -> Chain:
@@ -96,11 +97,8 @@ def _along_row(weave: Weave, y: float, length: float) -> Chain:
         line = weave.origin.y + (row + (row + column + 1) % 2) * weave.width / 2
         middle = weave.origin.x + column * step
         inner += [Point(middle - side / 2, line), Point(middle + side / 2, line)]
-    return _to_edges([p for p in inner if 0 < p.x < length], Point(0.0, inner[0].y), Point(length, inner[-1].y))
-
-
-def _to_edges(inner: Sequence[Point], first: Point, last: Point) -> Chain:
-    return (first, *inner, last)
+    within = (p for p in inner if 0 < p.x < length)
+    return (Point(0.0, inner[0].y), *within, Point(length, inner[-1].y))
 
 
 Sides = tuple[Chain, Chain, Chain, Chain]

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Sheet
-from generator.imposition.marks import MARK, MARK_LENGTH, ruler
+from generator.imposition.marks import MARK, MARK_LENGTH, foot_note
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.duplex import BLEED, Backs, back_place, flip_of, fold_line
 from generator.imposition.pieces.sheetful import Sheetful
@@ -31,10 +31,8 @@ from generator.scene.primitives import (
     Polygon,
     Style,
     Symbol,
-    Text,
     Use,
 )
-from generator.scene.type.fonts import POINT, REGULAR, fitted_size
 from generator.words import say
 
 MarkedSides = Literal["front", "both"]
@@ -123,20 +121,6 @@ class GangSheets:
 
 def _fronts(full: Sheetful) -> Group:
     return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
-
-
-def foot_note(paper: Paper, note: str, hint: str) -> Group:
-    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
-    page, edge = paper.size, paper.long_edge_margin
-    base = page.height - max(5.0, paper.short_edge_margin - 3.2)
-    size = 7 * POINT
-    text = f"{note} · {hint}" if hint else note
-    room = page.width - 2 * edge - 62
-    fitted = fitted_size(text, REGULAR, room, size, 5 * POINT)
-    if fitted is None:
-        text, fitted = note, fitted_size(note, REGULAR, room, size, 4 * POINT) or 4 * POINT
-    rule = ruler(Point(page.width - edge - 58, base - 1.9), 50, height=2.3)
-    return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Literal, get_args
 
-from generator.scene.palette import Colour
+from generator.scene.palette import Colour, encoded, linear
 
 Sight = Literal["normal", "protan", "deutan", "tritan", "grey"]
 SIGHTS: tuple[Sight, ...] = get_args(Sight)
@@ -28,19 +28,9 @@ def seen(colour: Colour, sight: Sight) -> Colour:
         return colour
     if sight == "grey":
         return colour.grey
-    linear = [_linear(part) for part in colour]
-    mixed = (sum(a * b for a, b in zip(row, linear, strict=True)) for row in _MACHADO[sight])
-    return Colour(*(_encoded(part) for part in mixed))
-
-
-def _linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-def _encoded(linear: float) -> int:
-    share = min(1.0, max(0.0, linear))
-    return round(255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
+    light = [linear(part) for part in colour]
+    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
+    return Colour(*(encoded(part) for part in mixed))
 
 
 def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
@@ -49,7 +39,7 @@ def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
 
 
 def _lab(colour: Colour) -> Row:
-    red, green, blue = (_linear(part) for part in colour)
+    red, green, blue = map(linear, colour)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883

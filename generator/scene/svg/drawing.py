@@ -210,16 +210,19 @@ class _Walk:
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
     def _gradient(self, paint: str) -> Gradient | None:
-        target = self.known.get(paint.removeprefix("url(").partition(")")[0].strip(" '\"#"))
-        if not paint.startswith("url(") or target is None or not target.tag.endswith("Gradient"):
+        target = self._target(paint)
+        if target is None or not target.tag.endswith("Gradient"):
             return None
         return read_gradient(target, self.known, self.rules)
 
+    def _target(self, text: str) -> Element | None:
+        """Return the element that ``url(#…)`` points to."""
+        name = text.removeprefix("url(").partition(")")[0].strip(" '\"#")
+        return self.known.get(name) if text.startswith("url(") else None
+
     def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
         """Return the outline that an element is cut to, ``None`` where it is not."""
-        if not text.startswith("url("):
-            return None
-        target = self.known.get(text.removeprefix("url(").partition(")")[0].strip(" '\"#"))
+        target = self._target(text)
         if target is None or target.tag != "clipPath":
             return None
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":

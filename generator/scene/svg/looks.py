@@ -20,12 +20,11 @@ Rules = Mapping[str, Mapping[str, str]]
 MOST_SHEET = 200_000
 """Letters of all style sheets of a file."""
 
-HANDED_DOWN = (
+_KNOWN = {
     "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule", "color",
-    "fill-opacity", "stroke-opacity", "visibility", "clip-rule",
-)  # fmt: skip
-OWN = ("opacity", "display", "clip-path", "mask", "filter", "stop-color", "stop-opacity", "transform")
-_KNOWN = frozenset((*HANDED_DOWN, *OWN))
+    "fill-opacity", "stroke-opacity", "visibility", "opacity", "display", "clip-path", "mask", "filter", "stop-color",
+    "stop-opacity", "transform",
+}  # fmt: skip
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}@]{1,2000})\{([^{}]{0,5000})\}")
 _SELECTOR = re.compile(r"[\w-]*[.#]?[\w-]+")
@@ -74,7 +73,6 @@ class Inherited:
     cap: str = "butt"
     join: str = "miter"
     rule: str = "nonzero"
-    clip_rule: str = "nonzero"
     visible: bool = True
 
     def under(self, said: Mapping[str, str], diagonal: float) -> Inherited:
@@ -90,7 +88,6 @@ class Inherited:
             cap=said.get("stroke-linecap", self.cap),
             join=said.get("stroke-linejoin", self.join),
             rule=said.get("fill-rule", self.rule),
-            clip_rule=said.get("clip-rule", self.clip_rule),
             visible=said.get("visibility", "visible" if self.visible else "hidden") == "visible",
         )
         if "stroke-dasharray" in said:

@@ -164,9 +164,9 @@ def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
         for right in tiling.beside(one, "right"):
-            assert one.window.right - right.window.x == pytest.approx(tiling.overlap, abs=SLACK)
+            assert one.window.right - right.window.x == pytest.approx(tiling.joint.overlap, abs=SLACK)
         for below in tiling.beside(one, "below"):
-            assert one.window.bottom - below.window.y == pytest.approx(tiling.overlap, abs=SLACK)
+            assert one.window.bottom - below.window.y == pytest.approx(tiling.joint.overlap, abs=SLACK)
 
 
 @given(mixed_tilings())
