@@ -290,6 +290,7 @@ class Room:
 def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
     found: list[tuple[Cell, ...]] = []
+    same: dict[Cell, Cell] = {}
     for number, row in enumerate(rows, start=1):
         last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
         room.walk(len(row))
@@ -298,7 +299,7 @@ def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tup
             room.width(last, sheet)
             room.height(number, sheet)
         if number <= MAX_ROWS:
-            found.append(tuple(row[:last]))
+            found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
     while found and not found[-1]:
         found.pop()
     return tuple(found)

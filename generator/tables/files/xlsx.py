@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import io
-import re
+import os
 import warnings
-import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import repeat
 from typing import Any, Literal
-from xml.etree import ElementTree
 
+os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
 import openpyxl
 from openpyxl.cell.cell import WriteOnlyCell
+from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Font
-from openpyxl.xml.constants import REL_NS, SHEET_MAIN_NS
+from openpyxl.worksheet._reader import WorkSheetParser
 
 from generator.problems import PizarraError
 from generator.tables.files.reading import (
@@ -35,8 +36,6 @@ from generator.words import phrase
 
 _LONGEST_TITLE = 31
 CLOCK = b"2000-01-01T00:00:00Z"
-_HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\shidden=["'](?:1|true)["'][^>]*>""")
-_ROW_NUMBER = re.compile(rb"""\sr=["'](\d{1,7})["']""")
 
 
 def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
@@ -53,23 +52,24 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     return tuple(map(_with_results, tables, results))
 
 
+class _Reader(ExcelReader):  # type: ignore[misc]
+    """Reads what all sheets share, and which there are; the library would go over each of them twice."""
+
+    def read_worksheets(self) -> None:
+        found = [(sheet, rel) for sheet, rel in self.parser.find_sheets() if rel.target in self.valid_files]
+        self.sheets = [(sheet, rel.target) for sheet, rel in found if "chartsheet" not in rel.Type]
+
+
 def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=kept == "results")
+            reader = _Reader(io.BytesIO(raw), read_only=True, data_only=kept == "results", keep_links=False)
+            reader.read()
             room = Room(name)
-            if len(book.worksheets) > MAX_SHEETS:
+            if len(reader.sheets) > MAX_SHEETS:
                 raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
-            hidden = _hidden_rows(raw)
-            tables = [
-                SheetTable(
-                    name, sheet.title, _rows(sheet, room), sheet.sheet_state != "visible", hidden.get(sheet.title, ())
-                )
-                for sheet in book.worksheets
-            ]
-            book.close()
-            return tuple(tables)
+            return tuple(_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
     except PizarraError:
         raise
     except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
@@ -80,33 +80,37 @@ def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tupl
         raise
 
 
-def _rows(sheet: Any, room: Room) -> tuple[tuple[Cell, ...], ...]:
-    sheet.reset_dimensions()
-    return trimmed(([_cell(cell) for cell in row] for row in sheet.iter_rows()), sheet.title, room)
+def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
+    book: Any = reader.wb
+    with reader.archive.open(part) as content:
+        parser = WorkSheetParser(
+            content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
+        )
+        rows = trimmed(_rows(parser), sheet.name, room)
+    kept = parser.row_dimensions.items()
+    hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
+    return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
 
 
-def _hidden_rows(raw: bytes) -> dict[str, tuple[int, ...]]:
-    """Return the rows that each sheet hides, which the library does not tell of sheets that it streams."""
-    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-        links = ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels"))
-        parts = {link.get("Id"): f"xl/{link.get('Target', '')}" for link in links}
-        parts = {key: path.removeprefix("xl//") for key, path in parts.items()}
-        sheets = ElementTree.fromstring(archive.read("xl/workbook.xml")).iter(f"{{{SHEET_MAIN_NS}}}sheet")
-        named = {sheet.get("name", ""): parts.get(sheet.get(f"{{{REL_NS}}}id")) for sheet in sheets}
-        return {title: _hidden_in(archive.read(part)) for title, part in named.items() if part in archive.namelist()}
+def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
+    """Yield all rows, also those that the file leaves out."""
+    last = 0
+    for number, cells in parser.parse():
+        if number <= last:
+            continue
+        yield from repeat((), number - last - 1)
+        last = number
+        row: list[Cell] = []
+        for cell in cells:
+            row += repeat(None, cell["column"] - len(row))
+            row[cell["column"] - 1] = _cell(cell["value"], cell["data_type"])
+        yield row
 
 
-def _hidden_in(sheet: bytes) -> tuple[int, ...]:
-    return tuple(int(row) for head in _HIDDEN_ROW.findall(sheet) for row in _ROW_NUMBER.findall(head))
-
-
-def _cell(cell: Any) -> Cell:
-    value = cell.value
+def _cell(value: Any, kind: str) -> Cell:
     if value is None or isinstance(value, (bool, int, float)):
         return value
-    if cell.data_type == "f":
-        return Formula(str(value))
-    return str(value)
+    return Formula(str(value)) if kind == "f" else str(value)
 
 
 def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:

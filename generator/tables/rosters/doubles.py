@@ -10,7 +10,10 @@ from generator.tables.rosters.clubs import near_keys
 from generator.tables.rosters.drafts import Draft
 from generator.tables.rosters.headings import TEAM
 from generator.tables.rosters.lexicon import Lexicon
-from generator.words import phrase
+from generator.words import Phrase, counted, phrase
+
+_NAMED = 3
+"""Of this many players of a team each is told that stands in another one too."""
 
 
 def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
@@ -39,12 +42,24 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
 
 
 def tell_shared_players(drafts: Iterable[Draft]) -> None:
-    """Tell players who stand in two teams, where a name has more than one word."""
+    """Tell players who stand in two teams, where a name has more than one word; of a team a few are named."""
     first: dict[str, Draft] = {}
     for draft in drafts:
-        for index, player in enumerate(draft.players):
-            name = str(player.get("name", ""))
-            if " " in name and (other := first.setdefault(folded(name), draft)) is not draft:
-                place = draft.places.get(("players", index, "name"), draft.places[("players", index)])
-                message = phrase("{name} plays for {other} too", name=shown(name), other=shown(other.name))
-                draft.problems.append(draft.table.problem(*place, message, severity=Severity.WARNING))
+        names = [(index, str(player.get("name", ""))) for index, player in enumerate(draft.players)]
+        others = ((index, name, first.setdefault(folded(name), draft)) for index, name in names if " " in name)
+        shared = [(index, name, other) for index, name, other in others if other is not draft]
+        for index, name, other in shared[:_NAMED]:
+            _tell(draft, index, phrase("{name} plays for {other} too", name=shown(name), other=shown(other.name)))
+        for index, *_ in shared[_NAMED : _NAMED + 1]:
+            message = counted(
+                len(shared) - _NAMED,
+                "1 more player of {team} plays for another team too",
+                "{count} more players of {team} play for other teams too",
+                team=shown(draft.name),
+            )
+            _tell(draft, index, message)
+
+
+def _tell(draft: Draft, player: int, message: Phrase) -> None:
+    place = draft.places["players", player, "name"]
+    draft.problems.append(draft.table.problem(*place, message, severity=Severity.WARNING))

@@ -39,13 +39,36 @@ _TEXTS = (NAME, SHORT)
 _TRUTHS = (CAPTAIN, SUBSTITUTE, STARTER)
 
 
+class CellPlaces(dict[DataPath, Place]):
+    """The cell of each value of a team; those of players are worked out of their rows and the columns of these."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[Place, Mapping[str, int]]] = []
+
+    def __missing__(self, path: DataPath) -> Place:
+        match path:
+            case ("players", int(index)) if index < len(self.rows):
+                return self.rows[index][0]
+            case ("players", int(index), str(key)) if index < len(self.rows):
+                place, columns = self.rows[index]
+                return Place(place.line, columns[key])
+        raise KeyError(path)
+
+    def get(self, path: DataPath, default: Any = None) -> Any:
+        """Return the cell of a value, ``default`` where it has none."""
+        try:
+            return self[path]
+        except KeyError:
+            return default
+
+
 @dataclasses.dataclass(slots=True)
 class Draft:
     """A team that is being collected."""
 
     table: SheetTable
     data: dict[str, Any]
-    places: dict[DataPath, Place]
+    places: CellPlaces = field(default_factory=CellPlaces)
     problems: list[Problem] = field(default_factory=list)
     spellings: Counter[str] = field(default_factory=Counter)
     guessed: Counter[str] = field(default_factory=Counter)
@@ -121,11 +144,12 @@ class Draft:
 
 def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
     """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
-    hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
     if isinstance(cell, Formula):
-        return table.problem(
-            row, column, phrase("holds the formula {text} without a result", text=shown(cell.text)), hint
-        )
+        message = phrase("holds the formula {text} without a result", text=shown(cell.text))
+        hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
+        return table.problem(row, column, message, hint)
+    if not isinstance(cell, str):
+        return None
     if has_failed(cell):
         return table.problem(
             row,
@@ -150,6 +174,18 @@ class Columns:
 
     names_starters: bool
     """Whether the starters are marked, so that all others are substitutes."""
+
+    seen: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
+
+    def keys(self, given: Given) -> Mapping[str, int]:
+        """Return the columns of what a row says of a player, by the keys of a team file; rows of a kind share them."""
+        found = tuple((meaning, at) for meaning, (at, _) in given.items())
+        if found not in self.seen:
+            keys = {str(meaning[-1]): at for meaning, at in found if meaning[0] == "players" and meaning != ROLE}
+            if STARTER in given:
+                keys.setdefault(str(SUBSTITUTE[-1]), given[STARTER][0])
+            self.seen[found] = keys
+        return self.seen[found]
 
     @property
     def game(self) -> Game:
@@ -176,11 +212,11 @@ class Columns:
 def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
     """Add the player of a row; what is wrong with its cells is noted."""
     first = min(columns.block.columns)
-    game, index = columns.game, len(draft.players)
+    game = columns.game
     role, benched = _role(draft, row, given, game)
     player: dict[str, Any] = {} if role is None or game.kinds[role].usual else {"role": role}
     draft.players.append(player)
-    draft.places[("players", index)] = Place(row, first)
+    draft.places.rows.append((Place(row, first), columns.keys(given)))
     for meaning, (at, content) in given.items():
         if meaning[0] == "players" and meaning != ROLE and not _is_others(meaning, role, columns):
             _put_value(draft, player, meaning, content, Place(row, at), columns)
@@ -223,12 +259,12 @@ def _put_value(
         key, value = str(SUBSTITUTE[-1]), not value
     if value is not None:
         player[key] = value
-        draft.places[("players", len(draft.players) - 1, key)] = place
 
 
 def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Columns) -> object:
     """Return the value of a cell for a team file; ``None`` where it has none, and why noted where it should."""
-    problem = None if meaning not in _TEXTS and is_date(cell) else no_text(draft.table, *place, cell)
+    dated = meaning not in _TEXTS and is_date(cell)
+    problem = None if dated else no_text(draft.table, *place, cell)
     if problem is None and meaning in _TEXTS:
         return words(cell)
     if problem is None and meaning in _TRUTHS:
@@ -237,7 +273,7 @@ def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Co
             return answer
         message = phrase("{words} is neither yes nor no", words=shown(words(cell)))
         problem = draft.table.problem(*place, message, phrase("write x, sí or yes; leave it empty for no"))
-    elif problem is None and is_date(cell):
+    elif problem is None and dated:
         hint = phrase("spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again")
         problem = draft.table.problem(
             *place, phrase("holds a date, {words}, not a number", words=words(cell)[:10]), hint

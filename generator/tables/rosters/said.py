@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from generator.model.game import Game
 from generator.tables.files.reading import Cell, Formula
 from generator.tables.rosters.blocks import Block, joined_name, labelled
-from generator.tables.rosters.cells import words
+from generator.tables.rosters.cells import is_total, words
 from generator.tables.rosters.drafts import Given
-from generator.tables.rosters.headings import NAME, ROLE, SURNAMES, TEAM, Meaning
+from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SURNAMES, TEAM, Meaning
 from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import kind_of
 
@@ -47,13 +47,17 @@ def is_player(given: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in given)
 
 
-def repeats_teams(rows: Sequence[tuple[int, Given]]) -> bool:
+def sums_up(given: Given) -> bool:
+    """Return whether a row sums up others instead of being a player."""
+    number, name = (given.get(meaning, (0, None))[1] for meaning in (NUMBER, NAME))
+    return is_total(number, name)
+
+
+def repeats_teams(rows: Iterable[Given]) -> bool:
     """Return whether the column of teams names them in every row: more repeat the name above than are empty."""
     repeated = empty = 0
     above = ""
-    for _, given in rows:
-        if not is_player(given):
-            continue
+    for given in filter(is_player, rows):
         team = words(cell.text if isinstance(cell := given.get(TEAM, (0, None))[1], Formula) else cell)
         repeated += bool(team) and team == above
         empty += not team

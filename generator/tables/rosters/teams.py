@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import PurePath
 
@@ -15,14 +15,14 @@ from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, Severity, errors, shown
 from generator.tables.files.reading import Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks, said_above
-from generator.tables.rosters.cells import is_total, words
+from generator.tables.rosters.cells import words
 from generator.tables.rosters.clubs import club_key, usual_kits
 from generator.tables.rosters.doubles import tell_near_names, tell_shared_players
 from generator.tables.rosters.drafts import Columns, Draft, Given, add_player, no_text
 from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, Meaning, heading
 from generator.tables.rosters.leftovers import heading_problems, lacking_headings
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
-from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows
+from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
 from generator.words import Phrase, counted, joined_by, message, phrase
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
@@ -122,14 +122,14 @@ class _RosterReader:
         for index, block in enumerate(found):
             head = said_above(block, self._known)
             team = self._name(head, found[max(index - 1, 0)], block, team)
-            said = list(said_rows(block, self._lexicon))
             same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
             if same not in told:
                 told.add(same)
                 self.problems += heading_problems(block, self._lexicon)
-                self.problems += lacking_headings(block, self._lexicon, kinds_in(said, self._game))
+                kinds = kinds_in(said_rows(block, self._lexicon), self._game)
+                self.problems += lacking_headings(block, self._lexicon, kinds)
             if not errors(self.problems):
-                team = self._collect(block, said, head, team)
+                team = self._collect(block, head, team)
 
     def _name(self, head: Mapping[Meaning, tuple[Place, Cell]], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -143,17 +143,15 @@ class _RosterReader:
             self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
         return team
 
-    def _collect(
-        self, block: Block, said: Sequence[tuple[int, Given]], head: Mapping[Meaning, tuple[Place, Cell]], team: str
-    ) -> str:
+    def _collect(self, block: Block, head: Mapping[Meaning, tuple[Place, Cell]], team: str) -> str:
         """Add a block's players to the drafts of their teams, and return the last team.
 
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        table, columns, rows = block.table, Columns.of(block, self._lexicon), list(self._rows(block, said))
-        filled = repeats_teams(rows)
-        for row, given in rows:
+        table, columns = block.table, Columns.of(block, self._lexicon)
+        filled = repeats_teams(given for _, given in said_rows(block, self._lexicon) if not sums_up(given))
+        for row, given in self._rows(block):
             if TEAM in given:
                 at, cell = given[TEAM]
                 if (problem := no_text(table, row, at, cell)) is not None:
@@ -185,7 +183,7 @@ class _RosterReader:
         key = club_key(team)
         draft = self.drafts.get(key)
         if draft is None:
-            draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []}, {})
+            draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
             draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
             for meaning, (place, cell) in head.items():
                 if meaning != TEAM:
@@ -194,17 +192,16 @@ class _RosterReader:
             draft.called(team, row, column)
         return draft
 
-    def _rows(self, block: Block, said: Iterable[tuple[int, Given]]) -> Iterator[tuple[int, Given]]:
+    def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
         """Yield the rows of a block but for those that sum up others, which are reported."""
-        for row, given in said:
-            number, name = (given.get(meaning, (0, None)) for meaning in (NUMBER, NAME))
-            if is_total(number[1], name[1]):
-                text = words(name[1]) or words(number[1])
-                message = phrase("{text} is taken for a row of sums and left out", text=shown(text))
-                hint = phrase("or is it a player? then write a number too")
-                self.problems.append(block.table.problem(row, max(number[0], name[0]), message, hint, Severity.NOTE))
-            else:
+        for row, given in said_rows(block, self._lexicon):
+            if not sums_up(given):
                 yield row, given
+                continue
+            column, cell = given[NAME] if NAME in given else given[NUMBER]
+            message = phrase("{text} is taken for a row of sums and left out", text=shown(words(cell)))
+            hint = phrase("or is it a player? then write a number too")
+            self.problems.append(block.table.problem(row, column, message, hint, Severity.NOTE))
 
 
 def _name_of(table: SheetTable) -> str:

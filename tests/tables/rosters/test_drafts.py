@@ -101,3 +101,11 @@ def test_a_player_of_two_teams_is_told(player, grid, read):
         ("Liga!B4", Severity.WARNING),
         ("Liga!B5", Severity.WARNING),
     ]
+
+
+def test_of_a_team_that_shares_many_players_a_few_are_named(player, grid, read):
+    rows = [player(n, Equipo=team, Nombre=f"Ana {n}") for team in ("Alfa", "Omega") for n in range(1, 7)]
+    _, problems = read(grid(rows))
+    told = [problem for problem in problems if "too" in problem.message]
+    assert [problem.cell for problem in told] == ["Liga!B8", "Liga!B9", "Liga!B10", "Liga!B11"]
+    assert told[3].message == "3 more players of “Omega” play for other teams too"

@@ -185,9 +185,10 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
 
     ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
     """
-    kept = [file.name for file in sorted(folder.glob("*.yaml")) if "players" in top_keys(file)]
+    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in written)
+    kept = [file.name for file in there if "players" in top_keys(file)]
     old = [name for name in kept if name in wrong]
-    others = [name for name in kept if name not in wrong and name not in written]
+    others = [name for name in kept if name not in wrong]
     place = f"{shown_path(folder)}/"
     if old:
         text = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
