@@ -13,6 +13,7 @@ from generator.building.boards import GameBoard, make_board
 from generator.building.coarse import coarse_pictures
 from generator.building.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import DrawnPart, Work
+from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.building.pieces.reprint import KnownPieces, known_pieces
 from generator.forking.sharing import beside, shared
@@ -43,10 +44,11 @@ class Made:
     """What a build has drawn: its documents as they are printed, and what should be told about them.
 
     ``parts`` are the documents as they were drawn, by their names, with what was counted and what they are cut into.
+    Without ``board`` nothing needed it.
     """
 
     documents: tuple[Document, ...]
-    board: GameBoard
+    board: GameBoard | None
     problems: tuple[Problem, ...]
     parts: Mapping[str, DrawnPart]
 
@@ -87,7 +89,11 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     _ = order.season_view  # worked out once, before the parts are shared
     board, outcomes = _outcomes(order, asked, board)
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
-    found = [*order.pack.warnings, *board.problems, *(problem for name in asked for problem in outcomes[name].problems)]
+    found = [
+        *order.pack.warnings,
+        *(board.problems if board else ()),
+        *(problem for name in asked for problem in outcomes[name].problems),
+    ]
     if order.season is not None:
         found += order.season.warnings
     work = Work(order, board, parts)
@@ -106,15 +112,17 @@ _Outcome = DrawnPart | PizarraError
 """A part, or what is wrong with it."""
 
 
-def _outcomes(order: Order, asked: Sequence[str], board: GameBoard | None) -> tuple[GameBoard, dict[str, _Outcome]]:
+def _outcomes(
+    order: Order, asked: Sequence[str], board: GameBoard | None
+) -> tuple[GameBoard | None, dict[str, _Outcome]]:
     """Return the board and what comes of each part; what needs no board is drawn while that is made.
 
     Results of another process cost time too, which is won only where there is something else to do.
     """
     attempt = partial(_attempt, os.getpid())
     if len(order.teams) > KIT:
-        work = Work(order, board or make_board(order))
-        return work.board, {name: _made(work, name) for name in asked}
+        work = Work(order, board or _board_of(order, asked))
+        return work.made_board, {name: _made(work, name) for name in asked}
     with ExitStack() as processes:
         waits = order.has_board and len(asked) > 1
         alone = [name for name in asked if waits and name in BOARDLESS]
@@ -122,13 +130,25 @@ def _outcomes(order: Order, asked: Sequence[str], board: GameBoard | None) -> tu
             with suppress(PizarraError):  # each part that needs them tells what is wrong with them
                 _ = order.loaded_rules
         begun = {name: processes.enter_context(beside(partial(attempt, Work(order), name))) for name in alone}
-        work = Work(order, board or make_board(order))
+        work = Work(order, board or _board_of(order, asked))
         others = [name for name in asked if name not in begun]
         found = dict(zip(others, shared(partial(attempt, work), others), strict=True))
         for name in (*begun, *last_parts(order)):
             kind_of(name)  # imported while the other process draws: what is told of its parts, and what tells of all
         found |= {name: finish() for name, finish in begun.items()}
-    return work.board, {name: made or _made(work, name) for name, made in found.items()}
+    return work.made_board, {name: made or _made(work, name) for name, made in found.items()}
+
+
+def _board_of(order: Order, asked: Sequence[str]) -> GameBoard | None:
+    """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
+    wishes = order.asked, order.field, order.orientation, order.lines
+    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (
+        Measures(),
+        None,
+        None,
+        "printed",
+    )
+    return None if unneeded else make_board(order)
 
 
 def _attempt(here: int, work: Work, name: str) -> _Outcome | None:

@@ -10,6 +10,7 @@ from typing import Any
 from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html, page_html, picture
 from generator.building.build import Made
+from generator.building.documents.part import Work
 from generator.building.order import Order
 from generator.flow.blocks import Heading, parse
 from generator.flow.words import visible
@@ -51,7 +52,7 @@ def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: C
     title = order.pack.game.title
     values = {
         "title": title,
-        "summary": made.board.summary,
+        "summary": Work(order, made.board).board.summary,
         "words": {key: say(order.language, text) for key, text in _WORDS.items()},
         "tips": [say(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],

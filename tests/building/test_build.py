@@ -37,6 +37,12 @@ def test_a_kit_has_every_part_and_what_can_be_told_of_them(kit):
 def test_only_what_is_asked_for_is_drawn(order, part):
     made = build.draw(replace(order, parts=(part,)))
     assert [one.name for one in made.documents] == [part]
+    assert (made.board is None) == (part == "cards")
+
+
+def test_what_is_asked_of_a_board_is_looked_at_even_where_none_is_drawn(order):
+    with pytest.raises(PizarraError, match="--hex"):
+        build.draw(replace(order, parts=("cards",), asked=Measures(cell=1.0)))
 
 
 def test_without_teams_there_are_tokens_but_no_team_sheets(order):
