@@ -15,7 +15,8 @@ sys.path[:0] = [str(HOME), str(HOME / "tests" / "benchmarks")]
 
 from league import FIRST, KEEPER, LAST, OUTFIELD, SQUAD  # noqa: E402
 
-from generator.tables.files.reading import Cell, table_bytes  # noqa: E402
+from generator.tables.files.reading import table_bytes  # noqa: E402
+from generator.tables.files.sheets import Cell  # noqa: E402
 
 ENDINGS = ("csv", "ods", "xlsx")
 

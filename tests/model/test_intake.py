@@ -65,7 +65,8 @@ OPENS = {
     "scene/type/symbols.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
     "tables/files/ods.py": "bytes that were read already",
-    "tables/files/reading.py": "bytes that were read already",
+    "tables/files/xlsx.py": "bytes that were read already",
+    "tables/files/zips.py": "bytes that were read already",
 }
 """The modules that open something, and what."""
 

@@ -6,7 +6,7 @@ from generator.model.source import parse_text
 from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import find_pack
-from generator.tables.files.reading import SheetTable
+from generator.tables.files.sheets import SheetTable
 from generator.tables.rosters.lexicon import mapped_lexicon
 from generator.tables.rosters.teams import rosters
 

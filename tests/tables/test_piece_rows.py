@@ -3,7 +3,7 @@
 import pytest
 
 from generator.problems import PizarraError
-from generator.tables.files.reading import Formula, SheetTable
+from generator.tables.files.sheets import Formula, SheetTable
 from generator.tables.piece_rows import rows_of
 
 

@@ -11,8 +11,9 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
 from generator.problems import SEVERITY_WORDS, Problem, Severity, plain, sort_problems
-from generator.tables.files.reading import Cell, Formula, SheetTable, stable_zip
+from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.files.xlsx import CLOCK, sheet_title
+from generator.tables.files.zips import stable_zip
 from generator.words import message, say
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}

@@ -10,7 +10,8 @@ from itertools import islice
 
 from generator.problems import PizarraError, Problem
 from generator.tables.files.accents import is_misread
-from generator.tables.files.reading import Cell, Formula, Room, SheetTable, WrittenSheet, check_accents, trimmed
+from generator.tables.files.limits import Room, trimmed
+from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet, check_accents
 from generator.words import phrase
 
 _SEPARATORS = ";,\t|"

@@ -9,20 +9,9 @@ from collections.abc import Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate
 from xml.sax.saxutils import escape, quoteattr
 
-from generator.tables.files.reading import (
-    MAX_COLUMNS,
-    MAX_SHEETS,
-    Cell,
-    Formula,
-    Room,
-    SheetTable,
-    WrittenSheet,
-    broken,
-    stable_zip,
-    too_large,
-    trimmed,
-    unpacked_size_checked,
-)
+from generator.tables.files.limits import MAX_COLUMNS, MAX_SHEETS, Room, too_large, trimmed
+from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet
+from generator.tables.files.zips import broken, stable_zip, unpacked_size_checked
 from generator.words import phrase
 
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"

@@ -1,41 +1,21 @@
-"""Spreadsheets as plain tables of cells that know their places, whatever program wrote them: CSV, XLSX, ODS."""
+"""Spreadsheets read and written, in whatever kind of file their names say: CSV, XLSX, ODS."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_stem
 from generator.model.intake import file_bytes
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, shown
+from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
 from generator.tables.files.accents import is_lost
-from generator.words import Phrase, counted, phrase
-
-if TYPE_CHECKING:
-    from zipfile import ZipFile, ZipInfo
+from generator.tables.files.limits import LEAVE
+from generator.tables.files.sheets import Cell, SheetTable, WrittenSheet, check_accents
+from generator.words import phrase
 
 MAX_BYTES = 8_000_000
-MAX_UNPACKED = 40_000_000
-"""Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
-
-MAX_ELEMENTS = 1_000_000
-MAX_ATTRIBUTES = 2_500_000
-"""In an unpacked workbook: each takes time and room, however few bytes it has."""
-
-MAX_CELLS = 400_000
-"""In all sheets of a file: enough for a thousand teams of fourteen in the columns that an export writes."""
-
-MAX_ROWS = 50_000
-MAX_COLUMNS = 200
-MAX_SHEETS = 2_000
-_CROWDED = 40
-"""Attributes that an element may have where many stand together."""
-
-_MOST_WALKED = 4_000_000
-"""Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
 _FORMATS = {
     ".csv": "generator.tables.files.csv_files",
@@ -47,59 +27,7 @@ _FORMATS = {
 }
 """File name ending to the module that reads and writes such files, imported when it is used."""
 
-_LEAVE = phrase("leave only the sheets with the rosters")
 _WRITTEN = (".csv", ".xlsx", ".ods")
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """A formula whose result the file does not hold."""
-
-    text: str
-
-
-Cell = str | int | float | bool | Formula | None
-
-
-@dataclass(frozen=True, slots=True)
-class SheetTable:
-    """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
-
-    ``hidden_rows`` count from 1. ``hidden`` is whether the whole sheet is.
-    """
-
-    file: str
-    name: str
-    rows: tuple[tuple[Cell, ...], ...]
-    hidden: bool = False
-    hidden_rows: tuple[int, ...] = ()
-
-    def cell_name(self, row: int, column: int) -> str:
-        """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
-        sheet = f"{self.name}!" if self.name else ""
-        return f"{sheet}{letters(column)}{row}"
-
-    def problem(
-        self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
-    ) -> Problem:
-        """Return a problem about a cell; both numbers count from 1."""
-        return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
-
-
-class WrittenSheet(NamedTuple):
-    """Rows to be written under a name."""
-
-    name: str
-    rows: Sequence[Sequence[Cell]]
-
-
-def letters(column: int) -> str:
-    """Return a column, counted from 1, as spreadsheets call it: A to Z, AA and so on."""
-    name = ""
-    while column > 0:
-        column, rest = divmod(column - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
 
 
 def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
@@ -108,7 +36,7 @@ def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
     Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
     """
     module = _module(path, name)
-    raw = file_bytes(path, name, MAX_BYTES, _LEAVE)
+    raw = file_bytes(path, name, MAX_BYTES, LEAVE)
     read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
@@ -118,26 +46,6 @@ def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
     for table in tables:
         check_accents(table, is_lost)
     return tables
-
-
-def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
-    """Raise ``PizarraError`` at the first cell with spoilt letters, and tell how many more there are."""
-    found = [
-        (row, column, cell)
-        for row, cells in enumerate(table.rows, start=1)
-        for column, cell in enumerate(cells, start=1)
-        if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
-    ]
-    if found:
-        row, column, cell = found[0]
-        hint = phrase(
-            "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
-        )
-        message = phrase("the accents of {cell} are broken", cell=shown(cell))
-        if len(found) > 1:
-            more = counted(len(found) - 1, "1 more cell", "{count} more cells")
-            message = phrase("{message}, and in {cells}", message=message, cells=more)
-        raise PizarraError([table.problem(row, column, message, hint)])
 
 
 def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
@@ -196,135 +104,3 @@ def _module(path: Path, name: str) -> Any:
         message = phrase("{ending} files need the package openpyxl, which is not installed", ending=ending)
         hint = phrase("{command}, or save the file as .ods or .csv", command=install_hint("openpyxl"))
         raise PizarraError([Problem(name, message, hint=hint)]) from None
-
-
-def too_large(name: str, found: str) -> PizarraError:
-    """Return the error for a spreadsheet that is larger than anything a league needs."""
-    return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=_LEAVE)])
-
-
-def unpacked_size_checked(raw: bytes, name: str) -> None:
-    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large or too full once unpacked."""
-    import io
-    import zipfile
-    import zlib
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            entries = archive.infolist()
-            if any(entry.flag_bits & 1 for entry in entries):
-                raise PizarraError(
-                    [Problem(name, phrase("is locked by a password"), hint=phrase("save it without one"))]
-                )
-            size = sum(entry.file_size for entry in entries)
-            if size > MAX_UNPACKED:
-                raise too_large(
-                    name,
-                    phrase(
-                        "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
-                        size=size / 1e6,
-                        max_unpacked=MAX_UNPACKED / 1e6,
-                    ),
-                )
-            elements = attributes = 0
-            for part in (part for entry in entries for part in _parts(archive, entry)):
-                elements += (found := part.count(b"<") - part.count(b"</"))
-                attributes += (more := part.count(b"="))
-                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
-                    raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
-    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
-        raise broken(name) from None
-
-
-def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:
-    """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
-    with archive.open(entry) as content:
-        while part := content.read(65_536):
-            if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
-                raise ValueError("no spreadsheet program writes these")
-            yield part
-
-
-def broken(name: str) -> PizarraError:
-    """Return the error for a file that is not what its ending says."""
-    hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
-    return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])
-
-
-class Room:
-    """How much of a spreadsheet may still come, counted while it is read."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._cells = 0
-        self._walked = 0
-
-    def take(self, cells: int) -> None:
-        """Count cells. Raises ``PizarraError`` when there are too many in all sheets."""
-        self._cells += cells
-        if self._cells > MAX_CELLS:
-            raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
-
-    def walk(self, width: int) -> None:
-        """Count the cells of a row, the empty ones too."""
-        self._walked += width + 3
-        if self._walked > _MOST_WALKED:
-            raise too_large(self._name, phrase("far too many empty rows and cells"))
-
-    def width(self, columns: int, sheet: str) -> None:
-        """Raise ``PizarraError`` for a row that is too wide."""
-        if columns > MAX_COLUMNS:
-            raise too_large(
-                self._name,
-                phrase("{sheet} has more than {max_columns} columns", sheet=_sheet(sheet), max_columns=MAX_COLUMNS),
-            )
-
-    def height(self, rows: int, sheet: str) -> None:
-        """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
-        if rows > MAX_ROWS:
-            raise too_large(
-                self._name, phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
-            )
-
-
-def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
-    """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
-    found: list[tuple[Cell, ...]] = []
-    same: dict[Cell, Cell] = {}
-    for number, row in enumerate(rows, start=1):
-        last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
-        room.walk(len(row))
-        room.take(last)
-        if last:
-            room.width(last, sheet)
-            room.height(number, sheet)
-        if number <= MAX_ROWS:
-            found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
-
-
-def _sheet(title: str) -> str:
-    return phrase("sheet {title}", title=shown(title)) if title else phrase("the table")
-
-
-def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:
-    """Return a zip file without the hour it was made, so that the same input gives the same bytes.
-
-    Every time of day in the documents' own properties is replaced by ``clock`` where one is given.
-    """
-    import io
-    import re
-    import zipfile
-
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w") as new:
-        for entry in old.infolist():
-            data = old.read(entry)
-            if clock and entry.filename == "docProps/core.xml":
-                data = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z?", clock, data)
-            plain = zipfile.ZipInfo(entry.filename, (1980, 1, 1, 0, 0, 0))
-            plain.compress_type = zipfile.ZIP_STORED if entry.filename == "mimetype" else zipfile.ZIP_DEFLATED
-            new.writestr(plain, data)
-    return out.getvalue()

@@ -18,20 +18,9 @@ from openpyxl.styles import Font
 from openpyxl.worksheet._reader import WorkSheetParser
 
 from generator.problems import PizarraError
-from generator.tables.files.reading import (
-    MAX_SHEETS,
-    Cell,
-    Formula,
-    Room,
-    SheetTable,
-    WrittenSheet,
-    broken,
-    letters,
-    stable_zip,
-    too_large,
-    trimmed,
-    unpacked_size_checked,
-)
+from generator.tables.files.limits import MAX_SHEETS, Room, too_large, trimmed
+from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet, letters
+from generator.tables.files.zips import broken, stable_zip, unpacked_size_checked
 from generator.words import phrase
 
 _LONGEST_TITLE = 31

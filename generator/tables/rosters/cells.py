@@ -7,7 +7,7 @@ from collections.abc import Collection
 from math import isfinite
 
 from generator.model.names import folded
-from generator.tables.files.reading import Cell
+from generator.tables.files.sheets import Cell
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""

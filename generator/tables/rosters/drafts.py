@@ -14,7 +14,7 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Place
 from generator.model.teams.roster_map import Scaling
 from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.tables.files.reading import Cell, Formula, SheetTable
+from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.cells import (
     captain_words,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.model.names import folded
 from generator.problems import Problem, Severity, shown
-from generator.tables.files.reading import Formula
+from generator.tables.files.sheets import Formula
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading, nearly
 from generator.tables.rosters.lexicon import Lexicon

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, shown
-from generator.tables.files.reading import Cell
+from generator.tables.files.sheets import Cell
 from generator.tables.rosters.clubs import club_key
 from generator.tables.rosters.headings import (
     CAPTAIN,

@@ -13,7 +13,7 @@ from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, Severity, errors, shown
-from generator.tables.files.reading import Cell, SheetTable
+from generator.tables.files.sheets import Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks, said_above
 from generator.tables.rosters.cells import words
 from generator.tables.rosters.clubs import club_key, usual_kits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.problems import Problem, Severity, shown
-from generator.tables.files.reading import SheetTable
+from generator.tables.files.sheets import SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.headings import heading
 from generator.tables.rosters.lexicon import Lexicon

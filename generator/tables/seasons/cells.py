@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.model.names import folded
-from generator.tables.files.reading import Cell
+from generator.tables.files.sheets import Cell
 from generator.tables.rosters.cells import words
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")

@@ -14,7 +14,7 @@ from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source
 from generator.problems import PizarraError, Problem, Severity, shown
-from generator.tables.files.reading import Cell, Formula, SheetTable
+from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.cells import is_date, words
 from generator.tables.rosters.drafts import no_text
 from generator.tables.seasons.cells import RESTS, day_and_hour, hour, is_hour, players, state_of

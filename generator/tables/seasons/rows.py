@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.tables import tables, tallies
 from generator.model.teams.team import Team
-from generator.tables.files.reading import Cell, WrittenSheet
+from generator.tables.files.sheets import Cell, WrittenSheet
 from generator.tables.seasons.headings import MATCH_WORDS, Column, event_heading
 from generator.words import message, say
 

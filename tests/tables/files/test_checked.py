@@ -6,7 +6,7 @@ import openpyxl
 
 from generator.problems import Severity
 from generator.tables.files.checked import checked
-from generator.tables.files.reading import Formula, SheetTable
+from generator.tables.files.sheets import Formula, SheetTable
 
 TABLE = SheetTable("t.ods", "Alfa/Beta", (("dorsal", "nombre"), (7, "=1+1"), (Formula("=A1"), None)), hidden_rows=(3,))
 

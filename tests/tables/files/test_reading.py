@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problems import PizarraError
-from generator.tables.files import reading as spreadsheet
+from generator.tables.files import limits, zips
 from generator.tables.files.accents import is_lost
-from generator.tables.files.reading import letters, read_tables, table_bytes
+from generator.tables.files.reading import read_tables, table_bytes
+from generator.tables.files.sheets import letters
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="￾￿\ufffd")
 TEXTS = st.text(LETTERS, max_size=12).map(lambda text: " ".join(text.split())).filter(lambda text: not is_lost(text))
@@ -70,7 +71,7 @@ def test_rubbish_is_a_problem_and_never_a_crash(raw, ending, tmp_path):
 
 
 def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
-    monkeypatch.setattr(spreadsheet, "MAX_UNPACKED", 1000)
+    monkeypatch.setattr(zips, "MAX_UNPACKED", 1000)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/workbook.xml", "0" * 5000)
@@ -82,7 +83,7 @@ def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(("limit", "found"), [("MAX_ROWS", "beyond row"), ("MAX_COLUMNS", "columns")])
 def test_sheets_that_reach_too_far_are_told(limit, found, tmp_path, monkeypatch):
-    monkeypatch.setattr(spreadsheet, limit, 2)
+    monkeypatch.setattr(limits, limit, 2)
     file = tmp_path / "t.csv"
     file.write_text("a,b,c\n1,2,3\n4,5,6\n", encoding="utf-8")
     with pytest.raises(PizarraError, match=found):

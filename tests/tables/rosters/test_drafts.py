@@ -3,7 +3,7 @@
 import pytest
 
 from generator.problems import Severity, errors
-from generator.tables.files.reading import Formula
+from generator.tables.files.sheets import Formula
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.problems import errors
-from generator.tables.files.reading import SheetTable
+from generator.tables.files.sheets import SheetTable
 from generator.tables.rosters.proposing import proposed_map
 
 LIST = [["Nº", "Jugador", "Demarcación", "País"], [1, "Ana", "Portera", "ES"], [6, "Eva", "Comodín", "PT"]]

@@ -15,7 +15,7 @@ from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import PizarraError, Severity
 from generator.scene.palette import Colour
-from generator.tables.files.reading import Formula, SheetTable
+from generator.tables.files.sheets import Formula, SheetTable
 from generator.tables.rosters.clubs import club_key
 from generator.tables.rosters.headings import heading, meanings
 from generator.tables.rosters.rows import roster_rows

@@ -4,7 +4,7 @@ import pytest
 
 from generator.packs.load import find_pack
 from generator.problems import PizarraError, Severity, errors
-from generator.tables.files.reading import SheetTable
+from generator.tables.files.sheets import SheetTable
 from generator.tables.seasons.reading import match_table
 
 GAME = find_pack("dichoso-fulbo").game

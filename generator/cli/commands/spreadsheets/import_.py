@@ -28,7 +28,7 @@ from generator.problems import PizarraError, Problem, Severity, errors, raise_er
 from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
-    from generator.tables.files.reading import SheetTable
+    from generator.tables.files.sheets import SheetTable
     from generator.tables.rosters.teams import Roster
 
 

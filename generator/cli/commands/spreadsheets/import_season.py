@@ -26,7 +26,7 @@ from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.words import counted, phrase
 
 if TYPE_CHECKING:
-    from generator.tables.files.reading import SheetTable
+    from generator.tables.files.sheets import SheetTable
 
 
 def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> None:
