@@ -90,58 +90,62 @@ class FigureColumns:
         return self.slack >= 0
 
 
+class _Widths(NamedTuple):
+    """The values of a row, in what few rows differ in: the widths of labels and figures at size 1, and which are what.
+
+    All digits are equally wide.
+    """
+
+    labels: tuple[float, ...]
+    figures: tuple[float, ...]
+    main: tuple[bool, ...]
+    flagged: tuple[bool, ...]
+
+    def wanted(self, shape: RowShape) -> list[float]:
+        """Return the sizes that figures have where there is room."""
+        return [shape.main_size if larger else shape.figure_size for larger in self.main]
+
+    def at(self, sizes: Sequence[float]) -> list[float]:
+        """Return the widths of figures at their sizes, with the boxes of those that are flagged."""
+        return [_figure_width(*figure) for figure in zip(self.figures, sizes, self.flagged, strict=True)]
+
+
 def columns_of(values: Sequence[Value], shape: RowShape) -> FigureColumns:
     """Return the columns of a row: as large as leaves room between neighbours."""
     labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
     widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
-    return _arranged(labels, widths, tuple(value.main for value in values), tuple(v.flagged for v in values), shape)
+    row = _Widths(labels, widths, tuple(value.main for value in values), tuple(value.flagged for value in values))
+    return _arranged(row, shape)
 
 
 @lru_cache(maxsize=4096)
-def _arranged(
-    labels: tuple[float, ...],
-    widths: tuple[float, ...],
-    main: tuple[bool, ...],
-    flagged: tuple[bool, ...],
-    shape: RowShape,
-) -> FigureColumns:
-    """Return what ``columns_of`` does, from widths at size 1 that few rows differ in: all digits are equally wide."""
+def _arranged(row: _Widths, shape: RowShape) -> FigureColumns:
     if shape.pitch:
-        return _pitched(labels, widths, main, flagged, shape)
-    label_size = _label_size(labels, shape)
-    row = _at_label_size(label_size, labels, widths, main, flagged, shape)
-    return row if row.slack >= 0 or not label_size else _at_label_size(0.0, labels, widths, main, flagged, shape)
+        return _pitched(row, shape)
+    label_size = _label_size(row.labels, shape)
+    found = _at_label_size(label_size, row, shape)
+    return found if found.slack >= 0 or not label_size else _at_label_size(0.0, row, shape)
 
 
-def _pitched(
-    labels: Sequence[float], widths: Sequence[float], main: Sequence[bool], flagged: Sequence[bool], shape: RowShape
-) -> FigureColumns:
+def _pitched(row: _Widths, shape: RowShape) -> FigureColumns:
     """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
-    wanted = [shape.main_size if larger else shape.figure_size for larger in main]
-    middles = [(index - (len(widths) - 1) / 2) * shape.pitch for index in range(len(widths))]
-    needed = [_figure_width(*figure) + FIGURE_GAP * max(wanted) for figure in zip(widths, wanted, flagged, strict=True)]
-    share = min(1.0, shape.pitch / max(needed))
+    wanted = row.wanted(shape)
+    middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
+    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in row.at(wanted)))
     slack = min(wanted) * share - min(FIGURE_FLOOR, min(wanted))
-    widest = max(labels)
+    widest = max(row.labels)
     label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
     fits = label >= min(LABEL_FLOOR, shape.label_size) - 1e-9
     return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
 
 
-def _at_label_size(
-    label_size: float,
-    labels: Sequence[float],
-    widths: Sequence[float],
-    main: Sequence[bool],
-    flagged: Sequence[bool],
-    shape: RowShape,
-) -> FigureColumns:
+def _at_label_size(label_size: float, row: _Widths, shape: RowShape) -> FigureColumns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
-    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in labels]
-    wanted = [shape.main_size if larger else shape.figure_size for larger in main]
+    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in row.labels]
+    wanted = row.wanted(shape)
     for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
         sizes = [size * percent / 100 for size in wanted]
-        figures = [_figure_width(*figure) for figure in zip(widths, sizes, flagged, strict=True)]
+        figures = row.at(sizes)
         middles, slack = _middles(shape, labels, figures, max(sizes), _BETWEEN)
         if slack >= 0:
             break
