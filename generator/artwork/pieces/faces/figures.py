@@ -90,7 +90,7 @@ class FigureColumns:
         return self.slack >= 0
 
 
-class _Widths(NamedTuple):
+class _RowWidths(NamedTuple):
     """The values of a row, in what few rows differ in: the widths of labels and figures at size 1, and which are what.
 
     All digits are equally wide.
@@ -114,12 +114,12 @@ def columns_of(values: Sequence[Value], shape: RowShape) -> FigureColumns:
     """Return the columns of a row: as large as leaves room between neighbours."""
     labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
     widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
-    row = _Widths(labels, widths, tuple(value.main for value in values), tuple(value.flagged for value in values))
+    row = _RowWidths(labels, widths, tuple(value.main for value in values), tuple(value.flagged for value in values))
     return _arranged(row, shape)
 
 
 @lru_cache(maxsize=4096)
-def _arranged(row: _Widths, shape: RowShape) -> FigureColumns:
+def _arranged(row: _RowWidths, shape: RowShape) -> FigureColumns:
     if shape.pitch:
         return _pitched(row, shape)
     label_size = _label_size(row.labels, shape)
@@ -127,7 +127,7 @@ def _arranged(row: _Widths, shape: RowShape) -> FigureColumns:
     return found if found.slack >= 0 or not label_size else _at_label_size(0.0, row, shape)
 
 
-def _pitched(row: _Widths, shape: RowShape) -> FigureColumns:
+def _pitched(row: _RowWidths, shape: RowShape) -> FigureColumns:
     """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
     wanted = row.wanted(shape)
     middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
@@ -139,7 +139,7 @@ def _pitched(row: _Widths, shape: RowShape) -> FigureColumns:
     return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
 
 
-def _at_label_size(label_size: float, row: _Widths, shape: RowShape) -> FigureColumns:
+def _at_label_size(label_size: float, row: _RowWidths, shape: RowShape) -> FigureColumns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
     shape, labels = shape._replace(label_size=label_size), [width * label_size for width in row.labels]
     wanted = row.wanted(shape)
