@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from generator.building.measures import Divided, Terms
 from generator.imposition.boards.layout import fewest_sheets
-from generator.problems import PizarraError, Problem
-from generator.words import Phrase, phrase, verbatim
+from generator.problems import PizarraError, refused
+from generator.words import phrase, verbatim
 
 LEAST_CELL, LARGEST_CELL = 4.0, 150.0
 STEP = 0.1
@@ -85,8 +85,3 @@ def cell_for_width(board: Divided, width: float) -> float:
         told = phrase("{width:g} mm leave cells of {found:.2f} mm; the least is {least:g} mm", **values)
         raise refused("--board-width", told, phrase("ask for fewer cells or a wider board"))
     return found
-
-
-def refused(option: str, message: Phrase, hint: Phrase) -> PizarraError:
-    """Return the error of an option that asks for what cannot be had."""
-    return PizarraError([Problem(option, message, hint=hint)])

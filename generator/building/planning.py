@@ -17,11 +17,10 @@ from generator.building.cells import (
     cheaper_cell,
     fits_on,
     largest_cell,
-    refused,
     sheets_of,
 )  # fmt: skip
 from generator.building.measures import Divided, Division, Measures, Terms
-from generator.problems import PizarraError, Problem, Severity, shown
+from generator.problems import PizarraError, Problem, Severity, refused, shown
 from generator.words import phrase
 
 MAX_CELLS = 20_000

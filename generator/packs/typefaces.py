@@ -11,7 +11,7 @@ from generator.model.game import TypefaceFiles
 from generator.model.intake import file_bytes
 from generator.model.source import Source
 from generator.packs.places import pack_file, shown_path
-from generator.problems import PizarraError, Problem, raise_errors, shown
+from generator.problems import PizarraError, Problem, raise_errors, refused, shown
 from generator.scene.type.fonts import Typeface, lent_typeface
 from generator.scene.type.plain_fonts import FAULTS, FontError, sound_font
 from generator.words import Phrase, phrase
@@ -73,4 +73,4 @@ def _tried(data: bytes) -> bytes:
 
 
 def _refused(message: Phrase) -> PizarraError:
-    return PizarraError([Problem("", message)])
+    return refused("", message)

@@ -19,7 +19,7 @@ from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
 from generator.packs.load import Pack
 from generator.packs.places import source_of
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, refused, shown
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _under(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
     if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
         values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
         told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
-        raise PizarraError([Problem("--metres-per-cell", told)])
+        raise refused("--metres-per-cell", told)
     return over_plan(plan, lattice, metres)
 
 
@@ -61,7 +61,7 @@ def _asked(order: Order, board: Board) -> GroundPlan:
             told = phrase(
                 "{asked} is not allowed: open ground is 1 to {most} m long and wide", asked=name, most=MOST_METRES
             )
-            raise PizarraError([Problem("--field", told)])
+            raise refused("--field", told)
         return open_ground(*metres)
     if name.endswith((".yaml", ".yml")):
         return _plan_in(Path(name), order.pack, board)

@@ -15,7 +15,7 @@ from generator.imposition.boards.tiling import Tiling, tile, zigzag_costs
 from generator.imposition.boards.wholes import texts
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
-from generator.problems import PizarraError, Problem
+from generator.problems import refused
 from generator.words import Phrase, counted, message, phrase, say, verbatim
 
 
@@ -52,12 +52,12 @@ def board_tiling(order: Order, board: GameBoard) -> Tiling:
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if order.joint.along_hexes and guide.weave is None:
         message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
-        raise PizarraError([Problem("--joint", message, hint=phrase("take lap or butt"))])
+        raise refused("--joint", message, phrase("take lap or butt"))
     try:
         return tile(board.size, order.paper, order.joint, guide)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
-        raise PizarraError([Problem("--joint", verbatim(str(error)), hint=hint)]) from None
+        raise refused("--joint", verbatim(str(error)), hint) from None
 
 
 def _saved(tiling: Tiling) -> int:

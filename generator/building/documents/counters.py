@@ -14,7 +14,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work, cut
 from generator.building.order import Order
 from generator.building.pieces import counter_art, drawn_types
 from generator.model.game import Game
-from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.problems import Problem, Severity, errors, raise_errors, refused
 from generator.scene.pieces import PieceSet
 from generator.words import counted, joined_by, message, phrase
 
@@ -39,7 +39,7 @@ def make(work: Work) -> DrawnPart:
             least_counter=LEAST_COUNTER,
         )
         hint = phrase("larger hexes, or leave the counters out with --only board")
-        raise PizarraError([Problem("--hex", message, hint=hint)])
+        raise refused("--hex", message, hint)
     alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []

@@ -15,7 +15,7 @@ from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
-from generator.problems import PizarraError, Problem, UnfitError
+from generator.problems import Problem, UnfitError, refused
 from generator.scene.pieces import Piece, PieceSet
 from generator.words import Message, Phrase, counted, joined_by, phrase, say, verbatim
 
@@ -108,12 +108,10 @@ def on_sheets(
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)
     except UnfitError as error:
-        raise PizarraError([Problem("--from-place", verbatim(str(error)))]) from None
+        raise refused("--from-place", verbatim(str(error))) from None
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
-        raise PizarraError(
-            [Problem("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint=hint)]
-        ) from None
+        raise refused("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
     counts = {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts, f"{part} filled": made.filled}
     return (made.document,), counts
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, refused
 from generator.tables.files.accents import is_misread
 from generator.tables.files.limits import Room, trimmed
 from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet, check_accents
@@ -83,9 +83,7 @@ def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
             return raw.decode(encoding), encoding in encodings[1:]
         except UnicodeDecodeError:
             continue
-    raise PizarraError(
-        [Problem(name, phrase("is no text file"), hint=phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))]
-    )
+    raise refused(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
 
 
 def _separator(text: str) -> str:
