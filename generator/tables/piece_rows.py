@@ -8,8 +8,8 @@ from functools import partial
 from generator.model.names import folded
 from generator.model.pieces.rows import RawRow
 from generator.problems import PizarraError, Problem, shown
+from generator.tables.cells import has_failed, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.tables.rosters.cells import has_failed, words
 from generator.words import phrase, verbatim
 
 _HEADINGS = 10

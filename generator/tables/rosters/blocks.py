@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.model.source import Place
+from generator.tables.cells import words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.tables.rosters.cells import words
 from generator.tables.rosters.headings import NAME, SURNAMES, TEAM, Meaning
 
 _SEARCHED = 30

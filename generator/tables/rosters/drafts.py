@@ -14,19 +14,19 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Place
 from generator.model.teams.roster_map import Scaling
 from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.tables.rosters.blocks import Block
-from generator.tables.rosters.cells import (
+from generator.tables.cells import (
     captain_words,
     figure,
-    has_failed,
     is_date,
+    no_text,
     number_of,
     starter_words,
     substitute_words,
     truth,
     words,
 )
+from generator.tables.files.sheets import Cell, SheetTable
+from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, TEAM, Meaning, heading
 from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import is_benched, kind_of
@@ -140,27 +140,6 @@ class Draft:
             self.problems.append(problem)
             return ""
         return words(cell)
-
-
-def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
-    """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
-    if isinstance(cell, Formula):
-        message = phrase("holds the formula {text} without a result", text=shown(cell.text))
-        hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
-        return table.problem(row, column, message, hint)
-    if not isinstance(cell, str):
-        return None
-    if has_failed(cell):
-        return table.problem(
-            row,
-            column,
-            phrase("holds {cell}: a formula that failed", cell=shown(cell)),
-            phrase("write the value itself"),
-        )
-    if is_date(cell):
-        hint = phrase("make it a cell for text and write it again")
-        return table.problem(row, column, phrase("holds a date, {words}, not a text", words=words(cell)[:10]), hint)
-    return None
 
 
 @dataclass(frozen=True, slots=True)

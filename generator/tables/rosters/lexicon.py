@@ -11,8 +11,8 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Source
 from generator.model.teams.roster_map import RosterMap, Scaling
 from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.tables.cells import words
 from generator.tables.files.sheets import Cell
-from generator.tables.rosters.cells import words
 from generator.tables.rosters.headings import NUMBER, TEAM, Meaning, meanings
 from generator.tables.rosters.positions import kind_of, positions
 from generator.words import phrase

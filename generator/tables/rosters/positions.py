@@ -6,7 +6,7 @@ import re
 
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.tables.rosters.cells import STARTERS, SUBSTITUTES
+from generator.tables.cells import STARTERS, SUBSTITUTES
 
 
 def _set(text: str) -> frozenset[str]:

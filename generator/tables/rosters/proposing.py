@@ -8,10 +8,10 @@ from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.yaml.writing import yaml_text
+from generator.tables.cells import figure, number_of, words
 from generator.tables.files.limits import MAX_COLUMNS
 from generator.tables.files.sheets import Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
-from generator.tables.rosters.cells import figure, number_of, words
 from generator.tables.rosters.headings import COST, NUMBER, ROLE, Meaning, heading, meanings, nearly
 from generator.tables.rosters.positions import kind_of
 from generator.words import message, say

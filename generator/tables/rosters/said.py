@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.model.game import Game
+from generator.tables.cells import is_total, words
 from generator.tables.files.sheets import Cell, Formula
 from generator.tables.rosters.blocks import Block, joined_name, labelled
-from generator.tables.rosters.cells import is_total, words
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SURNAMES, TEAM, Meaning
 from generator.tables.rosters.lexicon import Lexicon

@@ -13,14 +13,14 @@ from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, Severity, errors, shown
+from generator.tables.cells import no_text, words
 from generator.tables.files.sheets import Cell, SheetTable
 from generator.tables.rosters.blocks import Block, blocks, said_above
-from generator.tables.rosters.cells import words
 from generator.tables.rosters.clubs import club_key, usual_kits
+from generator.tables.rosters.columns import heading_problems, lacking_headings
 from generator.tables.rosters.doubles import tell_near_names, tell_shared_players
-from generator.tables.rosters.drafts import Columns, Draft, Given, add_player, no_text
+from generator.tables.rosters.drafts import Columns, Draft, Given, add_player
 from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, Meaning, heading
-from generator.tables.rosters.leftovers import heading_problems, lacking_headings
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
 from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
 from generator.words import Phrase, counted, joined_by, message, phrase

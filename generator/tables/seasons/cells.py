@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from generator.model.names import folded
+from generator.tables.cells import words
 from generator.tables.files.sheets import Cell
-from generator.tables.rosters.cells import words
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
 _HOUR = re.compile(r"(\d\d?:\d\d):\d\d(?:\.\d+)?")

@@ -13,10 +13,9 @@ from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source
-from generator.problems import PizarraError, Problem, Severity, shown
+from generator.problems import PizarraError, Problem, shown
+from generator.tables.cells import is_date, left_out, no_text, words, words_in
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.tables.rosters.cells import is_date, words
-from generator.tables.rosters.drafts import no_text
 from generator.tables.seasons.cells import RESTS, day_and_hour, hour, is_hour, players, state_of
 from generator.tables.seasons.headings import Column, match_columns
 from generator.words import phrase
@@ -123,14 +122,8 @@ class _MatchReader:
             if at in columns and first.setdefault(columns[at], at) != at:
                 message = phrase("the heading {name} stands twice", name=shown(cell))
                 self.problems.append(self.table.problem(head, at, message))
-        strangers = [
-            phrase("{heading} ({cell})", heading=shown(cell), cell=self.table.cell_name(head, at))
-            for at, cell in enumerate(self.table.rows[head - 1], start=1)
-            if words_in(cell) and at not in columns
-        ]
-        if strangers:
-            message = phrase("these columns mean nothing here and are left out: {named}", named=tuple(strangers))
-            self.problems.append(self.table.problem(head, 1, message, severity=Severity.WARNING))
+        named = [(head, at, cell) for at, cell in enumerate(self.table.rows[head - 1], start=1) if words_in(cell)]
+        self.problems += left_out(self.table, [(row, at, cell) for row, at, cell in named if at not in columns])
 
     def _match(self, row: int, given: Mapping[Column, tuple[int, Cell]], rounds: str) -> None:
         entry: dict[str, Any] = {"round": rounds} if rounds else {}
@@ -226,11 +219,6 @@ def _typed(cells: Sequence[Cell]) -> Mapping[str, str]:
     said = [words(cell) for cell in cells if words_in(cell)]
     found = _RESULT.fullmatch(said[0]) if len(said) == 1 else None
     return found.groupdict() if found else {}
-
-
-def words_in(cell: Cell) -> bool:
-    """Return whether a cell holds anything."""
-    return isinstance(cell, Formula) or bool(words(cell))
 
 
 def _round_title(said: Sequence[str]) -> str:

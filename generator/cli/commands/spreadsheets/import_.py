@@ -111,9 +111,9 @@ def _read(
     tables: Sequence[SheetTable], game: Game, map_file: Path | None, all_told: bool
 ) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
     """Return the teams of some tables and what concerns none of them; in a terminal, ask which teams are meant."""
+    from generator.tables.rosters.columns import understood
     from generator.tables.rosters.lexicon import mapped_lexicon, usual_lexicon
     from generator.tables.rosters.teams import rosters
-    from generator.tables.rosters.understood import understood
 
     lexicon = usual_lexicon(game)
     if map_file is not None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.tables.rosters.cells import (
+from generator.tables.cells import (
     captain_words,
     figure,
     has_failed,

@@ -1,16 +1,17 @@
-"""What a table holds that no team gets: unknown columns, cells under no heading, labels that look mistyped."""
+"""Which columns of a table are taken, and what no team gets: unknown ones, cells under no heading, mistyped labels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.model.names import folded
 from generator.problems import Problem, Severity, shown
-from generator.tables.files.sheets import Formula
-from generator.tables.rosters.blocks import Block
+from generator.tables.cells import left_out
+from generator.tables.files.sheets import Cell, Formula, SheetTable
+from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading, nearly
 from generator.tables.rosters.lexicon import Lexicon
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -21,7 +22,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     yield from _without_heading(block)
     taken = set(block.columns.values())
     free = [word for word, meaning in known.items() if meaning not in taken]
-    strangers: list[tuple[int, int, str]] = []
+    strangers: list[tuple[int, int, Cell]] = []
     for row, column, cell in block.headings():
         if column in block.columns:
             continue
@@ -35,13 +36,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
             )
         else:
             strangers.append((row, column, text))
-    if strangers:
-        named = tuple(
-            phrase("{heading} ({cell})", heading=shown(text), cell=block.table.cell_name(row, at))
-            for row, at, text in strangers
-        )
-        message = phrase("these columns mean nothing here and are left out: {named}", named=named)
-        yield block.table.problem(*strangers[0][:2], message, severity=Severity.WARNING)
+    yield from left_out(block.table, strangers)
 
 
 def _twice(block: Block) -> Iterator[Problem]:
@@ -109,3 +104,29 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     )
     what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
     return [block.table.problem(block.row, min(block.columns), what, hint)]
+
+
+def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield a note for each headings that differ from those before: what every column is taken for."""
+    told: set[tuple[Phrase, ...]] = set()
+    for table in tables:
+        for block in () if table.hidden else blocks(table, lexicon.known):
+            columns = tuple(_meanings(block, lexicon))
+            if columns and columns not in told:
+                told.add(columns)
+                message = phrase("read as: {columns}", columns=columns)
+                yield table.problem(block.row, min(block.columns), message, severity=Severity.NOTE)
+
+
+def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
+    for _, column, cell in block.headings():
+        if (meaning := block.columns.get(column)) is None:
+            continue
+        meanings = (meaning, *lexicon.copies.get(meaning, ()))
+        names = " + ".join(heading(each, lexicon.game, "es") for each in meanings)
+        scaling = lexicon.scale(str(meaning[-1]))
+        if scaling is None:
+            yield phrase("{heading} → {names}", heading=shown(cell), names=names)
+        else:
+            span = "{:g}–{:g}".format(*scaling.span)
+            yield phrase("{heading} → {names} (from {span})", heading=shown(cell), names=names, span=span)

@@ -1,13 +1,15 @@
-"""Cells of a roster as the values of a team file: figures, texts, and words for yes and no."""
+"""Cells as values: figures, texts, words for yes and no; and what is told of those that hold none."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import isfinite
 
 from generator.model.names import folded
-from generator.tables.files.sheets import Cell
+from generator.problems import Problem, Severity, shown
+from generator.tables.files.sheets import Cell, Formula, SheetTable
+from generator.words import phrase
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
@@ -117,3 +119,41 @@ def is_total(number: Cell, name: Cell) -> bool:
     """Return whether a row with this number and name sums up the others instead of being a player."""
     given = [cell for cell in (number, name) if cell is not None and words(cell)]
     return len(given) == 1 and isinstance(given[0], str) and folded(given[0]).partition(" ")[0] in _TOTALS
+
+
+def words_in(cell: Cell) -> bool:
+    """Return whether a cell holds anything."""
+    return isinstance(cell, Formula) or bool(words(cell))
+
+
+def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
+    """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
+    if isinstance(cell, Formula):
+        message = phrase("holds the formula {text} without a result", text=shown(cell.text))
+        hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
+        return table.problem(row, column, message, hint)
+    if not isinstance(cell, str):
+        return None
+    if has_failed(cell):
+        return table.problem(
+            row,
+            column,
+            phrase("holds {cell}: a formula that failed", cell=shown(cell)),
+            phrase("write the value itself"),
+        )
+    if is_date(cell):
+        hint = phrase("make it a cell for text and write it again")
+        return table.problem(row, column, phrase("holds a date, {words}, not a text", words=words(cell)[:10]), hint)
+    return None
+
+
+def left_out(table: SheetTable, strangers: Sequence[tuple[int, int, Cell]]) -> list[Problem]:
+    """Return a warning that names headings, given with their rows and columns, which mean nothing; none for none."""
+    if not strangers:
+        return []
+    named = tuple(
+        phrase("{heading} ({cell})", heading=shown(text), cell=table.cell_name(row, at)) for row, at, text in strangers
+    )
+    message = phrase("these columns mean nothing here and are left out: {named}", named=named)
+    row, column, _ = strangers[0]
+    return [table.problem(row, column, message, severity=Severity.WARNING)]
