@@ -19,9 +19,10 @@ from generator.tables.rosters.blocks import Block, blocks, said_above
 from generator.tables.rosters.clubs import club_key, usual_kits
 from generator.tables.rosters.columns import heading_problems, lacking_headings
 from generator.tables.rosters.doubles import tell_near_names, tell_shared_players
-from generator.tables.rosters.drafts import Columns, Draft, Given, add_player
+from generator.tables.rosters.drafts import Draft, Given
 from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, Meaning, heading
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
+from generator.tables.rosters.players import Columns, add_player
 from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
 from generator.words import Phrase, counted, joined_by, message, phrase
 
