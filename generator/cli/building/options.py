@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.artwork.boards.laid import Lines
-from generator.artwork.boards.paint import Ink
 from generator.building.documents import NAMED
 from generator.building.order import FORMATS
 from generator.cli.language import known_languages
@@ -36,7 +34,6 @@ from generator.delivery.rendering import USUAL_DPI
 from generator.delivery.writing import Overwrite
 from generator.forking.sharing import cores
 from generator.frozen import dataclass
-from generator.geometry.grids.hexes import Orientation
 from generator.imposition.boards.joint import JOINTS, JointKind
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides
@@ -50,7 +47,10 @@ from generator.words import phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.artwork.boards.laid import Lines
+    from generator.artwork.boards.paint import Ink
     from generator.backends.svg.layers import Layer
+    from generator.geometry.grids.hexes import Orientation
     from generator.packs.printers import BacksOrder
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
