@@ -70,6 +70,7 @@ def test_every_command_that_is_shown_exists(page):
     assert shown or page.name in (
         "README.md",
         "add-a-grid.md",
+        "add-a-layer.md",
         "add-an-output-format.md",
         "add-a-card.md",
         "sources.md",

@@ -139,6 +139,12 @@ class LaidBoard:
         return self.place.rect(self.overlay.bounds)
 
     @cached_property
+    def margins(self) -> Mapping[str, float]:
+        """Return the room between the field and each side of the board."""
+        field, (width, height) = self.field, self.size
+        return {"left": field.x, "right": width - field.right, "top": field.y, "bottom": height - field.bottom}
+
+    @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:
         """Return every side once."""
         return self.grid.sides()

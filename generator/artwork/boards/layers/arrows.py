@@ -79,10 +79,7 @@ def joined_sides(laid: LaidBoard, look: Look) -> Iterator[Item]:
     for side in laid.outer:
         if side not in taken and laid.board.grid.goes_on(side.facing):
             x, y = _OUT[side.facing]
-            room = {(-1, 0): laid.field.x, (0, -1): laid.field.y}.get(
-                (x, y), laid.size.width - laid.field.right if x else laid.size.height - laid.field.bottom
-            )
-            k = min(laid.grid.size / USUAL, room / 8.5)
+            k = min(laid.grid.size / USUAL, laid.margins[side.facing] / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
             turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
             yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)

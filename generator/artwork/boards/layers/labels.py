@@ -92,8 +92,8 @@ def _beside(laid: LaidBoard, cell: Cell, layer: LabelsLayer) -> Rect:
     y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * laid.scale
     taken = any(panel.side == side for panel in laid.board.panels)
-    out = field.x * TAKEN if taken and side == "left" else (whole.width - field.right) * TAKEN if taken else gap
-    edge = JOINED * laid.scale if any(str(side) in str(join) for join in laid.board.grid.joins) else gap
+    out = laid.margins[str(side)] * TAKEN if taken else gap
+    edge = JOINED * laid.scale if laid.board.grid.goes_on(str(side)) else gap
     if side in ("left", "right"):
         start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)
         return Rect(start, y - half, end - start, 2 * half)

@@ -8,8 +8,8 @@ from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
 from generator.artwork.boards.markings import marking_items
 from generator.artwork.boards.paint import colour
 from generator.artwork.boards.painted import painted
-from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, placed
+from generator.geometry.shapes import Rect
 from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Box, Group
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
@@ -27,19 +27,15 @@ def draw(layer: MarkingsLayer, laid: LaidBoard, look: Look) -> LayerArt:
         return LayerArt()
     whole, faults = painted(layer.markings, laid.ground)
     style = laid.style(layer.style)
-    width, tone = style.width * laid.scale if laid.overlay is None else None, colour(style, look.ink)
+    line, tone = style.width * laid.scale if laid.overlay is None else None, colour(style, look.ink)
     if look.lines == "strips":
-        width, tone = BENEATH_STRIPS, colour(laid.style("grid"), look.ink).mixed(tone, 0.4)
-    items = marking_items(whole, laid.place, tone, width)
-    size = laid.ground.size
-    corner, other = Point(-size.width / 2, -size.height / 2), Point(size.width / 2, size.height / 2)
-    edge = Rect.around((laid.place.point(corner), laid.place.point(other))).grown(style.width * laid.scale)
+        line, tone = BENEATH_STRIPS, colour(laid.style("grid"), look.ink).mixed(tone, 0.4)
+    items = marking_items(whole, laid.place, tone, line)
+    width, height = laid.ground.size
+    edge = laid.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * laid.scale)
+    on_board = tuple(placed(marking, laid.place) for marking in whole.painted)
     told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
-    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(_on_board(whole, laid)), told)
-
-
-def _on_board(whole: Markings, laid: LaidBoard) -> tuple[Marking, ...]:
-    return tuple(placed(marking, laid.place) for marking in whole.painted)
+    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
 
 
 def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:

@@ -66,21 +66,18 @@ def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -
 
 def _at_edges(laid: LaidBoard, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
-    spec, grid, field, whole = laid.board.grid, laid.grid, laid.field, laid.size
+    spec, grid, field = laid.board.grid, laid.grid, laid.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
     tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
     size = max(LEAST, min(HEADING * laid.scale, 0.45 * grid.size))
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
-    above, below = (
-        _apart(laid, side, room) for side, room in (("top", field.y), ("bottom", whole.height - field.bottom))
-    )
-    left, right = (_apart(laid, side, room) for side, room in (("left", field.x), ("right", whole.width - field.right)))
+    apart = {side: _apart(laid, side, room) for side, room in laid.margins.items()}
     for column, cell in at_top.items():
-        for y in (field.y - above, field.bottom + below):
+        for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
             yield centred(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
     for row, cell in at_left.items():
-        for x in (field.x - left, field.right + right):
+        for x in (field.x - apart["left"], field.right + apart["right"]):
             yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
@@ -107,7 +104,7 @@ def _to_ends(laid: LaidBoard, look: Look) -> Iterator[Item]:
     overlay = laid.overlay
     if overlay is None:
         return
-    field, below = laid.field, laid.size.height - laid.field.bottom
+    field, below = laid.field, laid.margins["bottom"]
     pointy = overlay.lattice == "pointy"
     size = min(ENDS, min(field.y, below) * 0.45, laid.grid.size * (0.3 if pointy else 0.4))
     if size < LEAST_ENDS:
