@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.coarse import coarse_pictures
-from generator.building.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
+from generator.building.documents import BESIDE, BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.measures import Measures
 from generator.building.order import Order
@@ -125,7 +125,7 @@ def _outcomes(
         return work.made_board, {name: _made(work, name) for name in asked}
     with ExitStack() as processes:
         waits = order.has_board and len(asked) > 1
-        alone = [name for name in asked if waits and name in BOARDLESS]
+        alone = [name for name in asked if waits and name in BESIDE]
         if alone and order.has_rules:
             with suppress(PizarraError):  # each part that needs them tells what is wrong with them
                 _ = order.loaded_rules

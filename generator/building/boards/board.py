@@ -16,7 +16,7 @@ from generator.building.boards.checks.faults import faults_of
 from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.field import AskedField
 from generator.building.boards.game_board import GameBoard, refuse
-from generator.building.boards.ground import ground_below, usual_measures
+from generator.building.boards.ground import ground_below, played_board, usual_measures
 from generator.building.boards.panels import BESIDE, printed_tables, told_left_out, wanted_panels
 from generator.building.boards.pictures import pictured
 from generator.building.boards.sized import SizedBoard, sized_board
@@ -34,7 +34,7 @@ from generator.imposition.document import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.source import DataPath
-from generator.packs.files.board import BoardPlaces, board_as_played, once_written, places_of
+from generator.packs.files.board import BoardPlaces, once_written
 from generator.packs.load import Pack
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 def make(order: Order) -> PlannedBoard:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
-    board, places = board_as_played(order.pack, options_of(order)), places_of(order.pack)
+    board, places = played_board(order)
     below, words = ground_below(board, order, places), words_of(board.grid)
     if below is None:
         refuse(order, phrase("its board is given cell by cell"), "--field", "--orientation", "--lines")
@@ -93,14 +93,6 @@ def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
 def words_of(grid: GridSpec) -> GridWords:
     """Return what the cells of a grid are called."""
     return {HexesSpec: HEXES, SquaresSpec: SQUARES}.get(type(grid), CELLS)
-
-
-def options_of(order: Order) -> dict[str, str]:
-    """Return the options of the rules as the order plays them; none where no board depends on them, nor a wish."""
-    board = order.pack.game.board
-    assert isinstance(board, Board)
-    asked = order.has_rules and (board.variants or order.switches)
-    return {name: option.value for name, option in order.rules.options.items()} if asked else {}
 
 
 def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:

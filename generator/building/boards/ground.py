@@ -13,13 +13,13 @@ from generator.building.boards.field import AskedField, asked_field
 from generator.building.measures import Divided, Division, Measures
 from generator.building.order import Order
 from generator.geometry.covering import Shape
-from generator.geometry.football import field_markings
+from generator.geometry.football import FootballField, field_markings
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import NO_GOALS, Goals, Lattice
 from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
-from generator.packs.files.board import BoardPlaces
+from generator.packs.files.board import BoardPlaces, board_as_played, places_of
 from generator.problems import PizarraError
 from generator.words import phrase
 
@@ -36,6 +36,28 @@ class Below(NamedTuple):
     division: Callable[[Callable[[Beneath], Divided]], Division]
     painted: Markings = UNPAINTED
     asked: AskedField | None = None
+
+
+def played_board(order: Order) -> tuple[Board, BoardPlaces]:
+    """Return the board of an order as it is played, and where its parts stand. Raises ``PizarraError``."""
+    return board_as_played(order.pack, _options_of(order)), places_of(order.pack)
+
+
+def _options_of(order: Order) -> dict[str, str]:
+    """Return the options of the rules as the order plays them; none where no board depends on them, nor a wish."""
+    board = order.pack.game.board
+    assert isinstance(board, Board)
+    asked = order.has_rules and (board.variants or order.switches)
+    return {name: option.value for name, option in order.rules.options.items()} if asked else {}
+
+
+def field_of(order: Order) -> FootballField | None:
+    """Return the football field that an order's board covers; ``None`` for none. Raises ``PizarraError``."""
+    if not order.has_board:
+        return None
+    board, places = played_board(order)
+    below = ground_below(board, order, places)
+    return below.asked.football if below and below.asked else None
 
 
 def ground_below(board: Board, order: Order, places: BoardPlaces) -> Below | None:

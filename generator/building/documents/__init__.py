@@ -42,8 +42,11 @@ GATHERED = _made("gathered")
 
 _LAST = _made("last")
 
-BOARDLESS = ("cards",)
-"""What is made without the board; it takes as long as all the others."""
+BOARDLESS = ("cards", "team-sheets")
+"""What is made without the planned board."""
+
+BESIDE = ("cards",)
+"""What of that takes as long as all the others, and is drawn beside them."""
 
 PARTS = (*FIRST, *_LAST)
 """What is made where nothing is asked for by name."""

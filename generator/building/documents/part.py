@@ -21,6 +21,7 @@ from generator.words import Message, Phrase, counted, joined_by, phrase, say, ve
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
+    from generator.geometry.football import FootballField
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,15 @@ class Work:
     def board(self) -> GameBoard:
         """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
         return self.made_board or make_board(self.order)
+
+    @property
+    def field(self) -> FootballField | None:
+        """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
+        if self.made_board is not None:
+            return self.made_board.field
+        from generator.building.boards.ground import field_of
+
+        return field_of(self.order)
 
     @property
     def counts(self) -> dict[str, int]:

@@ -28,7 +28,7 @@ TEAM_SHEET = "team-sheet.md.j2"
 def make(work: Work) -> DrawnPart:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
     order = work.order
-    pages, printed = team_sheet_pages(order, work.board.field)
+    pages, printed = team_sheet_pages(order, work.field)
     counts = {"team sheets": len(pages)}
     if not pages:
         asked = order.parts != PARTS and "team-sheets" in order.parts
