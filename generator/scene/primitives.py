@@ -203,3 +203,26 @@ def arc_commands(centre: Point, radius: float, start: float, sweep: float) -> tu
 
 def _on_circle(centre: Point, radius: float, angle: float) -> Point:
     return Point(centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle))
+
+
+def circle_commands(centre: Point, radius: float) -> tuple[Command, ...]:
+    """Return a full circle, closed."""
+    return (*arc_commands(centre, radius, 0, 360), ("Z",))
+
+
+@lru_cache(maxsize=1024)
+def rounded_commands(rect: Rect, across: float, down: float) -> tuple[Command, ...]:
+    """Return a rectangle with round corners, which reach so far along its sides and at most half of them."""
+    rx, ry = min(across, rect.width / 2), min(down, rect.height / 2)
+    dx, dy = rx * (1 - _QUARTER), ry * (1 - _QUARTER)
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return (
+        ("M", x + rx, y), ("L", right - rx, y), ("C", right - dx, y, right, y + dy, right, y + ry),
+        ("L", right, bottom - ry), ("C", right, bottom - dy, right - dx, bottom, right - rx, bottom),
+        ("L", x + rx, bottom), ("C", x + dx, bottom, x, bottom - dy, x, bottom - ry),
+        ("L", x, y + ry), ("C", x, y + dy, x + dx, y, x + rx, y), ("Z",),
+    )  # fmt: skip
+
+
+_QUARTER = 4 / 3 * (2**0.5 - 1)
+"""How far the handles of a quarter of a circle reach, as a share of its radius."""

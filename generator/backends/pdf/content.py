@@ -33,7 +33,8 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
-    arc_commands,
+    circle_commands,
+    rounded_commands,
 )
 from generator.scene.type.fonts import font_runs, printable, text_width
 from generator.scene.type.signs import holds_symbols
@@ -303,7 +304,7 @@ def _outline(item: Shape) -> str:
                 return _rounded(rect, radius)
             return " ".join(number(value) for value in rect) + " re"
         case Circle(centre, radius, _):
-            return _commands((*arc_commands(centre, radius, 0, 360), ("Z",)))
+            return _commands(circle_commands(centre, radius))
         case Line(start, end, _):
             return f"{number(start.x)} {number(start.y)} m {number(end.x)} {number(end.y)} l"
         case Path(commands, _):
@@ -335,11 +336,4 @@ def _polygon(points: tuple[Point, ...]) -> str:
 @lru_cache(maxsize=1024)
 def _rounded(rect: Rect, radius: float) -> str:
     reach = min(radius, rect.width / 2, rect.height / 2)
-    pull = reach * 0.44771525
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    return _commands((
-        ("M", x + reach, y), ("L", right - reach, y), ("C", right - pull, y, right, y + pull, right, y + reach),
-        ("L", right, bottom - reach), ("C", right, bottom - pull, right - pull, bottom, right - reach, bottom),
-        ("L", x + reach, bottom), ("C", x + pull, bottom, x, bottom - pull, x, bottom - reach),
-        ("L", x, y + reach), ("C", x, y + pull, x + pull, y, x + reach, y), ("Z",),
-    ))  # fmt: skip
+    return _commands(rounded_commands(rect, reach, reach))

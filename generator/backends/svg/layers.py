@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal, get_args
 
-from generator.geometry.shapes import IDENTITY, Rect
+from generator.geometry.shapes import IDENTITY
 from generator.imposition.document import Document, Sheet
 from generator.scene.palette import Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Outline, Path, Polygon, Style, arc_commands
+from generator.scene.pieces import corners_of, own_outline
+from generator.scene.primitives import Box, Circle, Group, Item, Outline, Path, Style, circle_commands, rounded_commands
 
 Layer = Literal["cut", "fold", "art", "text"]
 LAYERS: tuple[Layer, ...] = get_args(Layer)
@@ -61,25 +61,12 @@ def cut_path(outline: Outline) -> Path:
     """Return an outline as one closed path in the style of a cut."""
     match outline:
         case Path(commands):
-            return Path(commands, CUT)
+            pass
         case Circle(centre, radius):
-            return Path((*arc_commands(centre, radius, 0, 360), ("Z",)), CUT)
+            commands = circle_commands(centre, radius)
         case Box(rect, _, radius) if radius > 0:
-            return Path(tuple(_rounded(rect, min(radius, rect.width / 2, rect.height / 2))), CUT)
-        case Box(rect):
-            return cut_path(Polygon(rect.corners))
-        case Polygon(points):
-            first, *rest = points
-            return Path((("M", *first), *(("L", *point) for point in rest), ("Z",)), CUT)
-
-
-def _rounded(rect: Rect, radius: float) -> Iterable[Command]:
-    inner = rect.grown(-radius)
-    yield ("M", inner.x, rect.y)
-    for corner, start in zip(
-        (inner.corners[1], inner.corners[2], inner.corners[3], inner.corners[0]), (270, 0, 90, 180), strict=True
-    ):
-        begin, *curves = arc_commands(corner, radius, start, 90)
-        yield ("L", *begin[1:])
-        yield from curves
-    yield ("Z",)
+            reach = min(radius, rect.width / 2, rect.height / 2)
+            commands = rounded_commands(rect, reach, reach)
+        case _:
+            commands = own_outline(corners_of(outline)).commands
+    return Path(commands, CUT)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT
-from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style, arc_commands
+from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style, circle_commands
 from generator.scene.svg.colours import css_colour
 from generator.scene.svg.looks import Rules, declared, opacity_of
 from generator.scene.svg.outlines import moved
@@ -141,7 +141,7 @@ def _rings(gradient: Gradient, whole: Rect, place: Transform) -> Iterator[Item]:
     centre = gradient.point(("cx", "50%"), ("cy", "50%"), whole)
     focus = gradient.point(("fx", gradient.said.get("cx", "50%")), ("fy", gradient.said.get("cy", "50%")), whole)
     radius = length(gradient.said.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2))
-    circle = (*arc_commands(Point(0.0, 0.0), 1.0, 0, 360), ("Z",))
+    circle = circle_commands(Point(0.0, 0.0), 1.0)
     for first, then in reversed(gradient.bands()) if radius > 0 else ():
         x, y = focus.x + (centre.x - focus.x) * then, focus.y + (centre.y - focus.y) * then
         ring = Transform(radius * then, 0, 0, radius * then, x, y).then(place)

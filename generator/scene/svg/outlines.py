@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.pictures import PictureError
-from generator.scene.primitives import Command, arc_commands
+from generator.scene.primitives import Command, circle_commands, rounded_commands
 from generator.scene.svg.tree import Element
 from generator.scene.svg.values import LARGEST, length, numbers
 from generator.words import phrase
@@ -15,9 +15,6 @@ from generator.words import phrase
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 MOST_LETTERS = 400_000
 """Letters of one path: some ten thousand curves."""
-
-_ROUND = 4 / 3 * (2**0.5 - 1)
-"""How far the handles of a quarter of a circle reach, as a share of its radius."""
 
 
 def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
@@ -73,25 +70,17 @@ def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
 def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
     if min(radii) <= 0:
         return ()
-    circle = (*arc_commands(Point(0.0, 0.0), 1.0, 0, 360), ("Z",))
-    return moved(circle, Transform(radii[0], 0, 0, radii[1], *centre))
+    return moved(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
 
 
 def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
     if rect.width <= 0 or rect.height <= 0:
         return ()
     rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
-    rx, ry = min(rx if rx >= 0 else ry, rect.width / 2), min(ry if ry >= 0 else rx, rect.height / 2)
+    rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
     if rx <= 0 or ry <= 0:
         return _through([number for corner in rect.corners for number in corner], closed=True)
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    dx, dy = rx * (1 - _ROUND), ry * (1 - _ROUND)
-    return (
-        ("M", x + rx, y), ("L", right - rx, y), ("C", right - dx, y, right, y + dy, right, y + ry),
-        ("L", right, bottom - ry), ("C", right, bottom - dy, right - dx, bottom, right - rx, bottom),
-        ("L", x + rx, bottom), ("C", x + dx, bottom, x, bottom - dy, x, bottom - ry),
-        ("L", x, y + ry), ("C", x, y + dy, x + dx, y, x + rx, y), ("Z",),
-    )  # fmt: skip
+    return rounded_commands(rect, rx, ry)
 
 
 _ABSOLUTE = re.compile(r"[MLCZ\d\s.,-]*")
