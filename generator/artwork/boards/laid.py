@@ -257,13 +257,12 @@ class LaidBoard:
     def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
         """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.
 
-        Words that mean nothing are told by ``unknown``.
+        Words that mean nothing choose none.
         """
         found: dict[Cell, None] = {}
         for word in words:
-            taken = self.meant(word.removeprefix("!"))
-            found = {cell: None for cell in found if cell not in set(taken)} if word[:1] == "!" else found
-            found |= {} if word[:1] == "!" else dict.fromkeys(taken)
+            meant = dict.fromkeys(self.meant(word.removeprefix("!")))
+            found = {cell: None for cell in found if cell not in meant} if word[:1] == "!" else found | meant
         return tuple(cell for cell in self.grid.cells if cell in found) if len(found) > 1 else tuple(found)
 
     def meant(self, word: str) -> tuple[Cell, ...]:
