@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,7 +27,7 @@ def confined(work: Callable[[], bytes], longest: int) -> bytes:
     ``MemoryError`` or ``TimeoutError`` then; ``work`` may meet them too, to say where it was. It raises nothing else.
     """
     try:
-        child = forked(lambda: _limited(work) + _DONE)
+        child = forked(partial(_limited, work))
     except (AttributeError, OSError):
         return work()
     try:
@@ -44,11 +45,6 @@ def confined(work: Callable[[], bytes], longest: int) -> bytes:
 
 
 def _limited(work: Callable[[], bytes]) -> bytes:
-    _limit()
-    return work()
-
-
-def _limit() -> None:
     import resource
 
     signal.signal(signal.SIGXCPU, _out_of_time)
@@ -57,6 +53,7 @@ def _limit() -> None:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         most = pages * resource.getpagesize() + MOST_MEMORY
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    return work() + _DONE
 
 
 def _out_of_time(number: int, frame: object) -> NoReturn:

@@ -104,7 +104,3 @@ KINDS: Mapping[str, str] = {
     "words": message("The words beside a value, a result or a ruling say another thing than the value itself."),
 }
 """What a problem is about, by its kind."""
-
-
-def kind_of(code: str) -> str:
-    return code.partition(":")[0]

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import click
 
+from generator.cli.commands.rules.codes import KINDS
+from generator.cli.commands.rules.table import table_lines
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
@@ -43,8 +45,6 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
 
     Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
     """
-    from generator.cli.commands.rules.codes import KINDS
-
     lines: list[str] = []
     for pack in packs:
         ruling = pack.book.ruling(name) or _closing(pack, name)
@@ -88,8 +88,6 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _table(book: RuleBook, name: str, language: str) -> list[str]:
     """Return a table as published: its name, title and source, and a line for each row."""
-    from generator.cli.commands.rules.table import table_lines
-
     table = book.tables[name]
     source = table.source.in_(language)
     title = f"{table.title.in_(language)}{f' ({source})' if source else ''}"
@@ -121,7 +119,6 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
-    from generator.cli.commands.rules.codes import KINDS, kind_of
     from generator.rules.audit import audit, audit_as_published
 
     if ":" not in code:
@@ -132,7 +129,7 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
         return []
     return [
         f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
-        f"  {said(KINDS[kind_of(code)])}",
+        f"  {said(KINDS[code.partition(':')[0]])}",
         *([f"  {said(problem.hint)}"] if problem.hint else []),
         "",
         f"  {said('To close it, write a ruling in rules.yaml:')}",

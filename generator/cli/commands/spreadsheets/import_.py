@@ -29,6 +29,7 @@ from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
+    from generator.tables.rosters.lexicon import Lexicon
     from generator.tables.rosters.teams import Roster
 
 
@@ -76,6 +77,7 @@ def import_(
     """
     from generator.cli.commands.spreadsheets.import_season import import_season
     from generator.tables.files.reading import read_tables
+    from generator.tables.rosters.columns import understood
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -87,7 +89,10 @@ def import_(
     if season is not None:
         import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
         return 0
-    found, problems = _read(tables, pack.game, map_file, report is not None)
+    lexicon = _lexicon(pack.game, map_file)
+    found, problems = _read(tables, pack.game, lexicon)
+    if report is not None or map_file is not None:
+        problems = (*problems, *understood(tables, lexicon))
     told = [*problems, *(problem for roster in found for problem in roster.problems)]
     if report is not None:
         _report(report, spreadsheet, tables, told, overwrite)
@@ -107,24 +112,25 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
     echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
 
 
-def _read(
-    tables: Sequence[SheetTable], game: Game, map_file: Path | None, all_told: bool
-) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
-    """Return the teams of some tables and what concerns none of them; in a terminal, ask which teams are meant."""
-    from generator.tables.rosters.columns import understood
+def _lexicon(game: Game, map_file: Path | None) -> Lexicon:
+    """Return what the words of a spreadsheet mean: those of a file, or the usual ones."""
     from generator.tables.rosters.lexicon import mapped_lexicon, usual_lexicon
+
+    if map_file is None:
+        return usual_lexicon(game)
+    source = source_of(map_file)
+    return mapped_lexicon(game, validated(RosterMap, source), source)
+
+
+def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
+    """Return the teams of some tables and what concerns none of them; in a terminal, ask which teams are meant."""
     from generator.tables.rosters.teams import rosters
 
-    lexicon = usual_lexicon(game)
-    if map_file is not None:
-        source = source_of(map_file)
-        lexicon = mapped_lexicon(game, validated(RosterMap, source), source)
     found, problems = rosters(tables, game, lexicon)
     strays = {roster.name: roster.nearly for roster in found if roster.nearly}
     if strays and at_terminal():
-        found, problems = rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
-    taken = understood(tables, lexicon) if all_told or map_file is not None else ()
-    return found, (*problems, *taken)
+        return rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
+    return found, problems
 
 
 def _asked(names: tuple[str, str]) -> tuple[str, str]:
