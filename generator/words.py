@@ -133,10 +133,10 @@ def _value(value: object, language: str) -> object:
             return value
         case tuple():
             return ", ".join(str(_value(part, language)) for part in value)
-        case _ if isinstance(value, Worded):
+        case int() | float():
+            return _Number(value, language) if language and not isinstance(value, bool) else value
+        case Worded():
             return value.in_(language)
-        case int() | float() if language and not isinstance(value, bool):
-            return _Number(value, language)
     return value
 
 

@@ -121,13 +121,13 @@ def _truth(value: Any) -> bool:
 
 def whole_number(value: Any, least: int, most: int) -> int:
     """Return a whole number within limits. Raises ``UnfitError``."""
+    if type(value) is int and least <= value <= most:
+        return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
     if isinstance(value, bool) or not isinstance(value, int):
         found = shown(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
             found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
         raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
-    if not least <= value <= most:
-        side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
-        raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
-    return value
+    side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
