@@ -172,12 +172,14 @@ def _scaled(draft: Draft, key: str, value: object, scaling: Scaling, place: Plac
 def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, columns: Columns) -> None:
     """Tell every empty cell that should hold a value; a harmless value takes its place for the rest of the checks."""
     game = columns.game
-    at = {meaning: column for column, meaning in columns.block.columns.items()}
-    at |= {other: at[held] for held, others in columns.lexicon.copies.items() if held in at for other in others}
-    path = ("players", len(draft.players) - 1)
     needed: dict[str, object] = {"number": -1, "name": "?"}
     needed |= {name: game.characteristics[name].min for name in game.kinds[kind].characteristics}
     needed |= {"cost": 0} if game.squad.unit is not None else {}
+    if needed.keys() <= player.keys():
+        return
+    at = {meaning: column for column, meaning in columns.block.columns.items()}
+    at |= {other: at[held] for held, others in columns.lexicon.copies.items() if held in at for other in others}
+    path = ("players", len(draft.players) - 1)
     for key, harmless in needed.items():
         if key in player or (key == "number" and columns.lexicon.counts):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cache
 from pathlib import PurePath
 
 from generator.frozen import dataclass
@@ -151,7 +152,12 @@ class _RosterReader:
         without a player says what concerns the team, such as its name over the rows of its players.
         """
         table, columns = block.table, Columns.of(block, self._lexicon)
-        filled = repeats_teams(given for _, given in said_rows(block, self._lexicon) if not sums_up(given))
+
+        @cache
+        def filled() -> bool:
+            rows = (given for _, given in said_rows(block, self._lexicon))
+            return repeats_teams(given for given in rows if not sums_up(given))
+
         for row, given in self._rows(block):
             if TEAM in given:
                 at, cell = given[TEAM]
@@ -159,7 +165,7 @@ class _RosterReader:
                     self.problems.append(problem)
                     continue
                 team = words(cell)
-            elif filled and is_player(given):
+            elif is_player(given) and filled():
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
                 self.problems.append(table.problem(row, column, phrase("names no team, as the other rows do")))
                 continue
