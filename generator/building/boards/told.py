@@ -58,7 +58,7 @@ def _plan_facts(laid: LaidBoard) -> Iterator[str]:
     assert plan is not None
     across, down = plan.plan.size
     yield phrase(
-        "{title}: {across:g} × {down:g} m, cells of {metres:g} m, {width:g} mm", title=plan.plan.title.in_("en"),
+        "{title}: {across:g} × {down:g} m, cells of {metres:g} m, {width:g} mm", title=plan.plan.title,
         across=across, down=down, metres=plan.grid.size, width=laid.grid.size,
     )  # fmt: skip
     yield phrase(
@@ -108,4 +108,4 @@ def _cell_facts(laid: LaidBoard) -> Iterator[str]:
     if board.zones:
         yield counted(len(board.zones), "1 zone", "{count} zones")
     if board.note:
-        yield phrase("note: {note}", note=board.note.in_("en"))
+        yield phrase("note: {note}", note=board.note)

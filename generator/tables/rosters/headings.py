@@ -53,12 +53,13 @@ _WORDS: Mapping[Meaning, tuple[str, str, str]] = {
 
 
 def nearly(text: str, words: Iterable[str]) -> str:
-    """Return the word that a text is but for a slip, or whose beginning it shares: “Colocación” is “colocar”.
+    """Return the word that a text is but for a slip, or whose beginning it shares, as “Colocación” does of “colocar”.
 
     Words of three letters and fewer are like too many others; ``""`` where there is none.
     """
     word, known = folded(text), [word for word in words if len(word) > 3]
-    akin = [other for other in known if word[:_STEM] == other[:_STEM] and len(word) >= _STEM]
+    single = len(word) >= _STEM and " " not in word
+    akin = [other for other in known if single and word[:_STEM] == other[:_STEM] and " " not in other]
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
 
 

@@ -104,13 +104,17 @@ def _below(block: Block, column: int) -> Iterator[Cell]:
 
 
 def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the scale of each characteristic whose figures go beyond the game's; one for all where it is the same."""
+    """Yield the scale of each characteristic most of whose figures go beyond the game's; one for all where it is one.
+
+    A few figures beyond are slips, which a scale would hide.
+    """
     found: dict[str, str] = {}
     for column in columns:
         key = str(column.meaning[-1]) if column.meaning else ""
         if key in game.characteristics:
             figures = [number for value in column.values if (number := number_of(figure(value))) is not None]
-            if figures and max(figures) > game.characteristics[key].max:
+            beyond = sum(number > game.characteristics[key].max for number in figures)
+            if beyond > len(figures) / 2:
                 found[key] = f"0-{next((top for top in _SPANS if top >= max(figures)), _SPANS[-1])}"
     yield from [("all", next(iter(found.values())))] if len(set(found.values())) == 1 else found.items()
 

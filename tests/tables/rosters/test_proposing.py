@@ -37,6 +37,11 @@ def test_scales_unknown_roles_and_lacking_columns_are_seen(of_hundred):
     assert found["columns"] == {"Nº": "number", "Jugador": "name", "Demarcación": "role", "País": None}
 
 
+def test_one_figure_beyond_the_game_is_a_slip_and_no_scale():
+    rows = [["Nº", "Jugador", "Velocidad"], [1, "Ana", 77], [2, "Eva", 5], [3, "Sol", 6]]
+    assert "scales" not in parse_text(proposed(rows), "m").data
+
+
 @pytest.mark.parametrize("rows", [[["Wer", "Was"], ["x: #y", '"\x07\u2028']], [["7"]], [[1, 2]]])
 def test_any_table_gets_sound_yaml(rows):
     assert "columns" in parse_text(proposed(rows), "m").data
