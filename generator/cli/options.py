@@ -106,12 +106,12 @@ def option_problem(
         return Problem(name, phrase("{found} is not allowed", found=shown(value)), hint=range)
     if isinstance(parameter.type, type(click.INT)):
         return Problem(name, phrase("{found} is no whole number", found=shown(value)), hint=phrase("such as 12"))
-    if isinstance(parameter.type, click.Path) and not parameter.type.dir_okay and Path(str(value)).is_dir():
-        return Problem(name, phrase("{path} is a folder, not a file", path=shown(value)))
-    if isinstance(parameter.type, click.Path) and not parameter.type.file_okay and Path(str(value)).is_file():
-        return Problem(name, phrase("{path} is a file, not a folder", path=shown(value)))
     if error.message == _EMPTY and whose:
         return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
+    if value and isinstance(parameter.type, click.Path) and not parameter.type.dir_okay and Path(str(value)).is_dir():
+        return Problem(name, phrase("{path} is a folder, not a file", path=shown(value)))
+    if value and isinstance(parameter.type, click.Path) and not parameter.type.file_okay and Path(str(value)).is_file():
+        return Problem(name, phrase("{path} is a file, not a folder", path=shown(value)))
     return Problem(name, verbatim(error.message), hint=getattr(error, "hint", ""))
 
 

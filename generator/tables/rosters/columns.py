@@ -9,9 +9,9 @@ from generator.problems import Problem, Severity, shown
 from generator.tables.cells import left_out
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
-from generator.tables.rosters.headings import COST, NAME, NUMBER, Meaning, heading, nearly
+from generator.tables.rosters.headings import COST, NAME, NUMBER, HeadingWords, Meaning, nearly
 from generator.tables.rosters.lexicon import Lexicon
-from generator.words import Phrase, phrase
+from generator.words import Phrase, joined_by, phrase
 
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -95,7 +95,7 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     if game.squad.unit is not None:
         needed[COST] = None
     held = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
-    lacking = [heading(meaning, game, "es") for meaning in needed if meaning not in held | lexicon.supplied]
+    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in held | lexicon.supplied]
     if not lacking:
         return []
     hint = phrase(
@@ -123,7 +123,7 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
         if (meaning := block.columns.get(column)) is None:
             continue
         meanings = (meaning, *lexicon.copies.get(meaning, ()))
-        names = " + ".join(heading(each, lexicon.game, "es") for each in meanings)
+        names = joined_by(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=shown(cell), names=names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath
@@ -71,6 +72,17 @@ def heading(meaning: Meaning, game: Game, language: str) -> str:
     if meaning in _WORDS:
         return _WORDS[meaning][0 if language == "es" else 1]
     return game.characteristics[str(meaning[-1])].name.in_(language)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingWords:
+    """The heading of a meaning, in the language of whatever message names it."""
+
+    meaning: Meaning
+    game: Game
+
+    def in_(self, language: str) -> str:
+        return heading(self.meaning, self.game, language)
 
 
 def meanings(game: Game) -> dict[str, Meaning]:

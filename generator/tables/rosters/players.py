@@ -26,7 +26,7 @@ from generator.tables.cells import (
 from generator.tables.files.sheets import Cell
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.drafts import Draft, Given
-from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, Meaning, heading
+from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, HeadingWords, Meaning
 from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import is_benched, kind_of
 from generator.words import Phrase, any_of, phrase
@@ -193,7 +193,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
             hint = phrase(
                 "or is this a {other}? then write it under “{heading}”",
                 other=kind_names,
-                heading=heading(ROLE, game, "es"),
+                heading=HeadingWords(ROLE, game),
             )
         draft.problems.append(draft.table.problem(*place, phrase("{key} is empty", key=key), hint))
 

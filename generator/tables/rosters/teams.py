@@ -21,7 +21,7 @@ from generator.tables.rosters.clubs import club_key, usual_kits
 from generator.tables.rosters.columns import heading_problems, lacking_headings
 from generator.tables.rosters.doubles import tell_near_names, tell_shared_players
 from generator.tables.rosters.drafts import Draft, Given
-from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, Meaning, heading
+from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, HeadingWords, Meaning
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
 from generator.tables.rosters.players import Columns, add_player
 from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
@@ -48,7 +48,7 @@ class Roster:
         place = Source(self.table.file, None, self.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
-            column = heading(SHORT if len(path) > 1 else ("short",), game, "es")
+            column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
             hint = phrase("write a shorter one in the column “{column}”", column=column)
         return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
 

@@ -152,7 +152,7 @@ def test_one_bad_team_does_not_spoil_the_others():
         ((*HEAD, "Capitn"), Severity.WARNING, "capitan"),
         ((*HEAD, "Teléfono"), Severity.WARNING, "left out"),
         ((*HEAD, "velocidad"), Severity.ERROR, "the same as E1"),
-        (HEAD[:-1], Severity.ERROR, "no column for grado"),
+        (HEAD[:-1], Severity.ERROR, "no column for keeping"),
         (("a", "b"), Severity.ERROR, "no row with headings"),
     ],
 )

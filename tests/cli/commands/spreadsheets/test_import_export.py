@@ -65,7 +65,7 @@ def test_what_a_build_would_refuse_is_told_at_its_cell_with_the_column_that_help
     status, out, err = run(capsys, "import", "t.csv", "--out", "teams")
     assert status == 0
     assert f"t.csv:{'ABCDEFGHIJKLMNOPQRST'[at]}2: warning: “WWW" in err
-    assert f"write a shorter one in the column “{'nombre corto' if column == 'nombre' else 'equipo corto'}”" in err
+    assert f"write a shorter one in the column “{'short name' if column == 'nombre' else 'team short'}”" in err
     assert "import again" in out
     assert run(capsys, "build", "teams", "--only", "counters,team-sheets")[0] == 1
 
@@ -147,7 +147,7 @@ def test_a_map_is_proposed_then_read_and_nothing_is_overwritten(tmp_path, capsys
     assert (status, "pizarra import t.csv --map map.yaml" in out) == (0, True)
     assert [file.name for file in tmp_path.iterdir() if file.is_dir()] == []
     status, _, err = run(capsys, "import", "t.csv", "--map", "map.yaml", "--out", "teams")
-    assert (status, "“Pace” → velocidad" in err) == (0, True)
+    assert (status, "“Pace” → speed" in err) == (0, True)
     (tmp_path / "map.yaml").write_text("columns: {}  # mine\n", encoding="utf-8")
     assert run(capsys, "import", "t.csv", "--propose", "map.yaml")[0] == 1
     assert "mine" in (tmp_path / "map.yaml").read_text(encoding="utf-8")
