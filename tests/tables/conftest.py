@@ -37,15 +37,24 @@ def grid():
 
 
 @pytest.fixture(scope="session")
-def read():
-    """The teams of a table, by name, and all problems."""
+def whole():
+    """All that is read of a table, with what is in its summary."""
     game = find_pack("dichoso-fulbo").game
 
-    def read(rows, sheet="Liga", *more):
+    def whole(rows, sheet="Liga", *more):
         tables = [SheetTable("t", sheet, tuple(map(tuple, rows))), *(SheetTable("t", *other) for other in more)]
-        found, problems = rosters(tables, game)
-        told = [*problems, *(problem for roster in found for problem in roster.problems)]
-        return {roster.name: roster.team for roster in found}, told
+        return rosters(tables, game)
+
+    return whole
+
+
+@pytest.fixture(scope="session")
+def read(whole):
+    """The teams of a table, by name, and all problems."""
+
+    def read(rows, sheet="Liga", *more):
+        found = whole(rows, sheet, *more)
+        return {roster.name: roster.team for roster in found.teams}, list(found.all_problems)
 
     return read
 
@@ -58,8 +67,8 @@ def mapped():
     def read(rows, text):
         source = parse_text(text, "map.yaml")
         lexicon = mapped_lexicon(game, validated(RosterMap, source), source)
-        found, problems = rosters([SheetTable("t.csv", "", tuple(map(tuple, rows)))], game, lexicon)
-        return found, [*problems, *(problem for roster in found for problem in roster.problems)]
+        found = rosters([SheetTable("t.csv", "", tuple(map(tuple, rows)))], game, lexicon)
+        return found.teams, list(found.all_problems)
 
     return read
 

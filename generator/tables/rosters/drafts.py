@@ -55,7 +55,7 @@ class Draft:
     problems: list[Problem] = field(default_factory=list)
     spellings: Counter[str] = field(default_factory=Counter)
     guessed: Counter[str] = field(default_factory=Counter)
-    """What was filled in: how many players got a figure or a number of a map's."""
+    """How many players got a number, or a figure of a characteristic, that a map says for want of one."""
     nearly: str = ""
 
     @property
@@ -83,18 +83,14 @@ class Draft:
         self.spellings[name] += 1
         self.places.setdefault(TEAM, Place(row, column))
 
-    def finish(self) -> None:
-        """Give players without a number the lowest that is free, and tell what was filled in."""
+    def number_players(self) -> None:
+        """Give players without a number the lowest that is free."""
         taken = {player.get("number") for player in self.players}
         free = (number for number in range(1, 1000) if number not in taken)
         for player in self.players:
             if "number" not in player:
                 player["number"] = next(free, 0)
                 self.guessed["number"] += 1
-        if self.guessed:
-            parts = tuple(f"{key} ({count})" for key, count in self.guessed.items())
-            message = phrase("{team}: filled in as the map says: {parts}", team=shown(self.name), parts=parts)
-            self.problems.append(self.table.problem(*self.places[()], message, severity=Severity.NOTE))
 
     def put(self, path: DataPath, cell: Cell, row: int, column: int) -> None:
         """Keep one of the team's own values; rows of one team that say different things are a problem."""

@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Place
 from generator.model.teams.roster_map import Scaling
-from generator.problems import did_you_mean, shown
+from generator.problems import did_you_mean, errors, shown
 from generator.tables.cells import (
     captain_words,
     figure,
@@ -186,7 +186,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
         place = Place(row.line, at.get(("players", key), row.column))
         player[key] = harmless
         draft.places[(*path, key)] = place
-        if any(p.line == place.line and p.column == place.column for p in draft.problems):
+        if any(p.line == place.line and p.column == place.column for p in errors(draft.problems)):
             continue
         hint = phrase("where cells are merged only the first of them holds the value") if key == "name" else ""
         if kind_names := _optional_for(key, kind, game):

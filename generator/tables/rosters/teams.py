@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache
@@ -25,14 +26,18 @@ from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, Heading
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
 from generator.tables.rosters.players import Columns, add_player
 from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
-from generator.words import Phrase, counted, joined_by, message, phrase
+from generator.tables.summary import Summary, by_reason, counts, with_places
+from generator.words import Phrase, counted, few_of, joined_by, message, phrase
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What a spreadsheet says of one team: the team where it is sound, and all that is wrong with it."""
+    """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
+
+    ``guessed`` counts the values that a map filled in, ``kit`` says whether the colours were chosen by the name.
+    """
 
     name: str
     team: Team | None
@@ -41,6 +46,8 @@ class Roster:
     places: Mapping[DataPath, Place] = field(repr=False)
     nearly: str = ""
     """The team that is most likely meant, where the name is nearly that of a larger one."""
+    guessed: Mapping[str, int] = field(default_factory=dict)
+    kit: bool = False
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
@@ -53,13 +60,48 @@ class Roster:
         return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
 
 
-def rosters(
-    tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None
-) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
-    """Return the teams of all the tables, each once, and the problems that concern no single team.
+@dataclass(frozen=True, slots=True)
+class Rosters:
+    """The teams of a spreadsheet, each once, the problems that concern no single team, and what became of its rows."""
 
-    ``lexicon`` is how they are read when a map says more than the game.
-    """
+    teams: tuple[Roster, ...]
+    problems: tuple[Problem, ...]
+    rows: int
+    left_out: tuple[Problem, ...] = ()
+    """Notes at the first cell of what went into no team."""
+
+    @property
+    def all_problems(self) -> tuple[Problem, ...]:
+        return (*self.problems, *(problem for roster in self.teams for problem in roster.problems))
+
+    def summary(self, written: Phrase) -> Summary:
+        """Return what became of the rows; ``written`` says what was written, and where."""
+        guessed: Counter[str] = Counter()
+        for roster in self.teams:
+            guessed.update(roster.guessed)
+        filled = [phrase("from the map: {values}", values=counts(guessed))] if guessed else []
+        if kits := [roster.name for roster in self.teams if roster.kit]:
+            filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
+        left = by_reason(self.left_out)
+        wrong = [roster for roster in self.teams if roster.team is None]
+        teams = [
+            phrase("{team} ({why})", team=shown(roster.name), why=_errors(len(errors(roster.problems))))
+            for roster in wrong
+        ]
+        if teams:
+            left = (*left, few_of(teams, _NAMED))
+        return Summary(self.rows, written, filled=tuple(filled), left_out=left)
+
+
+def _errors(count: int) -> Phrase:
+    return counted(count, "1 error", "{count} errors")
+
+
+_NAMED = 8
+
+
+def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
+    """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
     lexicon = lexicon or usual_lexicon(game)
     reader = _RosterReader(lexicon)
     for table in tables:
@@ -76,8 +118,8 @@ def rosters(
     tell_near_names(reader.drafts, lexicon)
     tell_shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
-    checked = tuple(_checked(name, draft, kits.get(name, {}), game) for name, draft in drafts.items())
-    return checked, tuple(reader.problems)
+    checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
+    return Rosters(checked, tuple(reader.problems), reader.rows, tuple(reader.left_out))
 
 
 def _hidden(table: SheetTable) -> Iterator[Problem]:
@@ -113,6 +155,8 @@ class _RosterReader:
     def __init__(self, lexicon: Lexicon) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
+        self.rows = 0
+        self.left_out: list[Problem] = []
         self._lexicon = lexicon
         self._game = lexicon.game
         self._known = lexicon.known
@@ -200,15 +244,18 @@ class _RosterReader:
         return draft
 
     def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
-        """Yield the rows of a block but for those that sum up others, which are reported."""
+        """Yield the rows of a block but for those that sum up others, which are left out."""
         for row, given in said_rows(block, self._lexicon):
+            self.rows += 1
             if not sums_up(given):
                 yield row, given
                 continue
             column, cell = given[NAME] if NAME in given else given[NUMBER]
-            message = phrase("{text} is taken for a row of sums and left out", text=shown(words(cell)))
-            hint = phrase("or is it a player? then write a number too")
-            self.problems.append(block.table.problem(row, column, message, hint, Severity.NOTE))
+            self._leave_out(block.table, row, column, cell, phrase("rows of totals, which have no number"))
+
+    def _leave_out(self, table: SheetTable, row: int, column: int, cell: Cell, why: Phrase) -> None:
+        note = table.problem(row, column, why, severity=Severity.NOTE)
+        self.left_out.append(replace(note, entry=words(cell)))
 
 
 def _name_of(table: SheetTable) -> str:
@@ -217,9 +264,10 @@ def _name_of(table: SheetTable) -> str:
     return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
 
 
-def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Roster:
+def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
-    draft.finish()
+    if lexicon.counts:
+        draft.number_players()
     problems = list(draft.problems)
     if not draft.players:
         hint = phrase("write its players in the rows below, or remove what is no team")
@@ -228,23 +276,18 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], game: Game) -> Ros
     draft.data["name"] = name
     if kit:
         draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
-        message = phrase(
-            "{name} names no colours; it gets {first} and {second}",
-            name=shown(name),
-            first=kit["primary"],
-            second=kit["secondary"],
-        )
-        problems.append(draft.table.problem(*draft.places[()], message, severity=Severity.NOTE))
     source = Source(draft.table.file, draft.data, draft.places, draft.places)
     team: Team | None = None
     try:
-        team, warnings = team_from(source, game)
+        team, warnings = team_from(source, lexicon.game)
         problems += (_placed(problem, draft.table, name) for problem in warnings)
     except PizarraError as error:
-        told = {(problem.line, problem.column) for problem in draft.problems}
-        fresh = (problem for problem in error.problems if (problem.line, problem.column) not in told)
+        # What was found in a cell already explains the error there, but a warning or a note does not.
+        explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
+        fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
         problems += (_placed(problem, draft.table, name) for problem in fresh)
-    return Roster(name, None if errors(problems) else team, tuple(problems), draft.table, draft.places, draft.nearly)
+    sound = None if errors(problems) else team
+    return Roster(name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed), bool(kit))
 
 
 def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:

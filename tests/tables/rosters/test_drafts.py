@@ -47,11 +47,11 @@ def test_thousands_are_no_small_figures(player, grid, read, cell):
     assert (wrong.cell, cell in wrong.message) == ("Alfa!D3", True)
 
 
-def test_a_word_that_sums_is_told_and_a_player_with_a_number_plays(player, grid, read):
+def test_a_word_that_sums_is_told_and_a_player_with_a_number_plays(player, grid, whole):
     rows = [player(1), player(2, Nombre="Media"), player(None, Nombre="Total equipo")]
-    teams, problems = read(grid(rows), "Alfa")
-    assert [player.name for player in teams["Alfa"].players] == ["Jugadora 1", "Media"]
-    assert [problem.cell for problem in problems if "sums" in problem.message] == ["Alfa!B4"]
+    found = whole(grid(rows), "Alfa")
+    assert [player.name for player in found.teams[0].team.players] == ["Jugadora 1", "Media"]
+    assert [note.cell for note in found.left_out] == ["Alfa!B4"]
 
 
 def league(player, names):
@@ -109,3 +109,11 @@ def test_of_a_team_that_shares_many_players_a_few_are_named(player, grid, read):
     told = [problem for problem in problems if "too" in problem.message]
     assert [problem.cell for problem in told] == ["Liga!B8", "Liga!B9", "Liga!B10", "Liga!B11"]
     assert told[3].message == "3 more players of “Omega” play for other teams too"
+
+
+def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(player, grid, mapped):
+    rows = [{"Equipo": "Peña", **player(1)}, {"Equipo": "PEÑA", **player(2, Puesto="DC")}]
+    for row in rows:
+        del row["FUE"]
+    _, problems = mapped(grid(rows), "defaults: {MCD: {fuerza: 6}}")
+    assert [(problem.cell, problem.message) for problem in errors(problems)] == [("A3", "fuerza is empty")]

@@ -20,6 +20,7 @@ from generator.tables.rosters.clubs import club_key
 from generator.tables.rosters.headings import heading, meanings
 from generator.tables.rosters.rows import roster_rows
 from generator.tables.rosters.teams import rosters
+from generator.words import verbatim
 
 GAMES = {name: find_pack(name).game for name in ("dichoso-fulbo", "dreadball")}
 GAME = GAMES["dichoso-fulbo"]
@@ -60,7 +61,8 @@ def plain(team):
 
 
 def read(rows, game=GAME, sheet=""):
-    return rosters((SheetTable("t", sheet, tuple(map(tuple, rows))),), game)
+    found = rosters((SheetTable("t", sheet, tuple(map(tuple, rows))),), game)
+    return found.teams, found.problems
 
 
 @given(team=teams())
@@ -177,11 +179,13 @@ SQUAD = [HEAD, KEEPER, *(("", number, f"N {number}", *PLAYER[3:]) for number in 
 
 
 @pytest.mark.parametrize("row", [("", "Total", None, None, 77), ("", None, "Promedio", None, 7.0)])
-def test_a_row_of_sums_is_no_player(row):
-    (roster,), problems = read([*SQUAD, (), row])
-    assert roster.team is not None, roster.problems
-    assert len(roster.team.players) == 11
-    assert [(problem.severity, "row of sums" in problem.message) for problem in problems] == [(Severity.NOTE, True)]
+def test_a_row_of_sums_is_no_player(row, whole):
+    found = whole([*SQUAD, (), row])
+    (roster,) = found.teams
+    assert found.all_problems == ()
+    assert (len(roster.team.players), found.rows) == (11, 12)
+    (line,) = found.summary(verbatim("")).left_out
+    assert line == f"rows of totals, which have no number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
 
 
 def test_a_player_called_total_with_a_number_plays():
@@ -224,7 +228,8 @@ def test_cells_under_no_heading_are_told_once_a_column():
 
 def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told():
     rows = tuple(map(tuple, SQUAD))
-    found, problems = rosters((SheetTable("t", "Liga", rows, False, (4,)), SheetTable("t", "Vieja", rows, True)), GAME)
-    assert [len(roster.team.players) for roster in found] == [11]
+    found = rosters((SheetTable("t", "Liga", rows, False, (4,)), SheetTable("t", "Vieja", rows, True)), GAME)
+    problems = found.problems
+    assert [len(roster.team.players) for roster in found.teams] == [11]
     assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
     assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]

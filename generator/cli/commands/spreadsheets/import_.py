@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands.new.asking import at_terminal
-from generator.cli.commands.spreadsheets.saving import save, squads
+from generator.cli.commands.spreadsheets.saving import print_summary, save, squads
 from generator.cli.language import spoken
 from generator.cli.options import FILE, FOLDER, Careful, force
-from generator.cli.output import echo, print_problems, said
+from generator.cli.output import NOTHING_WRITTEN, echo, echo_error, print_problems, said
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import Overwrite
 from generator.model.file_names import distinct, safe_stem
@@ -24,13 +24,13 @@ from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
-from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused, shown
+from generator.problems import PizarraError, Problem, Severity, errors, refused, shown
 from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
     from generator.tables.rosters.lexicon import Lexicon
-    from generator.tables.rosters.teams import Roster
+    from generator.tables.rosters.teams import Roster, Rosters
 
 
 _NAMED = 5
@@ -90,17 +90,19 @@ def import_(
         import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
         return 0
     lexicon = _lexicon(pack.game, map_file)
-    found, problems = _read(tables, pack.game, lexicon)
+    read = _read(tables, pack.game, lexicon)
+    problems = [*read.all_problems]
     if report is not None or map_file is not None:
-        problems = (*problems, *understood(tables, lexicon))
-    told = [*problems, *(problem for roster in found for problem in roster.problems)]
+        problems += understood(tables, lexicon)
     if report is not None:
-        _report(report, spreadsheet, tables, told, overwrite)
-    raise_errors(problems if keep_going else told)
-    if not any(roster.team for roster in found):
-        raise PizarraError(told)
-    _write(out or Path("teams") / pack.game.slug, found, told, pack, overwrite)
-    return 1 if errors(told) else 0
+        _report(report, spreadsheet, tables, [*problems, *read.left_out], overwrite)
+    stopped = errors(read.problems if keep_going else problems)
+    if stopped or not any(roster.team for roster in read.teams):
+        print_problems(problems)
+        print_summary(read.summary(NOTHING_WRITTEN), echo_error)
+        return 1
+    _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
+    return 1 if errors(problems) else 0
 
 
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
@@ -122,15 +124,15 @@ def _lexicon(game: Game, map_file: Path | None) -> Lexicon:
     return mapped_lexicon(game, validated(RosterMap, source), source)
 
 
-def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> tuple[tuple[Roster, ...], tuple[Problem, ...]]:
-    """Return the teams of some tables and what concerns none of them; in a terminal, ask which teams are meant."""
+def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
+    """Return the teams of some tables; in a terminal, ask which teams are meant."""
     from generator.tables.rosters.teams import rosters
 
-    found, problems = rosters(tables, game, lexicon)
-    strays = {roster.name: roster.nearly for roster in found if roster.nearly}
+    read = rosters(tables, game, lexicon)
+    strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
     if strays and at_terminal():
         return rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
-    return found, problems
+    return read
 
 
 def _asked(names: tuple[str, str]) -> tuple[str, str]:
@@ -152,26 +154,25 @@ def _report(
     echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
 
 
-def _write(folder: Path, found: Sequence[Roster], told: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
-    """Write the sound teams; tell what is wrong with them and with what stands in the folder."""
+def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
+    """Write the valid teams; report what is wrong with them and with what is in the folder."""
     from generator.model.teams.file import team_yaml
 
-    sound = [roster.team for roster in found if roster.team is not None]
+    rosters = [roster for roster in read.teams if roster.team is not None]
+    sound = [roster.team for roster in rosters if roster.team is not None]
     stems = list(distinct(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
         save(folder, texts, overwrite, "--out")
     except PizarraError as error:
-        raise PizarraError([*told, *error.problems]) from None
-    too_long = _unprintable(pack, dict(zip(stems, (roster for roster in found if roster.team), strict=True)))
-    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in found if roster.team is None} - texts.keys()
-    print_problems([*told, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
-    left = len(found) - len(sound)
-    without = phrase("; {left} left out", left=left) if left else ""
-    echo("{done} → {folder}/{without}", done=squads(sound), folder=shown_path(folder), without=without)
+        raise PizarraError([*problems, *error.problems]) from None
+    too_long = _unprintable(pack, dict(zip(stems, rosters, strict=True)))
+    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in read.teams if roster.team is None} - texts.keys()
+    print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
+    print_summary(read.summary(phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))))
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
-    mend = message("mend what does not fit and import again; print the teams without it: {command} --keep-going")
-    echo(mend if too_long else message("print them with: {command}"), command=command)
+    fix = message("fix what does not fit and import again; print the teams without it: {command} --keep-going")
+    echo(fix if too_long else message("print them with: {command}"), command=command)
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:

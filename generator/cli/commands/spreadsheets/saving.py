@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from generator.cli.output import echo
 from generator.delivery.writing import Overwrite, write
 from generator.model.teams.team import Team
+from generator.tables.summary import Summary
 from generator.words import Phrase, counted, joined_by, phrase
 
 
@@ -22,3 +24,9 @@ def squads(teams: Sequence[Team]) -> Phrase:
     return joined_by(
         ", ", [counted(len(teams), "1 team", "{count} teams"), counted(players, "1 player", "{count} players")]
     )
+
+
+def print_summary(summary: Summary, show: Callable[[Phrase], None] = echo) -> None:
+    """Print what became of the rows of a spreadsheet: the last word of every import, also of one that was refused."""
+    for line in summary.lines():
+        show(line)

@@ -43,9 +43,10 @@ def test_nothing_is_written_unless_all_is_right(tmp_path, capsys, monkeypatch):
     (tmp_path / "t.csv").write_text(text + other, encoding="utf-8")
     status, _, err = run(capsys, "import", "t.csv", "--out", "teams")
     assert (status, "t.csv:P13: error: 70 is above 12" in err) == (1, True)
+    assert err.splitlines()[-2:] == ["22 rows read: nothing was written", "  left out: “Otro” (21 errors)"]
     assert not (tmp_path / "teams").exists()
     status, out, _ = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
-    assert (status, "1 left out" in out) == (1, True)
+    assert (status, "left out: “Otro” (21 errors)" in out) == (1, True)
     assert [file.name for file in (tmp_path / "teams").iterdir()] == ["mi-equipo.yaml"]
 
 
@@ -175,3 +176,15 @@ def test_in_a_terminal_a_near_team_is_asked_about(tmp_path, capsys, monkeypatch)
     monkeypatch.setattr("click.confirm", lambda question, default: "Mi equpo" in question)
     status, out, _ = run(capsys, "import", "t.csv", "--out", "teams")
     assert (status, "1 team" in out) == (0, True)
+
+
+def test_a_team_without_a_keeper_is_never_left_out_without_an_error(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rows = "Ana,Alfa,GK,60,50\nEva,Alfa,ST,70,90\nSol,Beta,ST,70,90\n"
+    (tmp_path / "t.csv").write_text("Name,Club,Position,Overall,Pace\n" + rows, encoding="utf-8")
+    run(capsys, "import", "t.csv", "--propose", "map.yaml")
+    words = ("import", "t.csv", "--map", "map.yaml", "--out", "teams")
+    status, _, err = run(capsys, *words)
+    assert (status, "t.csv:B4: error: “Beta”: the team has no keeper" in err) == (1, True)
+    status, out, err = run(capsys, *words, "--keep-going")
+    assert (status, "the team has no keeper" in err, "left out: “Beta” (1 error)" in out) == (1, True, True)
