@@ -88,15 +88,19 @@ class Problem:
         return f"{text}\n    {say(language, self.hint)}" if self.hint else text
 
 
-class PizarraError(Exception):
-    """Raised when input cannot be used; carries every problem that was found."""
+NOTHING_WRITTEN = phrase("nothing was written")
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+
+class PizarraError(Exception):
+    """Raised when input cannot be used; carries every problem that was found, and what was written all the same."""
+
+    def __init__(self, problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTEN) -> None:
         self.problems = sort_problems(problems)
+        self.outcome = outcome
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
-    def __reduce__(self) -> tuple[type[PizarraError], tuple[tuple[Problem, ...]]]:
-        return type(self), (self.problems,)
+    def __reduce__(self) -> tuple[type[PizarraError], tuple[tuple[Problem, ...], Phrase]]:
+        return type(self), (self.problems, self.outcome)
 
 
 def refused(file: str, message: Phrase, hint: str = "") -> PizarraError:

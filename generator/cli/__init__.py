@@ -100,7 +100,7 @@ def _run(arguments: list[str] | None) -> int:
         status: Any = pizarra.main(arguments, prog_name="pizarra", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except PizarraError as error:
-        print_problems(error.problems)
+        print_problems(error.problems, error.outcome)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
     except (click.Abort, KeyboardInterrupt):

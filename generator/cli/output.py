@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import click
 
 from generator.cli.language import spoken
-from generator.problems import SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems, told_by
+from generator.problems import NOTHING_WRITTEN, SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems, told_by
 from generator.words import Counted, Message, Phrase, message, phrase, say
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -54,9 +54,6 @@ def problem_lines(problem: Problem) -> list[str]:
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
     lines = [f"{place}: {word}: {about}{said(problem.message)}{code}"]
     return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
-
-
-NOTHING_WRITTEN = phrase("nothing was written")
 
 
 def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTEN) -> None:

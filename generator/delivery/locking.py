@@ -7,8 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
-from errno import EACCES, EAGAIN, EDEADLK
+from errno import EACCES, EAGAIN, EDEADLK, ENOSYS
 from pathlib import Path
 
 from generator.delivery.plain_files import opened
@@ -19,13 +18,19 @@ from generator.words import phrase
 if sys.platform == "win32":
     import msvcrt
 else:
-    import fcntl
+    try:
+        import fcntl
+    except ImportError:  # in a browser there is one process, and no lock
+        fcntl = None  # type: ignore[assignment]
 
 LOCK = ".pizarra.lock"
 """An empty file, there while somebody writes into the folder; one that a crash left keeps nobody out."""
 
 LONGEST_WAIT = 300.0
 """Seconds after which a build gives up: a league of a thousand teams is written in less."""
+
+CHANGE_WAIT = 10.0
+"""Seconds after which a command gives up that changes one file; others do that in a fraction of a second."""
 
 _LOOK_EVERY = 0.05
 _TAKEN = (EACCES, EAGAIN, EDEADLK)
@@ -40,23 +45,22 @@ def quietly(_: Problem) -> None:
 
 
 @contextmanager
-def alone_in(folder: Path, tell: Tell = quietly) -> Iterator[bool]:
+def alone_in(folder: Path, tell: Tell = quietly, longest: float | None = None) -> Iterator[bool]:
     """Keep every other Pizarra out of a folder, made where there is none; yield whether its system knows locks at all.
 
-    Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when it takes too long, and
-    ``OSError`` where no file can be made.
+    Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when that takes more than
+    ``longest`` seconds (``LONGEST_WAIT``), and ``OSError`` where no file can be made.
     """
-    lock, given_up, told = folder / LOCK, time.monotonic() + LONGEST_WAIT, False
+    longest = LONGEST_WAIT if longest is None else longest
+    lock, given_up, told = folder / LOCK, time.monotonic() + longest, False
     while (held := _got(lock)) is None:
-        busy = Problem(f"{shown_path(folder)}/", phrase("is being written by another Pizarra"))
+        place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
-            raise PizarraError([replace(busy, hint=phrase("wait for it, end it, or choose another folder"))])
+            message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
+            raise PizarraError([Problem(place, message, hint=phrase("wait for it, end it, or choose another folder"))])
         if not told:
-            tell(
-                replace(
-                    busy, message=phrase("is being written by another Pizarra; waiting for it"), severity=Severity.NOTE
-                )
-            )
+            message = phrase("another Pizarra is writing here; waiting for it")
+            tell(Problem(place, message, severity=Severity.NOTE))
             told = True
         time.sleep(_LOOK_EVERY)
     try:
@@ -91,6 +95,8 @@ def _hold(file: int) -> None:
     if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:
+        if fcntl is None:
+            raise OSError(ENOSYS, os.strerror(ENOSYS))
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -100,7 +106,7 @@ def _leave(lock: Path, held: int) -> None:
     with suppress(OSError):
         if removes_open_files and not os.fstat(held).st_size:
             lock.unlink()
-    if sys.platform != "win32":
+    if sys.platform != "win32" and fcntl is not None:
         fcntl.flock(held, fcntl.LOCK_UN)  # processes that were forked meanwhile have the file open, too
     os.close(held)
     with suppress(OSError):

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
-from errno import EEXIST, EINVAL, ENOSPC, ENOTSUP
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from errno import EEXIST, EINVAL, ELOOP, ENOSPC, ENOTSUP
 from hashlib import sha256
 from itertools import takewhile
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import rmtree
+from stat import S_IMODE
 from tempfile import mkdtemp
 from types import TracebackType
 from typing import Literal, NamedTuple
 
-from generator.delivery.locking import Tell, alone_in, quietly
+from generator.delivery.locking import CHANGE_WAIT, LOCK, Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
 from generator.forking.sharing import shared
+from generator.model.intake import file_bytes
 from generator.packs.places import shown_path
-from generator.problems import PizarraError, Problem, raise_errors, told_by
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, raise_errors, refused, told_by
 from generator.scene.drawn_later import Content, parts_of
 from generator.words import phrase
 
@@ -42,17 +44,51 @@ def write(
     """Write files that are not there yet, or say the same already, all or none.
 
     Raises ``PizarraError`` when the folder or a file cannot be written, or when something else is in the way of
-    ``overwrite``; ``hint`` says what to do then.
+    ``overwrite``; ``hint`` says what to do then. What ``any`` replaces must be writable and have one name only.
     """
     raise_errors(obstacles(folder, files))
     with Drafts(folder, tell) as drafts:
         drafted = [drafts.add(name, content) for name, content in files.items()]
-        there = [draft for draft in drafted if (folder / draft.name).is_file()]
+        there = {draft.name: draft.mark for draft in drafted if (folder / draft.name).is_file()}
+        others = [name for name, mark in there.items() if fingerprint(folder / name) != mark]
         if overwrite == "own":
             message = phrase("is already there and says something else")
-            others = [draft.name for draft in there if fingerprint(folder / draft.name) != draft.mark]
             raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
-        drafts.publish(drafted, {draft.name for draft in there})
+        raise_errors(_unchangeable(folder, others))
+        drafts.publish([draft for draft in drafted if draft.name not in there or draft.name in others], others)
+
+
+class FileChange(NamedTuple):
+    """A user's file that nobody else changes meanwhile: what is in it, ``None`` where there is none yet."""
+
+    content: bytes | None
+    replace: Callable[[bytes], None]
+    """Writes the new content. Raises ``PizarraError`` where the file is protected or was changed since it was read."""
+
+
+@contextmanager
+def changing(file: Path, most: int, tell: Tell = quietly) -> Iterator[FileChange]:
+    """Read a user's file of at most so many bytes, to replace it by what is made of it.
+
+    Another Pizarra that writes there is waited for, ``CHANGE_WAIT`` seconds at most. Raises ``PizarraError`` when that
+    is not enough, or when the file cannot be read.
+    """
+    with Drafts(file.parent, tell, CHANGE_WAIT) as drafts:
+        before = file_bytes(file, shown_path(file), most) if os.path.lexists(file) else None
+
+        def replace(content: bytes) -> None:
+            raise_errors(obstacles(file.parent, [file.name]))
+            draft = drafts.add(file.name, content)
+            if before is None:
+                drafts.publish([draft], ())
+                return
+            raise_errors(_unchangeable(file.parent, [file.name]))
+            if fingerprint(file) != sha256(before).hexdigest():
+                message = phrase("was changed by another program while it was read")
+                raise refused(shown_path(file), message, phrase("run the same command again"))
+            drafts.publish([draft], [file.name])
+
+        yield FileChange(before, replace)
 
 
 class DraftFile(NamedTuple):
@@ -69,9 +105,10 @@ class Drafts:
     Whatever the system refuses inside of ``with`` becomes a ``PizarraError`` that names the file.
     """
 
-    def __init__(self, folder: Path, tell: Tell = quietly) -> None:
-        self.folder, self._tell = folder, tell
+    def __init__(self, folder: Path, tell: Tell = quietly, longest: float | None = None) -> None:
+        self.folder, self._tell, self._longest = folder, tell, longest
         self._place = folder
+        self._published: list[str] = []
         self._count = 0
         self._new_folders: list[Path] = []
         self._last = folder
@@ -80,7 +117,7 @@ class Drafts:
     def __enter__(self) -> Drafts:
         try:
             self._make(self.folder)
-            lockable = self._held.enter_context(alone_in(self.folder, self._tell))
+            lockable = self._held.enter_context(alone_in(self.folder, self._tell, self._longest))
             if lockable:
                 _clear(self.folder)
             self._place = Path(mkdtemp(prefix=_DRAFTS, dir=self.folder))
@@ -105,9 +142,11 @@ class Drafts:
     def publish(self, drafts: Sequence[DraftFile], over: Collection[str]) -> None:
         """Put drafts in their places, the last one first: others may be told of in it.
 
-        Only files named in ``over`` are replaced. Raises ``PizarraError`` for links, folders and devices in the way,
-        and ``FileExistsError`` for a file that came there meanwhile.
+        Only files named in ``over`` are replaced; who may read and write them stays the same. Raises ``PizarraError``
+        for links, folders and devices in the way, and ``OSError`` for a file that came there meanwhile or that the
+        system does not let go of, as Windows does for a PDF in a viewer.
         """
+        self._published.clear()
         raise_errors(obstacles(self.folder, (draft.name for draft in drafts)))
         for draft in drafts:
             _settle(draft.place, os.O_RDWR)
@@ -115,9 +154,11 @@ class Drafts:
             target = self._last = self.folder / draft.name
             self._make(target.parent)
             if draft.name in over:
+                _keep_access(target, draft.place)
                 draft.place.replace(target)
             else:
                 _put(draft.place, target)
+            self._published.append(draft.name)
         if os.name == "posix":
             for folder in {(self.folder / draft.name).parent for draft in drafts}:
                 _settle(folder, os.O_RDONLY)
@@ -141,12 +182,20 @@ class Drafts:
             with suppress(OSError):
                 place.rmdir()
         if isinstance(error, OSError):
-            raise PizarraError([self._refused(error)]) from None
+            new = sorted(name for name in self._published if not PurePath(name).name.startswith("."))
+            outcome = phrase("only these files were written: {names}", names=tuple(new)) if new else NOTHING_WRITTEN
+            raise PizarraError([self._refused(error)], outcome) from None
 
     def _refused(self, error: OSError) -> Problem:
         where = Path(str(error.filename or self._last))
-        where = self._last if where.parent == self._place else where
-        hint = phrase("free some space") if error.errno == ENOSPC else phrase("choose another place")
+        if where.parent == self._place and (where.name != LOCK or error.errno not in (ELOOP, EINVAL)):
+            where = self._last
+        if error.errno == ENOSPC:
+            hint = phrase("free some space")
+        elif where == self._last and where.is_file():
+            hint = phrase("close it where it is open, such as in a PDF viewer, or choose another place")
+        else:
+            hint = phrase("choose another place")
         return Problem(shown_path(where), phrase("cannot be written: {told}", told=told_by(error)), hint=hint)
 
 
@@ -171,13 +220,40 @@ def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
             yield Problem(str(folder / name), phrase("cannot be written: {told}", told=found), hint=hint)
 
 
+def _unchangeable(folder: Path, names: Iterable[str]) -> Iterator[Problem]:
+    """Yield a problem for every file that its owner protects, or that has other names which would keep the old text."""
+    for name in names:
+        about = (folder / name).lstat()
+        if not about.st_mode & 0o222 or not os.access(folder / name, os.W_OK):
+            hint = phrase("allow writing to it, or choose another place")
+            yield Problem(shown_path(folder / name), phrase("is read-only"), hint=hint)
+        elif about.st_nlink > 1:
+            message = phrase("has {count} names (hard links); the others would keep the old text", count=about.st_nlink)
+            yield Problem(shown_path(folder / name), message, hint=phrase("copy it, and use the copy"))
+
+
+def _keep_access(file: Path, draft: Path) -> None:
+    """Give a draft the owner, the group and the mode of the file that it replaces, if any, as far as possible."""
+    try:
+        about = file.lstat()
+    except FileNotFoundError:
+        return
+    if hasattr(os, "chown"):
+        for owner in (about.st_uid, -1):
+            with suppress(OSError):
+                os.chown(draft, owner, about.st_gid)
+                break
+    with suppress(OSError):
+        draft.chmod(S_IMODE(about.st_mode))
+
+
 def _put(draft: Path, target: Path) -> None:
     """Put a file where none is. Raises ``FileExistsError`` when there is one by now."""
     try:
         os.link(draft, target)
     except FileExistsError:
         raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
-    except OSError:  # a file system without such links
+    except (OSError, AttributeError):  # a file system without such links, or a browser
         if os.path.lexists(target):
             raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
         draft.replace(target)

@@ -61,12 +61,15 @@ def test_a_second_one_waits_says_so_and_goes_on(tmp_path):
         order.append("second")
     thread.join()
     assert order == ["first", "second"]
-    assert [f"{tmp_path}/: is being written by another Pizarra; waiting for it [note]"] == told
+    assert [f"{tmp_path}/: another Pizarra is writing here; waiting for it [note]"] == told
 
 
 def test_a_wait_has_an_end(tmp_path, holder, monkeypatch):
     monkeypatch.setattr(locking, "LONGEST_WAIT", 0.2)
-    with pytest.raises(PizarraError, match="is being written by another Pizarra\n    wait for it"), alone_in(tmp_path):
+    with (
+        pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.2 seconds\n    wait for it"),
+        alone_in(tmp_path),
+    ):
         raise AssertionError("two are in one folder")
     assert (tmp_path / LOCK).exists()
 

@@ -4,11 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from generator.delivery.writing import Drafts, write
+from generator.delivery.locking import LOCK
+from generator.delivery.writing import Drafts, changing, write
 from generator.problems import PizarraError
 from generator.scene.drawn_later import DrawnLater
 
@@ -81,6 +83,7 @@ def test_files_may_be_read_by_those_who_may_read_the_users_files(tmp_path):
 
 KILLED = """
 import sys, time
+from contextlib import suppress
 from pathlib import Path
 from generator.delivery.outputs import write_build
 from generator.forking import sharing
@@ -111,6 +114,7 @@ def test_a_kill_in_mid_write_leaves_the_old_files_and_the_next_run_cleans_up(tmp
 
 RACING = """
 import sys
+from contextlib import suppress
 from pathlib import Path
 from generator.delivery.outputs import write_build
 from generator.scene.drawn_later import DrawnLater
@@ -141,3 +145,136 @@ def test_no_other_module_writes_files():
         if any(word in file.read_text(encoding="utf-8") for word in writes)
     }
     assert found - {"forking/child.py"} == {f"delivery/{name}.py" for name in ("locking", "outputs", "writing")}
+
+
+CHANGING = """
+import sys
+from contextlib import suppress
+from pathlib import Path
+from generator.delivery.writing import changing
+for turn in range(25):
+    with changing(Path(sys.argv[1]), 100_000) as change:
+        change.replace((change.content or b"") + f"{sys.argv[2]}{turn}\\n".encode())
+"""
+
+
+def test_of_three_who_change_a_file_at_once_nobodys_change_is_lost(tmp_path):
+    racers = [subprocess.Popen([sys.executable, "-c", CHANGING, tmp_path / "s.yaml", mark]) for mark in "abc"]
+    assert [racer.wait() for racer in racers] == [0, 0, 0]
+    lines = (tmp_path / "s.yaml").read_text().split()
+    assert sorted(lines) == sorted(f"{mark}{turn}" for mark in "abc" for turn in range(25))
+    assert names(tmp_path) == ["s.yaml"]
+
+
+def change(file, content=b"new", meanwhile=lambda: None):
+    with changing(file, 100) as found:
+        meanwhile()
+        found.replace(content)
+
+
+def test_a_changed_file_keeps_its_mode_and_its_group(tmp_path):
+    file = tmp_path / "s.yaml"
+    file.write_bytes(b"old")
+    file.chmod(0o660)
+    with suppress(PermissionError):
+        os.chown(file, -1, 1)
+    before = file.stat()
+    change(file)
+    assert file.read_bytes() == b"new"
+    assert (file.stat().st_mode, file.stat().st_gid) == (before.st_mode, before.st_gid)
+    write(tmp_path, {"s.yaml": b"newer"}, "any")
+    assert (file.stat().st_mode, file.stat().st_gid) == (before.st_mode, before.st_gid)
+
+
+def read_only(file):
+    file.chmod(0o444)
+
+
+def linked(file):
+    os.link(file, file.with_name("other"))
+
+
+def led(file):
+    file.rename(file.with_name("other"))
+    file.symlink_to("other")
+
+
+def overwritten(file):
+    write(file.parent, {file.name: b"new"}, "any")
+
+
+@pytest.mark.parametrize("way", [change, overwritten])
+@pytest.mark.parametrize(
+    ("protected", "message"),
+    [(read_only, "is read-only"), (linked, r"has 2 names \(hard links\)"), (led, "cannot be written: is a link")],
+)
+def test_a_file_that_is_protected_or_has_several_names_stays(tmp_path, protected, message, way):
+    file = tmp_path / "s.yaml"
+    file.write_bytes(b"mine")
+    protected(file)
+    before = file.lstat()
+    with pytest.raises(PizarraError, match=rf"s\.yaml: {message}"):
+        way(file)
+    assert (file.read_bytes(), file.lstat()) == (b"mine", before)
+
+
+def test_what_an_editor_saves_in_between_stays(tmp_path):
+    file = tmp_path / "s.yaml"
+    file.write_bytes(b"old")
+    with pytest.raises(PizarraError, match="was changed by another program while it was read\n    run the same"):
+        change(file, meanwhile=lambda: file.write_bytes(b"saved"))
+    assert file.read_bytes() == b"saved"
+    file.unlink()
+    with pytest.raises(PizarraError, match="a file came there meanwhile"):
+        change(file, meanwhile=lambda: file.write_bytes(b"saved"))
+    assert file.read_bytes() == b"saved"
+
+
+def test_a_file_whose_folder_is_in_use_is_waited_for_a_short_time_only(tmp_path, monkeypatch):
+    from generator.delivery import writing
+    from generator.delivery.locking import alone_in
+
+    monkeypatch.setattr(writing, "CHANGE_WAIT", 0.1)
+    told = []
+    busy = pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.1 sec")
+    with alone_in(tmp_path), busy, changing(tmp_path / "s.yaml", 100, told.append):
+        raise AssertionError("two change one file")
+    assert [problem.message for problem in told] == ["another Pizarra is writing here; waiting for it"]
+
+
+def test_a_lock_that_is_a_link_is_named(tmp_path):
+    (tmp_path / LOCK).symlink_to("elsewhere")
+    with pytest.raises(PizarraError, match=r"\.pizarra\.lock: cannot be written: is a link"):
+        write(tmp_path, {"a": b"1"})
+
+
+@pytest.mark.parametrize("without", ["fcntl", "link"])
+def test_files_are_changed_where_the_system_has_no_locks_and_no_links(tmp_path, monkeypatch, without):
+    from generator.delivery import locking
+
+    if without == "fcntl":
+        monkeypatch.setattr(locking, "fcntl", None)
+    else:
+        monkeypatch.delattr(os, "link")
+    for content in (b"1", b"2"):
+        change(tmp_path / "s.yaml", content)
+        assert (tmp_path / "s.yaml").read_bytes() == content
+    assert set(names(tmp_path)) <= {"s.yaml", LOCK}
+
+
+def test_a_set_of_which_one_file_is_held_open_says_which_were_written(tmp_path, monkeypatch):
+    write(tmp_path, {"a.pdf": b"1", "b.pdf": b"1", "c.pdf": b"1"})
+    replace = Path.replace
+
+    def held(draft, target):
+        if target.name == "b.pdf":  # as Windows does for a PDF in a viewer
+            raise PermissionError(13, "Access is denied", str(draft))
+        return replace(draft, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(PizarraError, match=r"b\.pdf: cannot be written: .*\n    close it where it is open") as error:
+        write(tmp_path, {"a.pdf": b"2", "b.pdf": b"2", "c.pdf": b"2", "d.pdf": b"2"}, "any")
+    there = {name: (tmp_path / name).read_bytes() for name in names(tmp_path)}
+    written = sorted(name for name, content in there.items() if content == b"2")
+    assert written and "b.pdf" not in written
+    assert error.value.outcome == f"only these files were written: {', '.join(written)}"

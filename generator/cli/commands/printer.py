@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
-from generator.delivery.writing import write
+from generator.delivery.writing import changing
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.printer.profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
+from generator.model.source import MAX_BYTES
 from generator.packs.printers import (
     BACKS_ORDERS,
     PrinterProfile,
@@ -56,9 +56,9 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     if name is None:
         _list(read_printers())
     elif forget:
-        _forget(name, read_printers())
+        _forget(name)
     elif values:
-        _remember(name, values, read_printers())
+        _remember(name, values)
     else:
         click.echo(f"{click.style(name, bold=True)}: {said(in_words(find_printer(name)))}")
 
@@ -77,11 +77,14 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
     return values
 
 
-def _remember(name: str, values: dict[str, object], known: dict[str, PrinterProfile]) -> None:
+def _remember(name: str, values: dict[str, object]) -> None:
     if wrong := name_problem(name):
         raise refused("NAME", wrong, phrase("for example: home"))
-    profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
-    path = _write({**known, name: profile})
+    path = printers_file()
+    with changing(path, MAX_BYTES, told) as change:
+        known = read_printers()
+        profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
+        change.replace(printers_text({**known, name: profile}).encode())
     click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
     print_problems(_lost(profile))
     echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
@@ -96,18 +99,13 @@ def _lost(profile: PrinterProfile) -> Iterator[Problem]:
         yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
 
 
-def _forget(name: str, known: dict[str, PrinterProfile]) -> None:
-    if name not in known:
-        raise refused("NAME", phrase("there is no printer {name}", name=shown(name)), did_you_mean(name, known))
-    _write({other: profile for other, profile in known.items() if other != name})
+def _forget(name: str) -> None:
+    with changing(printers_file(), MAX_BYTES, told) as change:
+        known = read_printers()
+        if name not in known:
+            raise refused("NAME", phrase("there is no printer {name}", name=shown(name)), did_you_mean(name, known))
+        change.replace(printers_text({other: known[other] for other in known if other != name}).encode())
     echo("{name} is forgotten", name=name)
-
-
-def _write(profiles: Mapping[str, PrinterProfile]) -> Path:
-    """Write all the profiles and return their file. Raises ``PizarraError`` when it cannot be written."""
-    file = printers_file()
-    write(file.parent, {file.name: printers_text(profiles).encode()}, "any", tell=told)
-    return file
 
 
 def _list(known: dict[str, PrinterProfile]) -> None:

@@ -96,7 +96,7 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
     try:
         names = studio.rebuild(changed)
     except PizarraError as error:
-        print_problems(error.problems)
+        print_problems(error.problems, error.outcome)
     except OSError as error:
         print_problems([system_problem(error)])
     except Exception as error:

@@ -15,10 +15,15 @@ from generator.words import phrase
 def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet, all of it or nothing. Raises ``PizarraError`` rather than overwrite one."""
     refuse_taken(file.parent, [file.name])
+    refuse_name(file)
+    write(file.parent, {file.name: text.encode()})
+
+
+def refuse_name(file: Path) -> None:
+    """Raise ``PizarraError`` for the name of a new file that not every system allows."""
     if (better := safe_part(file.name)) != file.name:
         message = phrase("is a name that not every system takes for that of a file")
         raise refused(str(file), message, phrase("call it {better}", better=better))
-    write(file.parent, {file.name: text.encode()})
 
 
 def refuse_taken(folder: Path, names: Iterable[str]) -> None:

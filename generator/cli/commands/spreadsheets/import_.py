@@ -165,7 +165,7 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
     try:
         save(folder, texts, overwrite, "--out")
     except PizarraError as error:
-        raise PizarraError([*problems, *error.problems]) from None
+        raise PizarraError([*problems, *error.problems], error.outcome) from None
     too_long = _unprintable(pack, dict(zip(stems, rosters, strict=True)))
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in read.teams if roster.team is None} - texts.keys()
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from generator.cli.commands.new.file import write_new
-from generator.cli.output import echo, print_problems
+from generator.cli.commands.new.file import refuse_name
+from generator.cli.output import echo, print_problems, told
 from generator.cli.targets import find_targets
-from generator.delivery.writing import Overwrite, write
-from generator.model.intake import file_bytes
+from generator.delivery.writing import Overwrite, changing
 from generator.model.names import folded
 from generator.model.seasons.merging import merged
 from generator.model.seasons.season import Season
-from generator.model.source import MAX_BYTES, parse_bytes
+from generator.model.source import MAX_BYTES, DataPath, parse_bytes
 from generator.model.yaml.edits import with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file
 from generator.packs.places import shown_path
-from generator.problems import PizarraError, Problem, raise_errors, refused
+from generator.problems import PizarraError, Problem, errors, raise_errors, refused
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.words import counted, phrase
 
@@ -39,16 +38,33 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
         raise refused(shown_path(folder), phrase("holds no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
-    news, told = _judged(read, pack, teams)
-    if file.exists():
-        _bring_in(read, news, file, teams, pack, told, overwrite)
-    else:
-        print_problems(told)
-        write_new(file, season_file(news.title, read.source.data["matches"]))
-        matches = counted(len(news.listed), "1 match", "{count} matches")
-        echo("{matches} → {file}", matches=matches, file=shown_path(file))
-    command = f"pizarra build {shown_path(folder)} --season {shown_path(file)}"
+    news, problems = _judged(read, pack, teams)
+    name = shown_path(file)
+    with changing(file, MAX_BYTES, told) as change:
+        if change.content is None:
+            refuse_name(file)
+            print_problems(problems)
+            change.replace(season_file(news.title, read.source.data["matches"]).encode())
+            matches = counted(len(news.listed), "1 match", "{count} matches")
+        else:
+            season = season_of(parse_bytes(change.content, name), pack.game, teams)
+            found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+            problems += map(read.at_cell, found.problems)
+            raise_errors(problems)
+            print_problems(problems)
+            if found.values:
+                change.replace(_with_values(change.content, name, found.values))
+            matches = counted(found.changed, "1 match", "{count} matches")
+            if found.same:
+                matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
+    echo("{matches} → {file}", matches=matches, file=name)
+    command = f"pizarra build {shown_path(folder)} --season {name}"
     echo("print them with: {command}", command=command)
+
+
+def _with_values(raw: bytes, name: str, values: Mapping[DataPath, Any]) -> bytes:
+    mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
+    return mark + with_values(raw.decode("utf-8-sig"), name, values).encode()
 
 
 def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season, list[Problem]]:
@@ -56,40 +72,18 @@ def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[
 
     Raises ``PizarraError`` with all that is wrong, at its cells.
     """
-    known = {(problem.line, problem.column) for problem in read.problems}
+    wrong = {(problem.line, problem.column) for problem in errors(read.problems)}
 
     def with_cells(found: Sequence[Problem]) -> list[Problem]:
-        fresh = (problem for problem in found if (problem.line, problem.column) not in known)
+        fresh = (problem for problem in found if (problem.line, problem.column) not in wrong)
         return [*read.problems, *map(read.at_cell, fresh)]
 
     try:
         news = season_of(read.source, pack.game, teams)
     except PizarraError as error:
         raise PizarraError(with_cells(error.problems)) from None
-    raise_errors(told := with_cells(news.warnings))
-    return news, told
-
-
-def _bring_in(
-    read: MatchTable, news: Season, file: Path, teams: Sequence[LoadedTeam], pack: Pack, told: Sequence[Problem],
-    overwrite: Overwrite,
-) -> None:  # fmt: skip
-    """Put what is new into a season's file, and leave the rest of it as it is."""
-    name = shown_path(file)
-    raw = file_bytes(file, name, MAX_BYTES)
-    season = season_of(parse_bytes(raw, name), pack.game, teams)
-    found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
-    told = [*told, *map(read.at_cell, found.problems)]
-    raise_errors(told)
-    print_problems(told)
-    if found.values:
-        text = with_values(raw.decode("utf-8-sig"), name, found.values)
-        mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
-        write(file.parent, {file.name: mark + text.encode()}, "any")
-    matches = counted(found.changed, "1 match", "{count} matches")
-    if found.same:
-        matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
-    echo("{matches} → {file}", matches=matches, file=name)
+    raise_errors(problems := with_cells(news.warnings))
+    return news, problems
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:

@@ -1,6 +1,8 @@
 """A season from a spreadsheet and back, on the command line."""
 
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -92,3 +94,39 @@ def test_a_file_that_is_no_season_is_left_as_it_is(place, capsys):
     assert imported(capsys, "r.csv", "season.yaml")[0] == 1
     assert (place / "season.yaml").read_text(encoding="utf-8") == "# mine\n"
     assert "holds no teams" in run(capsys, "import", "r.csv", "--season", "s.yaml", "--out", "none")[2]
+
+
+IMPORTING = """
+import sys
+from generator import cli
+for turn in range(4):
+    try:
+        cli.main(["import", f"{sys.argv[1]}-{turn}.txt", "--season", "season.yaml", "--out", "teams"])
+    except SystemExit as stop:
+        assert stop.code == 0
+"""
+
+
+def test_what_three_import_at_once_is_all_in_the_file(place):
+    lines = [f"  - {{home: union-relampago, away: sosiego-fc, round: {number}}}\n" for number in range(12)]
+    (place / "season.yaml").write_text("".join(["season: Liga\nmatches:\n", *lines]), encoding="utf-8")
+    for number in range(12):
+        result = f"Jornada {number}\nUnión Relámpago {number}-1 Sosiego FC\n"
+        (place / f"{number // 4}-{number % 4}.txt").write_text(result, encoding="utf-8")
+    racers = [subprocess.Popen([sys.executable, "-c", IMPORTING, mark], stdout=subprocess.DEVNULL) for mark in "012"]
+    assert [racer.wait() for racer in racers] == [0, 0, 0]
+    text = (place / "season.yaml").read_text(encoding="utf-8")
+    assert [f"round: {number}, score: {number}-1" in text for number in range(12)] == [True] * 12
+
+
+def test_a_season_that_is_protected_stays_and_keeps_its_mode(place, capsys):
+    file = place / "season.yaml"
+    file.write_text("season: Liga\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n", encoding="utf-8")
+    (place / "r.txt").write_text("Unión Relámpago 2-1 Sosiego FC\n", encoding="utf-8")
+    file.chmod(0o400)
+    status, _, err = imported(capsys, "r.txt", "season.yaml")
+    assert (status, "season.yaml: error: is read-only" in err) == (1, True)
+    assert "score" not in file.read_text(encoding="utf-8")
+    file.chmod(0o600)
+    assert imported(capsys, "r.txt", "season.yaml")[0] == 0
+    assert (file.stat().st_mode & 0o777, "score: 2-1" in file.read_text(encoding="utf-8")) == (0o600, True)
