@@ -14,7 +14,7 @@ from generator.cli.commands.new.asking import at_terminal
 from generator.cli.commands.spreadsheets.saving import print_summary, save, squads
 from generator.cli.language import spoken
 from generator.cli.options import FILE, FOLDER, Careful, force
-from generator.cli.output import NOTHING_WRITTEN, echo, echo_error, print_problems, said
+from generator.cli.output import echo, echo_error, print_problems, said
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import Overwrite
 from generator.model.file_names import distinct, safe_stem
@@ -24,7 +24,7 @@ from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
-from generator.problems import PizarraError, Problem, Severity, errors, refused, shown
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, refused, shown
 from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
