@@ -10,6 +10,7 @@ from generator.artwork.cards.cards import CardStyle, CardText, card_artworks
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
+from generator.model.pieces.fields import PieceField
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Item
@@ -43,7 +44,7 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
         return tuple(guarded(template, partial(_rendered, template, rows)).split(_BETWEEN))
     names = {name for row in rows for name in row.texts.texts}
     try:
-        fill = compiled(template.text, names)
+        fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))
         return tuple(_one_card(fill.of(row.texts)) for row in rows)
     except FillError as error:
         raise PizarraError([Problem(template.file, verbatim(str(error)), hint=error.hint, code="template")]) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from generator.artwork.pieces.counter_style import CounterStyle, outline_of
@@ -12,7 +12,9 @@ from generator.artwork.pieces.layouts.drawing import DrawnFace, FaceSheet, Piece
 from generator.artwork.pieces.layouts.fills import RowTexts
 from generator.frozen import dataclass
 from generator.model.game import Game
+from generator.model.pieces.fields import PieceField
 from generator.model.teams.team import Player, Team
+from generator.rules.formulas.amounts import Value
 from generator.scene.palette import INK
 from generator.scene.pictures import Picture
 from generator.scene.type.fonts import HOUSE, Typeface
@@ -24,9 +26,9 @@ OWN_FIELDS = (
 """What every player has for a face, besides the characteristics of the game."""
 
 
-def player_fields(game: Game) -> Collection[str]:
-    """Return the names of all that a face may say of a player."""
-    return {*OWN_FIELDS, *game.characteristics}
+def player_fields(game: Game) -> Mapping[str, PieceField]:
+    """Return all that a face may say of a player."""
+    return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,10 @@ def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow
         "values": "\n".join(" ".join(values[name] for name in row if name in values) for row in kind.rows),
         "row": str(player.entry + 1), "id": str(player.number),
     }  # fmt: skip
-    numbers = {"number": player.number, "row": player.entry + 1, **held}
+    numbers: Mapping[str, Value] = {"number": player.number, **held}
     pictures = {one.name: one for one in shown if one is not None}
-    return SquadRow(RowTexts({**dict.fromkeys(game.characteristics, ""), **values, **texts}, numbers), pictures)
+    printed = {**dict.fromkeys(game.characteristics, ""), **values, **texts}
+    return SquadRow(RowTexts(printed, {**printed, **numbers}), pictures)
 
 
 def own_face(faces: OwnFaces, row: SquadRow, moved: bool, style: CounterStyle) -> DrawnFace:
@@ -81,7 +84,7 @@ def own_face(faces: OwnFaces, row: SquadRow, moved: bool, style: CounterStyle) -
 
     face, side = (faces.back, "back") if moved else (faces.front, "front")
     sheet = FaceSheet(outline_of(style), side, PieceArt(picture, faces.lettered, faces.typeface))
-    number = row.texts.numbers["row"]
+    number = int(row.texts.texts["row"])
     if faces.whole:
         return drawn_face(face, row.texts, number, sheet) or DrawnFace((), ())
     return drawn_boxes(face, row.texts, number, INK, sheet)

@@ -72,14 +72,15 @@ def _card_sizes(work: Work) -> str:
 
 
 def _pieces(work: Work) -> Iterator[PieceFacts]:
-    """Yield what is told of each type of small piece: its first one, how many there are, and a back that is another."""
+    """Yield what the guide shows of each type of small piece: one with a back that is another, else the first."""
     order, sets = work.order, {own.name: own.pieces for own in work.parts["counters"].pieces}
     for path, kind in order.pack.game.types.items():
         pieces = sets.get(name := type_name(kind, path, order.language), ())
         if path[0] == "decks" or not pieces:
             continue
         use = kind.use.in_(order.language) if kind.use else ""
-        first, own_back = pieces[0], kind.back is not None and kind.back != Face(like="front")
+        first = next((piece for piece in pieces if piece.back), pieces[0])
+        own_back = first.back and kind.back != Face(like="front")
         front = Symbol("piece", (Group(tuple(first.front), clip=first.outline),))
         back = Symbol("piece-back", (Group(tuple(first.back or ()), clip=first.outline),)) if own_back else None
         yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front, back)

@@ -124,7 +124,7 @@ class FaceBox(Strict):
     pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
     track: TemplateField | None = Field(default=None, description="how many places to tick off stand in a row")
     rows: Many[Many[WordsTemplate]] = Field(default=(), description="rows of texts, one below the other")
-    when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")
+    when: TemplateField | None = Field(default=None, description="it is drawn where this condition holds")
     size: Points | None = Field(default=None, description="the largest size of its text, in points")
     least: Points = Field(default=5, description="the smallest size of its text, in points")
     spare: bool = Field(default=False, description="true: its text is left out where it has no room")
@@ -153,7 +153,7 @@ class Face(Strict):
     ink: TemplateColour | None = Field(default=None, description="the colour of its texts")
     rim: Literal["dark", "none"] | None = Field(default=None, description="whether it has a rim")
     fade: ShareField = Field(default=0.0, description="by how much all of it is paled")
-    when: TemplateField | None = Field(default=None, description="it is drawn where this comes to something")
+    when: TemplateField | None = Field(default=None, description="it is drawn where this condition holds")
     boxes: dict[str, FaceBox] = Field(default={}, description="its boxes by their names")
 
     @model_validator(mode="before")

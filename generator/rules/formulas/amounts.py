@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
+from math import prod
 
 from generator.frozen import dataclass
+from generator.problems import shown
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import Choice, Constant, FormulaError, Name, Node, nodes, parsed
+from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, Test, Text, nodes, parsed
 from generator.words import phrase
 
 MOST_RESULTS = 20_000
 
 Number = int | Fraction
+Value = Number | str | None
+"""What a name stands for on a face: also a text, or nothing."""
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -25,14 +30,14 @@ _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "min": min,
     "max": max,
 }
-_COMPARISONS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+_ORDERS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
     ">": operator.gt,
     "<": operator.lt,
-    "==": operator.eq,
-    "!=": operator.ne,
 }
+_NO = ("", "0", "no", "false", "−")
+_FIGURE = re.compile(r"[-−]?\d{1,9}(?:[.,]\d{1,6})?")
 _ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {"ceil": math.ceil, "floor": math.floor}
 
 
@@ -106,11 +111,52 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
 
 
 _Chances = Mapping[Fraction, Fraction]
+_Values = Mapping[Fraction | str | None, Fraction]
+
+
+def text_of(node: Node, values: Mapping[str, Value]) -> str:
+    """Return what a formula of a face comes to for a row, as it is printed: ``""`` where it counts with what is empty.
+
+    Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
+    """
+    found = _values(node, values)
+    if len(found) > 1:
+        return str(Amount.of(_counted(node, values) or {}))
+    (value,) = found
+    return _plain(value) if isinstance(value, Fraction) else value or ""
+
+
+def holds(node: Node, values: Mapping[str, Value]) -> bool:
+    """Return whether a condition holds for a row: a value alone does unless it is nothing, 0, no or false.
+
+    Raises ``FormulaError`` like ``value_of``.
+    """
+    return _chance(node, values) == 1
+
+
+def figure(text: str) -> Fraction | None:
+    """Return the number that a text is, ``None`` where it is none: ``3``, ``−2``, ``2.5``, ``2,5``."""
+    text = text.strip()
+    return Fraction(text.replace("−", "-").replace(",", ".")) if _FIGURE.fullmatch(text) else None
+
+
+def alike(left: Value, right: Value) -> bool:
+    """Return whether two values are the same, numbers by what they count, texts whatever their capitals."""
+    if isinstance(left, str) and isinstance(right, str):
+        return left.strip().casefold() == right.strip().casefold()
+    if left in (None, "") or right in (None, ""):
+        return left in (None, "") and right in (None, "")
+    one, other = (figure(value) if isinstance(value, str) else value for value in (left, right))
+    return one == other
+
+
+def _check_results(count: int) -> None:
+    if count > MOST_RESULTS:
+        raise FormulaError(phrase("there are too many dice in this formula"))
 
 
 def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
-    if len(left) * len(right) > MOST_RESULTS:
-        raise FormulaError(phrase("there are too many dice in this formula"))
+    _check_results(len(left) * len(right))
     found: dict[Fraction, Fraction] = {}
     for a, chance_a in left.items():
         for b, chance_b in right.items():
@@ -120,34 +166,113 @@ def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, ri
 
 
 def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
-    if isinstance(node, Constant):
-        return {node.value: Fraction(1)}
-    if isinstance(node, Throw):
-        return {Fraction(result): chance for result, chance in chances(node).items()}
-    if isinstance(node, Name):
-        if node.name not in values:
-            raise FormulaError(phrase("there is no value for “{name}”", name=node.name))
-        return {Fraction(values[node.name]): Fraction(1)}
-    if isinstance(node, Choice):
-        return _choice(node, values)
-    parts = [_chances(part, values) for part in node.parts]
+    found = _counted(node, values)
+    assert found is not None  # rule tables leave nothing empty
+    return found
+
+
+def _counted(node: Node, values: Mapping[str, Value]) -> _Chances | None:
+    """Return the numbers that a node comes to, ``None`` where it counts with what is empty."""
+    found: dict[Fraction, Fraction] = {}
+    for value, chance in _values(node, values).items():
+        number = figure(value) if isinstance(value, str) and value.strip() else value
+        if number is None and value:
+            what = shown(node.name) if isinstance(node, Name) else phrase("this")
+            raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=shown(value)))
+        if number is None or isinstance(number, str):
+            return None
+        found[number] = found.get(number, Fraction(0)) + chance
+    return found
+
+
+def _values(node: Node, values: Mapping[str, Value]) -> _Values:
+    """Return each value of a node with its chance."""
+    match node:
+        case Constant():
+            return {node.value: Fraction(1)}
+        case Text():
+            return {node.value: Fraction(1)}
+        case Throw():
+            return {Fraction(result): chance for result, chance in chances(node).items()}
+        case Name():
+            if node.name not in values:
+                raise FormulaError(phrase("there is no value for “{name}”", name=node.name))
+            value = values[node.name]
+            return {Fraction(value) if isinstance(value, int) else value: Fraction(1)}
+        case Test():
+            chance = _chance(node, values)
+            return {Fraction(result): weight for result, weight in ((1, chance), (0, 1 - chance)) if weight}
+        case Choice():
+            return _choice(node, values)
+        case Call():
+            return _called(node, values)
+
+
+def _called(node: Call, values: Mapping[str, Value]) -> _Values:
+    parts: list[_Chances] = []
+    for part in node.parts:
+        counted = _counted(part, values)
+        if counted is None:
+            return {None: Fraction(1)}
+        parts.append(counted)
     if node.name in _ROUNDINGS:
-        found: dict[Fraction, Fraction] = {}
+        found: dict[Fraction | str | None, Fraction] = {}
         for value, chance in parts[0].items():
             rounded = Fraction(_ROUNDINGS[node.name](value))
             found[rounded] = found.get(rounded, Fraction(0)) + chance
         return found
     if node.name == "/" and 0 in parts[1]:
         raise DivisionError(phrase("this divides by zero"))
-    return reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
+    whole: _Chances = reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
+    return dict(whole.items())
 
 
-def _choice(node: Choice, values: Mapping[str, Number]) -> _Chances:
-    compare = _COMPARISONS[node.comparison]
-    left, right = _chances(node.left, values), _chances(node.right, values)
-    holds = sum((p * q for a, p in left.items() for b, q in right.items() if compare(a, b)), Fraction(0))
-    found: dict[Fraction, Fraction] = {}
-    for weight, branch in ((holds, node.then), (1 - holds, node.otherwise)):
-        for value, chance in _chances(branch, values).items() if weight else ():
+def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
+    held = _chance(node.test, values)
+    found: dict[Fraction | str | None, Fraction] = {}
+    for weight, branch in ((held, node.then), (1 - held, node.otherwise)):
+        for value, chance in _values(branch, values).items() if weight else ():
             found[value] = found.get(value, Fraction(0)) + weight * chance
     return found
+
+
+def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
+    """Return the chance that a condition holds; its throws are independent of each other."""
+    if not isinstance(node, Test):
+        return sum((chance for value, chance in _values(node, values).items() if _is_something(value)), Fraction(0))
+    match node.sign:
+        case "not":
+            return 1 - _chance(node.parts[0], values)
+        case "and":
+            return prod((_chance(part, values) for part in node.parts), start=Fraction(1))
+        case "or":
+            return 1 - prod((1 - _chance(part, values) for part in node.parts), start=Fraction(1))
+        case "==":
+            return _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+        case "!=":
+            return 1 - _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+        case "in":
+            return _agreement(_values(node.parts[0], values), node.parts[1:], values)
+    left, right = (_counted(part, values) for part in node.parts)
+    if left is None or right is None:
+        return Fraction(0)
+    _check_results(len(left) * len(right))
+    compare = _ORDERS[node.sign]
+    return sum((p * q for a, p in left.items() for b, q in right.items() if compare(a, b)), Fraction(0))
+
+
+def _agreement(left: _Values, options: Sequence[Node], values: Mapping[str, Value]) -> Fraction:
+    """Return the chance that a value is one of some others."""
+    found = Fraction(0)
+    others = [_values(option, values) for option in options]
+    _check_results(len(left) * sum(map(len, others)))
+    for value, chance in left.items():
+        missed = Fraction(1)
+        for other in others:
+            missed *= 1 - sum((share for one, share in other.items() if alike(value, one)), Fraction(0))
+        found += chance * (1 - missed)
+    return found
+
+
+def _is_something(value: Value) -> bool:
+    return value.strip().casefold() not in _NO if isinstance(value, str) else bool(value)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from generator.rules.formulas.dice import Throw
-from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, nodes, parsed
+from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, Test, Text, nodes, parsed
 from generator.words import phrase
 
 
@@ -53,8 +53,8 @@ def divisors_in(text: str) -> tuple[Fraction, ...]:
 
 def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
     """Return the plain numbers that a formula compares a name with. Raises ``FormulaError`` like ``names_in``."""
-    pairs = [(node.left, node.right) for node in nodes(parsed(text)) if isinstance(node, Choice)]
-    return tuple(right.value for left, right in pairs if left == Name(name) and isinstance(right, Constant))
+    tests = [node.parts for node in nodes(parsed(text)) if isinstance(node, Test) and node.parts[0] == Name(name)]
+    return tuple(other.value for _, *others in tests for other in others if isinstance(other, Constant))
 
 
 def unit_of(text: str, unit: Callable[[str], str]) -> str:
@@ -67,12 +67,15 @@ def unit_of(text: str, unit: Callable[[str], str]) -> str:
 
 def _unit(node: Node, unit: Callable[[str], str]) -> str | None:
     """Return the unit of a part of a formula: nothing said is ``None``, a plain number ``""``."""
-    if isinstance(node, (Constant, Throw)):
+    if isinstance(node, Constant | Throw | Text):
         return ""
     if isinstance(node, Name):
         return unit(node.name) or None
+    if isinstance(node, Test):
+        units = [_unit(part, unit) for part in node.parts]
+        return "" if node.sign in ("and", "or", "not") else _common(units)
     if isinstance(node, Choice):
-        _common([_unit(part, unit) for part in (node.left, node.right)])
+        _unit(node.test, unit)
         return _common([_unit(part, unit) for part in (node.then, node.otherwise)])
     units = [_unit(part, unit) for part in node.parts]
     if node.name not in "*/":
@@ -106,7 +109,9 @@ def idle_parts(text: str) -> bool:
 
 def _idle(node: Node) -> bool:
     if isinstance(node, Choice):
-        return node.then == node.otherwise or node.left == node.right
+        return node.then == node.otherwise
+    if isinstance(node, Test):
+        return node.sign not in ("and", "or", "not") and node.parts[0] in node.parts[1:]
     if not isinstance(node, Call) or node.name not in "-/" or node.parts[0] != node.parts[1]:
         return False
     parts = list(nodes(node))  # two throws of the same dice may differ

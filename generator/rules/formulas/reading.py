@@ -1,14 +1,15 @@
-"""The small language of formulas in rule tables, read to a tree.
+"""The language of formulas and conditions, in rule tables and on the faces of pieces, parsed to a tree.
 
-A formula knows whole and decimal numbers, names of characteristics, ``+ - * /``, brackets, ``ceil floor min max``, dice
-such as ``1d6``, ``d66`` and ``2d6 keep highest``, and ``a if b >= c else d``. It is read by a parser of its own:
-nothing a user writes is ever run.
+A formula has whole and decimal numbers, names, ``+ - * /``, brackets, ``ceil floor min max``, dice such as ``1d6``,
+``d66`` and ``2d6 keep highest``, and ``a if <condition> else b``. A condition compares (``== != < <= > >=``), asks
+``in [a, b]``, and combines by ``and``, ``or``, ``not`` and brackets. Faces have texts in quotes too. It is parsed
+here: nothing a user writes is ever run.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -19,10 +20,16 @@ from generator.words import phrase
 LONGEST = 300
 DEEPEST = 30
 
-_TOKEN = re.compile(rf"\s*(?:{DICE.pattern}(?![\w.])|[0-9]+(?:\.[0-9]+)?|[^\W\d]\w*(?:\.\w+)*|>=|<=|==|!=|[-+*/(),<>])")
+_NAME = r"[^\W\d]\w*"
+_TOKEN = rf"{DICE.pattern}(?![\w.])|[0-9]+(?:\.[0-9]+)?|{_NAME}(?:\.\w+)*|>=|<=|==|!=|[-+*/(),<>\[\]]"
+_QUOTES = {'"': '"', "'": "'", "“": "”", "«": "»"}
+_TEXT = "|".join(rf"{opening}[^{opening}{closing}]*{closing}" for opening, closing in _QUOTES.items())
+_BRACES = r"\{\{|\}\}"
 _COMPARISONS = (">=", "<=", ">", "<", "==", "!=")
 _ROUNDINGS = ("ceil", "floor")
-_WORDS = ("if", "else")
+_WORDS = ("if", "else", "and", "or", "not", "in")
+_INSTEAD = {"=": "==", "&": "and", "|": "or", "!": "not", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*", "÷": "/"}
+"""What people write for signs and words of the language."""
 
 
 class FormulaError(ValueError):
@@ -46,23 +53,45 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A condition, 1 where it holds and 0 where not: a comparison, ``in`` (the first part among the others), or
+    ``and``, ``or`` and ``not`` of conditions."""
+
+    sign: str
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
-    comparison: str
-    left: Node
-    right: Node
+    test: Node
     then: Node
     otherwise: Node
 
 
-Node = Constant | Name | Throw | Call | Choice
+Node = Constant | Name | Text | Throw | Call | Test | Choice
 
 
 @cache
 def parsed(text: str) -> Node:
-    """Return a formula in a form that can be worked out. Raises ``FormulaError`` when it cannot be read."""
-    if len(text) > LONGEST:
-        raise FormulaError(phrase("a formula may have at most {longest} characters", longest=LONGEST))
-    return _Parser(text).whole()
+    """Return a formula of a rule table, which has numbers only. Raises ``FormulaError`` when it cannot be read."""
+    node = _Parser(text, None).whole()
+    if isinstance(node, Test) or any(isinstance(one, Choice) and not isinstance(one.test, Test) for one in nodes(node)):
+        raise FormulaError(phrase("a comparison such as driblar >= 8 comes after “if”: {text}", text=text))
+    return node
+
+
+@cache
+def parsed_on_face(text: str, names: tuple[str, ...]) -> Node:
+    """Return a formula or a condition of a face, which may hold texts in quotes. Raises ``FormulaError``.
+
+    ``names`` are those that may stand in it, also such as hold spaces and hyphens. A part may stand in ``{{ }}``.
+    """
+    return _Parser(text, names).whole()
 
 
 def nodes(node: Node) -> Iterator[Node]:
@@ -72,27 +101,46 @@ def nodes(node: Node) -> Iterator[Node]:
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, Call):
+    if isinstance(node, Call | Test):
         return node.parts
-    return (node.left, node.right, node.then, node.otherwise) if isinstance(node, Choice) else ()
+    return (node.test, node.then, node.otherwise) if isinstance(node, Choice) else ()
+
+
+@cache
+def _pattern(names: tuple[str, ...] | None) -> re.Pattern[str]:
+    """Return what matches a token; on faces also texts, braces, and names that are not a single word."""
+    if names is None:
+        return re.compile(rf"\s*(?:{_TOKEN})")
+    odd = sorted((name for name in names if not re.fullmatch(_NAME, name)), key=len, reverse=True)
+    own = "".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])|" for name in odd)
+    return re.compile(rf"\s*(?:{own}{_BRACES}|{_TEXT}|{_TOKEN})", re.IGNORECASE)
 
 
 class _Parser:
-    """Reads a formula from left to right; ``depth`` keeps hostile brackets from exhausting the stack."""
+    """Parses a formula from left to right; ``depth`` keeps hostile brackets from exhausting the stack.
 
-    def __init__(self, text: str) -> None:
+    ``names`` is ``None`` in rule tables.
+    """
+
+    def __init__(self, text: str, names: tuple[str, ...] | None) -> None:
+        if len(text) > LONGEST:
+            raise FormulaError(phrase("a formula may have at most {longest} characters", longest=LONGEST))
         self.text = text
-        self.tokens = self._split(text)
+        self.names = None if names is None else {name.casefold() for name in names}
+        self.tokens = self._split(_pattern(names))
         self.at = 0
         self.depth = 0
 
-    def _split(self, text: str) -> list[str]:
-        tokens, position = [], 0
+    def _split(self, token: re.Pattern[str]) -> list[str]:
+        text, tokens, position = self.text, [], 0
         while position < len(text.rstrip()):
-            match = _TOKEN.match(text, position)
+            match = token.match(text, position)
             if match is None:
-                rest = text[position:].strip()
-                raise FormulaError(phrase("“{rest}” in “{text}” is not part of a formula", rest=rest[:1], text=text))
+                rest = text[position:].strip()[:1]
+                if instead := _INSTEAD.get(rest):
+                    known = {"instead": instead, "rest": rest, "text": text}
+                    raise FormulaError(phrase("write {instead} instead of “{rest}” in “{text}”", **known))
+                raise FormulaError(phrase("“{rest}” in “{text}” is not part of a formula", rest=rest, text=text))
             tokens.append(match[0].strip())
             position = match.end()
         return tokens
@@ -123,51 +171,100 @@ class _Parser:
         return node
 
     def choice(self) -> Node:
+        """Parse a value, or a condition where the language of faces allows one."""
+        self._deeper()
+        node = self.any_of()
+        if self.next == "if":
+            self.take()
+            test = self.any_of()
+            self.expect("else")
+            node = Choice(test, node, self.choice())
+        self.depth -= 1
+        return node
+
+    def _deeper(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
             raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
-        node = self.total()
-        if self.next == "if":
+
+    def any_of(self) -> Node:
+        return self._joined("or", self.all_of)
+
+    def all_of(self) -> Node:
+        return self._joined("and", self.negation)
+
+    def _joined(self, word: str, part: Callable[[], Node]) -> Node:
+        parts = [part()]
+        while self.next == word:
             self.take()
-            left = self.total()
-            comparison = self.take()
-            if comparison not in _COMPARISONS:
-                raise FormulaError(
-                    phrase(
-                        "after “if” comes a comparison such as driblar >= 8, not “{comparison}”", comparison=comparison
-                    )
-                )
-            right = self.total()
-            self.expect("else")
-            node = Choice(comparison, left, right, node, self.choice())
+            parts.append(part())
+        return Test(word, tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def negation(self) -> Node:
+        if self.next != "not":
+            return self.comparison()
+        self.take()
+        self._deeper()
+        node = Test("not", (self.negation(),))
         self.depth -= 1
+        return node
+
+    def comparison(self) -> Node:
+        left = self.total()
+        if self.next in _COMPARISONS:
+            return Test(self.take(), (self.value(left), self.value(self.total())))
+        denied = self.next == "not" and self.tokens[self.at + 1 : self.at + 2] == ["in"]
+        if not denied and self.next != "in":
+            return left
+        self.at += 2 if denied else 1
+        self.expect("[")
+        node = Test("in", (self.value(left), *self._listed("]")))
+        return Test("not", (node,)) if denied else node
+
+    def _listed(self, end: str) -> list[Node]:
+        parts = [self.value(self.choice())]
+        while self.next == ",":
+            self.take()
+            parts.append(self.value(self.choice()))
+        self.expect(end)
+        return parts
+
+    def value(self, node: Node) -> Node:
+        """Return a node that counts or compares. Raises ``FormulaError`` for a condition in its place."""
+        if isinstance(node, Test):
+            raise FormulaError(
+                phrase("a condition cannot be compared or counted in “{text}”; combine conditions by and, or, not",
+                       text=self.text)
+            )  # fmt: skip
         return node
 
     def total(self) -> Node:
         node = self.product()
         while self.next in ("+", "-"):
-            node = Call(self.take(), (node, self.product()))
+            node = Call(self.take(), (self.value(node), self.value(self.product())))
         return node
 
     def product(self) -> Node:
         node = self.single()
         while self.next in ("*", "/"):
-            node = Call(self.take(), (node, self.single()))
+            node = Call(self.take(), (self.value(node), self.value(self.single())))
         return node
 
     def single(self) -> Node:
         token = self.take()
         if token == "-":
-            self.depth += 1
-            if self.depth > DEEPEST:
-                raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
-            node = Call("-", (Constant(Fraction(0)), self.single()))
+            self._deeper()
+            node = Call("-", (Constant(Fraction(0)), self.value(self.single())))
             self.depth -= 1
             return node
-        if token == "(":
+        if token in ("(", "{{"):
             inner = self.choice()
-            self.expect(")")
+            self.expect(")" if token == "(" else "}}")
             return inner
+        if self.names is not None and token.casefold() in self.names:
+            return Name(token)
+        if token[0] in _QUOTES:
+            return Text(token[1:-1].strip())
         if token in _ROUNDINGS or token in ("min", "max"):
             return self.call(token)
         if DICE.fullmatch(token):
@@ -180,11 +277,7 @@ class _Parser:
 
     def call(self, name: str) -> Node:
         self.expect("(")
-        parts = [self.choice()]
-        while self.next == ",":
-            self.take()
-            parts.append(self.choice())
-        self.expect(")")
+        parts = self._listed(")")
         if name in _ROUNDINGS and len(parts) > 1:
             raise FormulaError(phrase("{name} takes one value in “{text}”", name=name, text=self.text))
         return Call(name, tuple(parts))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
 
-from generator.artwork.pieces.layouts.fills import Fill, FillError, compiled, condition
+from generator.artwork.pieces.layouts.fills import Condition, Fields, Fill, FillError, compiled, condition
 from generator.frozen import dataclass
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox
 from generator.model.source import DataPath
 from generator.model.words import Words
-from generator.problems import did_you_mean, shown
+from generator.problems import did_you_mean, near_to, shown
 from generator.words import Phrase, phrase
+
+Made = TypeVar("Made", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
@@ -36,7 +38,7 @@ class ReadyBox:
     content: str
     fill: Fill | None
     rows: tuple[tuple[Fill, ...], ...]
-    when: Fill | None
+    when: Condition | None
     ink: Fill | None
     ground: Fill | None
 
@@ -49,7 +51,7 @@ class ReadyFace:
     boxes: tuple[ReadyBox, ...]
     ground: Fill | None
     ink: Fill | None
-    when: Fill | None
+    when: Condition | None
 
 
 def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
@@ -87,19 +89,19 @@ def _content(box: FaceBox) -> str:
 def ready(
     face: Face,
     side: str,
-    names: Collection[str],
+    fields: Fields,
     faces: Mapping[str, Face],
     front: Face | None = None,
     language: str = "",
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
-    """Return a face in a language ready for rows with fields of these names, and all that is wrong with it."""
+    """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
     faults: list[FaceFault] = []
 
-    def made(make: Callable[[str, Collection[str]], Fill], text: str | Words | None, *path: str) -> Fill | None:
+    def made(make: Callable[[str, Fields], Made], text: str | Words | None, *path: str) -> Made | None:
         if text is None:
             return None
         try:
-            return make(text.in_(language) if isinstance(text, Words) else text, names)
+            return make(text.in_(language) if isinstance(text, Words) else text, fields)
         except FillError as error:
             faults.append(FaceFault((side, *path), error.args[0], error.hint))
             return None
@@ -119,16 +121,18 @@ def ready(
     return found, tuple(faults)
 
 
-def _ready_boxes(
-    face: Face, side: str, made: Callable[..., Fill | None], faults: list[FaceFault]
-) -> Iterator[ReadyBox]:
+def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
     for name, box in face.boxes.items():
         place = box.at
         if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
             place = BoxPlace(*PLACES[known])
         if place is None:
-            hint = did_you_mean(name, [*face.boxes, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"])
-            faults.append(FaceFault((side, name), phrase("nothing says where the box {name} stands", name=name), hint))
+            placed = (other for other, one in face.boxes.items() if one.at is not None)
+            near = near_to(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
+            usual = phrase("name it after a place, such as middle, or add at: [left, top, width, height] in percent")
+            faults.append(
+                FaceFault((side, name), phrase("the box {name} has no place", name=shown(name)), near or usual)
+            )
             continue
         content = _content(box)
         text = getattr(box, content) if content and content != "rows" else None

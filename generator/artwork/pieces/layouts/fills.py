@@ -1,4 +1,4 @@
-"""Template strings of faces: ``{{ field }}`` and ``{{ formula }}``, compiled once for all rows of a type.
+"""Template strings of faces, ``{{ field }}`` and ``{{ formula }}``, and conditions, compiled once for all rows.
 
 What a row says is data: it is put in as it stands and never read as a template or a formula.
 """
@@ -6,22 +6,34 @@ What a row says is data: it is put in as it stands and never read as a template 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from generator.frozen import dataclass
-from generator.model.pieces.fields import FieldValue, PieceField
+from generator.model.names import folded
+from generator.model.pieces.fields import FieldValue, PieceField, written
 from generator.problems import UnfitError, did_you_mean, shown
-from generator.rules.formulas.amounts import work_out
-from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
+from generator.rules.formulas.amounts import Value, figure, holds, text_of
+from generator.rules.formulas.dice import Throw
+from generator.rules.formulas.reading import (
+    Call,
+    Choice,
+    Constant,
+    FormulaError,
+    Name,
+    Node,
+    Test,
+    Text,
+    nodes,
+    parsed_on_face,
+)
 from generator.words import phrase, verbatim
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_COMPARED = re.compile(r"(.+?)\s*(>=|<=|==|!=|<|>)\s*(.+)", re.DOTALL)
-_NAME = re.compile(r"[^\W\d][\w-]*")
-_NO = ("", "0", "no", "false", "−")
 LONGEST_FILLED = 4000
+Fields = Mapping[str, PieceField]
 
 
 class FillError(UnfitError):
@@ -30,23 +42,17 @@ class FillError(UnfitError):
 
 @dataclass(frozen=True, slots=True)
 class RowTexts:
-    """The values of a row, as faces print them and as formulas count them."""
+    """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
 
     texts: Mapping[str, str]
-    numbers: Mapping[str, int]
+    values: Mapping[str, Value]
 
     @classmethod
-    def of(cls, values: Mapping[str, FieldValue], fields: Mapping[str, PieceField], number: int) -> RowTexts:
-        """Return the values of a row; ``row`` is its number, and ``id`` too where no field is called so."""
+    def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int) -> RowTexts:
+        """Return what a row says; ``row`` is its number, and ``id`` too where no field is called so."""
         texts = {"row": str(number), "id": str(number)}
         texts |= {name: fields[name].shown(value) for name, value in values.items()}
-        numbers = {"row": number} | {name: value for name, value in values.items() if isinstance(value, int)}
-        numbers |= {name: int(text) for name, text in texts.items() if name not in numbers and _is_number(text)}
-        return cls(texts, numbers)
-
-
-def _is_number(text: str) -> bool:
-    return bool(re.fullmatch(r"-?\d{1,9}", text))
+        return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
 
 
 Part = Callable[[RowTexts], str]
@@ -54,82 +60,194 @@ Part = Callable[[RowTexts], str]
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A template string that is ready to be filled; ``plain`` where it has no blanks."""
+    """A template string that is ready to be filled; ``names`` are the fields in it, ``plain`` says that it has none."""
 
     parts: tuple[Part, ...]
     plain: bool
+    names: frozenset[str] = frozenset()
 
     def of(self, row: RowTexts) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition that is ready for rows with the fields ``names``."""
+
+    node: Node
+    names: frozenset[str]
+
     def holds(self, row: RowTexts) -> bool:
-        """Return whether the text comes to something: not nothing, 0, no or false."""
-        return self.of(row).strip().casefold() not in _NO
+        """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
+        try:
+            return holds(self.node, row.values)
+        except FormulaError as error:
+            raise FillError(verbatim(str(error))) from None
 
 
-def compiled(template: str, names: Collection[str]) -> Fill:
-    """Return a template string ready for rows with fields of these names. Raises ``FillError``."""
+def compiled(template: str, fields: Fields) -> Fill:
+    """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
         raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=shown(template)))
     parts: list[Part] = []
+    names: set[str] = set()
     for index, piece in enumerate(pieces):
         if index % 2:
-            parts.append(_blank(piece.strip(), names))
+            node = _node(piece.strip(), fields)
+            names |= _names(node)
+            parts.append(partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node))
         elif piece:
             parts.append(partial(_same, piece))
-    return Fill(tuple(parts), len(pieces) == 1)
+    return Fill(tuple(parts), len(pieces) == 1, frozenset(names))
 
 
-def condition(template: str, names: Collection[str]) -> Fill:
-    """Return a condition, written as a template string or as what would stand in its braces. Raises ``FillError``."""
-    return compiled(template if "{{" in template else f"{{{{ {template} }}}}", names)
+def condition(text: str, fields: Fields) -> Condition:
+    """Return a condition for rows with these fields; what stands in braces is a part of it. Raises ``FillError``."""
+    node = _node(text, fields)
+    if any(isinstance(part, Throw) for part in nodes(node)):
+        raise FillError(phrase("dice have no place in a condition"))
+    return Condition(node, _names(node))
+
+
+def _names(node: Node) -> frozenset[str]:
+    return frozenset(part.name for part in nodes(node) if isinstance(part, Name))
 
 
 def _same(text: str, _row: RowTexts) -> str:
     return text
 
 
-def _blank(text: str, names: Collection[str]) -> Part:
-    known = {*names, "row", "id"}
-    if text in known:
-        return partial(_field, text)
-    if match := _COMPARED.fullmatch(text):
-        left, sign, right = (part.strip() for part in match.groups())
-        if left in known and sign in ("==", "!=") and right not in known and not _is_number(right):
-            return partial(_alike, left, right.strip("\"'“”«»").casefold(), sign)
-        if " if " not in text:
-            return partial(_worked_out, _checked(f"1 if {text} else 0", known))
-    return partial(_worked_out, _checked(text, known))
-
-
-def _checked(formula: str, known: Collection[str]) -> str:
-    """Return a formula whose names are all known. Raises ``FillError``."""
-    try:
-        strange = next((name for name in names_in(formula) if name not in known), None)
-    except FormulaError as error:
-        raise FillError(
-            verbatim(str(error)), phrase("write the name of a field, or a formula such as combat + 1")
-        ) from None
-    if strange is not None:
-        raise FillError(phrase("there is no field {name}", name=shown(strange)), did_you_mean(strange, known))
-    return formula
-
-
 def _field(name: str, row: RowTexts) -> str:
     return row.texts.get(name, "")
 
 
-def _alike(name: str, word: str, sign: str, row: RowTexts) -> str:
-    return "1" if (row.texts.get(name, "").casefold() == word) == (sign == "==") else "0"
-
-
-def _worked_out(formula: str, row: RowTexts) -> str:
-    """Return what a formula comes to; nothing where the row leaves one of its fields empty."""
-    if any(not row.texts.get(name) for name in names_in(formula)):
-        return ""
+def _worked_out(node: Node, row: RowTexts) -> str:
     try:
-        return str(work_out(formula, row.numbers))
+        return text_of(node, row.values)
     except FormulaError as error:
         raise FillError(verbatim(str(error))) from None
+
+
+def _node(text: str, fields: Fields) -> Node:
+    """Return the tree of a formula or condition, its names those of fields. Raises ``FillError``."""
+    names = {"row": PieceField("number"), "id": PieceField(), **fields}
+    if text in names:
+        return Name(text)
+    words = (*names, *(choice for held in fields.values() for choice in held.choices))
+    words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
+    try:
+        return _Resolver(names).resolved(parsed_on_face(text, words))
+    except FormulaError as error:
+        hint = phrase("write the name of a field, a formula such as combat + 1, or a condition such as combat >= 4")
+        raise FillError(verbatim(str(error)), hint) from None
+
+
+class _Resolver:
+    """Puts fields and texts where a tree has names, and refuses what can never be."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.by_name: Mapping[str, str] = {folded(name): name for name in fields} | {name: name for name in fields}
+
+    def resolved(self, node: Node) -> Node:
+        match node:
+            case Name():
+                return Name(self._known(node.name))
+            case Call():
+                parts = tuple(map(self.resolved, node.parts))
+                for part in parts:
+                    self._check_number(part)
+                return replace(node, parts=parts)
+            case Choice():
+                return Choice(*map(self.resolved, (node.test, node.then, node.otherwise)))
+            case Test():
+                return self._test(node)
+        return node
+
+    def _known(self, name: str) -> str:
+        found = self.by_name.get(name) or self.by_name.get(folded(name))
+        if found is None:
+            text = phrase("a text is written in quotes: '{name}'", name=name)
+            near = did_you_mean(name, self.fields)
+            raise FillError(
+                phrase("there is no field {name}", name=shown(name)), phrase("{near}; {text}", near=near, text=text)
+            )
+        return found
+
+    def _test(self, node: Test) -> Test:
+        if node.sign not in ("==", "!=", "in"):
+            parts = tuple(map(self.resolved, node.parts))
+            if node.sign not in ("and", "or", "not"):
+                for part in parts:
+                    self._check_number(part)
+                self._check_order(node.sign, *parts)
+            return Test(node.sign, parts)
+        held = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
+        beside = self.fields[self._known(held[0])] if held else None
+        parts = tuple(self._text_or_field(part, beside) for part in node.parts)
+        for part in parts[1:]:
+            self._check_pair(parts[0], part)
+            self._check_pair(part, parts[0])
+        return Test(node.sign, parts)
+
+    def _field(self, node: Name) -> str | None:
+        return self.by_name.get(node.name) or self.by_name.get(folded(node.name))
+
+    def _text_or_field(self, node: Node, beside: PieceField | None) -> Node:
+        """Return a part of a comparison with a field; a word alone that names no field is a text."""
+        if isinstance(node, Name) and beside is not None:
+            choices = {choice.casefold() for choice in beside.choices}
+            if not self._field(node) or (node.name not in self.fields and node.name.casefold() in choices):
+                return Text(node.name)
+        return self.resolved(node)
+
+    def _check_number(self, node: Node) -> None:
+        """Raise ``FillError`` for what can be no number where one is needed."""
+        if isinstance(node, Text) and figure(node.value) is None:
+            raise FillError(phrase("{text} is not a number", text=shown(node.value)))
+        if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
+            hint = phrase("== and != compare texts; <, <=, > and >= numbers")
+            raise FillError(
+                phrase("{name} holds texts, which cannot be counted or ordered", name=shown(node.name)), hint
+            )
+
+    def _check_pair(self, one: Node, other: Node) -> None:
+        """Raise ``FillError`` for a field beside what it can never be."""
+        if not isinstance(one, Name) or not isinstance(other, Text | Constant):
+            return
+        held = self.fields[one.name]
+        text = other.value if isinstance(other, Text) else written(float(other.value))
+        if not text:
+            return
+        if held.kind == "choice" and text.casefold() not in {choice.casefold() for choice in held.choices}:
+            hint = did_you_mean(text, held.choices)
+        elif held.kind in ("number", "target") and not _within(figure(text), held):
+            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+        else:
+            return
+        raise FillError(phrase("{name} is never {text}", name=shown(one.name), text=shown(text)), hint)
+
+    def _check_order(self, sign: str, left: Node, right: Node) -> None:
+        """Raise ``FillError`` where no number that a field may hold fits a comparison."""
+        if isinstance(right, Name) and isinstance(left, Constant):
+            left, right, sign = right, left, sign.translate(str.maketrans("<>", "><"))
+        if not isinstance(left, Name) or not isinstance(right, Constant):
+            return
+        held = self.fields[left.name]
+        ends = [holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (held.least, held.most)]
+        if held.kind in ("number", "target") and not any(ends):
+            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+            condition = f"{left.name} {sign} {written(float(right.value))}"
+            raise FillError(phrase("{condition} never holds", condition=shown(condition)), hint)
+
+
+def _within(number: Fraction | None, held: PieceField) -> bool:
+    return number is not None and held.least <= number <= held.most
+
+
+def _is_never_number(held: PieceField) -> bool:
+    if held.kind == "choice":
+        return all(figure(choice) is None for choice in held.choices)
+    return held.kind in ("keywords", "picture")

@@ -6,6 +6,7 @@ from generator.artwork.pieces.layouts.compiling import merged, ready
 from generator.artwork.pieces.layouts.fills import FillError
 from generator.artwork.pieces.player_faces import OWN_FIELDS
 from generator.model.pieces.faces import Face
+from generator.model.pieces.fields import PieceField
 from generator.packs.files.shared import known_faces
 from generator.packs.load import find_pack
 
@@ -42,7 +43,7 @@ def test_circles_and_strangers_are_refused(faces):
 
 def test_all_that_is_wrong_is_told_at_once():
     wrong = face(ground="{{ x }}", middle="{{ y", own={"text": "no place"}, top={"text": "ok", "when": "z > 1"})
-    _, faults = ready(wrong, "front", ["a"], {})
+    _, faults = ready(wrong, "front", {"a": PieceField()}, {})
     assert [fault.path for fault in faults] == [
         ("front", "middle", "text"),
         ("front", "own"),
@@ -55,4 +56,4 @@ def test_every_face_that_comes_with_pizarra_compiles():
     faces = known_faces(find_pack("dichoso-fulbo"))
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
     for name in faces:
-        assert ready(face(like=name), "front", OWN_FIELDS, faces)[1] == ()
+        assert ready(face(like=name), "front", dict.fromkeys(OWN_FIELDS, PieceField()), faces)[1] == ()
