@@ -14,7 +14,18 @@ from generator.frozen import dataclass
 from generator.problems import shown
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, Test, Text, nodes, parsed
+from generator.rules.formulas.reading import (
+    Call,
+    Choice,
+    Constant,
+    FormulaError,
+    Name,
+    Node,
+    Test,
+    TextConstant,
+    nodes,
+    parsed,
+)
 from generator.words import phrase
 
 MOST_RESULTS = 20_000
@@ -190,7 +201,7 @@ def _values(node: Node, values: Mapping[str, Value]) -> _Values:
     match node:
         case Constant():
             return {node.value: Fraction(1)}
-        case Text():
+        case TextConstant():
             return {node.value: Fraction(1)}
         case Throw():
             return {Fraction(result): chance for result, chance in chances(node).items()}

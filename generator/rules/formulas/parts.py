@@ -6,7 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from generator.rules.formulas.dice import Throw
-from generator.rules.formulas.reading import Call, Choice, Constant, FormulaError, Name, Node, Test, Text, nodes, parsed
+from generator.rules.formulas.reading import (
+    Call,
+    Choice,
+    Constant,
+    FormulaError,
+    Name,
+    Node,
+    Test,
+    TextConstant,
+    nodes,
+    parsed,
+)
 from generator.words import phrase
 
 
@@ -67,7 +78,7 @@ def unit_of(text: str, unit: Callable[[str], str]) -> str:
 
 def _unit(node: Node, unit: Callable[[str], str]) -> str | None:
     """Return the unit of a part of a formula: nothing said is ``None``, a plain number ``""``."""
-    if isinstance(node, Constant | Throw | Text):
+    if isinstance(node, Constant | Throw | TextConstant):
         return ""
     if isinstance(node, Name):
         return unit(node.name) or None

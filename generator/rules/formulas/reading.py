@@ -53,7 +53,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextConstant:
     value: str
 
 
@@ -73,7 +73,7 @@ class Choice:
     otherwise: Node
 
 
-Node = Constant | Name | Text | Throw | Call | Test | Choice
+Node = Constant | Name | TextConstant | Throw | Call | Test | Choice
 
 
 @cache
@@ -264,7 +264,7 @@ class _Parser:
         if self.names is not None and token.casefold() in self.names:
             return Name(token)
         if token[0] in _QUOTES:
-            return Text(token[1:-1].strip())
+            return TextConstant(token[1:-1].strip())
         if token in _ROUNDINGS or token in ("min", "max"):
             return self.call(token)
         if DICE.fullmatch(token):

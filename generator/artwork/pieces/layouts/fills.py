@@ -25,7 +25,7 @@ from generator.rules.formulas.reading import (
     Name,
     Node,
     Test,
-    Text,
+    TextConstant,
     nodes,
     parsed_on_face,
 )
@@ -200,12 +200,12 @@ class _Resolver:
         if isinstance(node, Name) and beside is not None:
             choices = {choice.casefold() for choice in beside.choices}
             if not self._field(node) or (node.name not in self.fields and node.name.casefold() in choices):
-                return Text(node.name)
+                return TextConstant(node.name)
         return self.resolved(node)
 
     def _check_number(self, node: Node) -> None:
         """Raise ``FillError`` for what can be no number where one is needed."""
-        if isinstance(node, Text) and figure(node.value) is None:
+        if isinstance(node, TextConstant) and figure(node.value) is None:
             raise FillError(phrase("{text} is not a number", text=shown(node.value)))
         if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
             hint = phrase("== and != compare texts; <, <=, > and >= numbers")
@@ -215,10 +215,10 @@ class _Resolver:
 
     def _check_pair(self, one: Node, other: Node) -> None:
         """Raise ``FillError`` for a field beside what it can never be."""
-        if not isinstance(one, Name) or not isinstance(other, Text | Constant):
+        if not isinstance(one, Name) or not isinstance(other, TextConstant | Constant):
             return
         held = self.fields[one.name]
-        text = other.value if isinstance(other, Text) else written(float(other.value))
+        text = other.value if isinstance(other, TextConstant) else written(float(other.value))
         if not text:
             return
         if held.kind == "choice" and text.casefold() not in {choice.casefold() for choice in held.choices}:
