@@ -9,7 +9,7 @@ from typing import Literal
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.model.file_names import slug
-from generator.scene.pieces import Side
+from generator.scene.pieces import Cutting, Side
 from generator.scene.primitives import Item, Outline
 
 Duplex = Literal["none", "long-edge", "short-edge"]
@@ -22,8 +22,8 @@ class Sheet:
     ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
     after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
     the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
-    the marks among the items only show people the way. Items and cuts may be ``DrawnLater``: drawn each time they are
-    iterated over, and always the same.
+    the marks among the items only show people the way, ``cutting`` how people cut it. Items and cuts may be
+    ``DrawnLater``: drawn each time they are iterated over, and always the same.
     """
 
     size: Size
@@ -34,6 +34,7 @@ class Sheet:
     bleed: Rect | None = None
     side: Side = "front"
     cuts: Iterable[Outline] = field(default=(), repr=False)
+    cutting: Cutting | None = None
 
 
 @dataclass(frozen=True, slots=True)

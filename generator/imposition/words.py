@@ -57,8 +57,11 @@ SHEETS: Mapping[str, Message] = {
     "front": message("front"),
     "back": message("back"),
     "cut scissors": Counted("1 piece: cut it out with scissors", "{count} pieces: cut them out with scissors"),
-    "cut straight": Counted(
-        "1 straight cut with a ruler, from mark to mark", "{count} straight cuts with a ruler, from mark to mark"
+    "cut straight": Counted("1 straight cut from mark to mark", "{count} straight cuts from mark to mark"),
+    "cut both": Counted("{straight}, then 1 piece with scissors", "{straight}, then {count} pieces with scissors"),
+    "cut parted": Counted(
+        "{straight}, the lowest first, then 1 piece with scissors",
+        "{straight}, the lowest first, then {count} pieces with scissors",
     ),
     "sheet": message("sheet {number} of {count}"),
     "long-edge": message("both sides, flipped on the long edge, at 100 %"),

@@ -81,6 +81,31 @@ class PieceSet:
     group: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How the pieces of one sheet come free: by ``straight`` cuts with a ruler, then ``singly`` with scissors.
+
+    Every straight cut goes right across the sheet; where it is ``parted`` only the first one does, the lowest, and the
+    others cross what lies above that. A ``folded`` sheet is folded and glued before it is cut.
+    """
+
+    straight: int = 0
+    singly: int = 0
+    parted: bool = False
+    folded: bool = False
+
+
+def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ...]], ...]:
+    """Return each way in which sheets are cut: their cuts and single pieces in all, and which they are, from 1 on."""
+    found: dict[tuple[bool, ...], tuple[Cutting, tuple[int, ...]]] = {}
+    for number, own in enumerate(sheets, start=1):
+        way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
+        before, numbers = found.get(way, (Cutting(), ()))
+        cuts, singly = before.straight + own.straight, before.singly + own.singly
+        found[way] = (replace(own, straight=cuts, singly=singly), (*numbers, number))
+    return tuple(found.values())
+
+
 def grouped(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     """Return some sets with those of a group as one, named for it."""
     found: dict[str | int, PieceSet] = {}

@@ -60,6 +60,14 @@ class PieceFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class CuttingFacts:
+    """A document that is cut into pieces: what the step is called, and what there is to cut and how."""
+
+    step: Literal["pieces", "tokens", "cards"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GuideFacts:
     """Everything the guide tells; parts that are not printed are left out of it.
 
@@ -73,16 +81,11 @@ class GuideFacts:
     parts: tuple[PartFacts, ...]
     own: tuple[str, str]
     board: PanelFacts | None = None
-    counters: int = 0
-    tokens: int = 0
-    counter_width: str = ""
     counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
-    counter_cut: str = "scissors"
+    cuttings: tuple[CuttingFacts, ...] = ()
+    cut_outs: tuple[Literal["strips", "templates"], ...] = ()
     backs: str = "long-edge"
     by_hand: str = ""
-    cards: int = 0
-    card_size: str = ""
     notes: tuple[str, ...] = ()
     pieces: tuple[PieceFacts, ...] = ()
-    blank_backs: bool = False
     needs: Needs = field(default_factory=Needs)

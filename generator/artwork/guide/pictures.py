@@ -140,6 +140,12 @@ def _pale(name: str, middle: Point) -> Text:
     return _text(name, middle, 9 * POINT, INK.mixed(WHITE, 0.6))
 
 
+def strips() -> tuple[Item, ...]:
+    """Return a part with its cut line, and scissors on their way along it."""
+    line = Polygon(tuple(Point(x, y) for x, y in ((5, 14), (26, 8), (27, 11), (6, 17))), _ART)
+    return Box(Rect(1, 1, 28, 20), _PAPER), line, Polygon(line.points, _CUTTING), *_scissors(Point(3, 9))
+
+
 def hinge() -> tuple[Item, ...]:
     """Return a board half folded."""
     left = Polygon(

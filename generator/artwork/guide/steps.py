@@ -44,18 +44,12 @@ def _steps(facts: GuideFacts) -> list[_Step]:
     if facts.board is not None:
         found.append(step("scale", pictures.measuring()))
         found += _boardsteps_of(facts.board, step)
+    found += [step(cut_out, pictures.strips()) for cut_out in facts.cut_outs]
     if facts.by_hand:
         found.append(_by_hand(facts, step))
-    if facts.counters or facts.tokens:
-        back = f"back {facts.backs} some" if facts.blank_backs and "edge" in facts.backs else f"back {facts.backs}"
-        how = " ".join(say(facts.language, GUIDE[key]) for key in (f"pieces {facts.counter_cut}", back)).strip()
-        picture = pictures.counter(*facts.counter_faces)
-        if facts.counters:
-            found.append(step("pieces", picture, count=facts.counters, width=facts.counter_width, how=how))
-        else:
-            found.append(step("tokens", picture, count=facts.tokens, how=how))
-    if facts.cards:
-        found.append(step("cardcut", pictures.cards(), count=facts.cards, size=facts.card_size))
+    for cut in facts.cuttings:
+        picture = pictures.cards() if cut.step == "cards" else pictures.counter(*facts.counter_faces)
+        found.append(_Step(say(facts.language, GUIDE[cut.step]), cut.text, picture))
     return found
 
 

@@ -94,25 +94,38 @@ GUIDE: Mapping[str, Message] = {
         "On card of 1.5 to 3 mm or foam board of 5 mm, from the middle outwards. Paper on both sides keeps it "
         "flat. Not mounted, a clear sheet laid on top will do."
     ),
-    "pieces": message("Cut out the counters"),
-    "pieces text": Counted("1 counter of {width} mm. {how}", "{count} counters of {width} mm. {how}"),
-    "tokens": message("Cut out the pieces"),
-    "tokens text": Counted("1 piece. {how}", "{count} pieces. {how}"),
-    "pieces scissors": message("With scissors, from mark to mark."),
-    "pieces straight": message(
-        "With knife and ruler, by the marks in the margins: every cut goes right across the sheet."
+    "strips": message("Glue on the lines"),
+    "strips text": message(
+        "With knife and ruler, cut out the strips; curved ones with scissors. Each has its name and length: glue it on "
+        "its thin line on the board."
     ),
+    "templates": message("Cut out the templates"),
+    "templates text": message("With scissors, as the sheet says. Lay them over the board when their case comes up."),
+    "pieces": message("Cut out the counters"),
+    "tokens": message("Cut out the pieces"),
+    "cards": message("Cut the cards"),
+    "count counters": Counted("1 counter of {width} mm", "{count} counters of {width} mm"),
+    "count tokens": Counted("1 token", "{count} tokens"),
+    "count cards": Counted("1 card of {size} mm", "{count} cards of {size} mm"),
+    "count pieces": Counted("1 piece", "{count} pieces"),
+    "cut scissors": message("With scissors, by the marks of each piece"),
+    "cut straight": Counted(
+        "With knife and ruler, by the marks in the margins: 1 cut, right across the sheet",
+        "With knife and ruler, by the marks in the margins: {count} cuts, each right across the sheet",
+    ),
+    "cut both": message("{straight}. Then with scissors: {pieces}"),
+    "cut parted": Counted(
+        "With knife and ruler: first the lowest cut, which parts the sheet; then 1 more, from mark to mark above it. "
+        "Then with scissors: {pieces}",
+        "With knife and ruler: first the lowest cut, which parts the sheet; then {count} more, from mark to mark above "
+        "it. Then with scissors: {pieces}",
+    ),
+    "corners": message("Round the corners of the cards ({radius} mm)."),
     "back long-edge": message("Printed on both sides, flipped on the long edge."),
     "back short-edge": message("Printed on both sides, flipped on the short edge."),
     "back long-edge some": message("Printed on both sides, flipped on the long edge; some have nothing on the back."),
     "back short-edge some": message("Printed on both sides, flipped on the short edge; some have nothing on the back."),
-    "back fold": message("Fold the sheet at its line, glue both halves, cut last."),
-    "back none": "",
-    "cardcut": message("Cut the cards"),
-    "cardcut text": Counted(
-        "1 card of {size} mm. Cut from mark to mark and round the corners (3 mm).",
-        "{count} cards of {size} mm. Cut from mark to mark and round the corners (3 mm).",
-    ),
+    "back fold": message("Fold the sheet at its line and glue both halves; then cut."),
     "by hand": message("Print the backs by hand"),
     "by hand one": message("Print the back by hand"),
     "by hand one text": message(

@@ -44,9 +44,9 @@ def make(work: Work) -> DrawnPart:
         return DrawnPart(counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
-    documents, cuts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
+    documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
     printed = frozenset(path for text in texts for path in text.printed)
-    counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **cuts}
+    counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
     return DrawnPart(documents, told, counts, tuple(sets), texts, printed)
 
 
@@ -71,7 +71,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
     sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
     told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = counted(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", counts)
+    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", work)
 
 
 DOCUMENT = DocumentKind(

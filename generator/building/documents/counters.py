@@ -10,7 +10,7 @@ from math import ceil
 from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards import GameBoard
-from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
+from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, cuttings, on_sheets
 from generator.building.order import Order
 from generator.building.pieces import counter_art, drawn_types
 from generator.model.game import Game
@@ -58,11 +58,11 @@ def make(work: Work) -> DrawnPart:
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
     others = [piece for drawn in typed for piece in drawn.pieces.pieces]
     title = order.titled(DOCUMENT.title)
-    documents, cuts = on_sheets([*counters, *others], "counters", title, order, order.paper)
-    if order.gang.gang == "straight" and documents and not cuts["counters cuts"]:
+    documents, gang_counts = on_sheets([*counters, *others], "counters", title, order, order.paper)
+    if order.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
-    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **cuts}
+    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
     return DrawnPart(documents, tuple(problems), counts, tuple(sets))
 
 
@@ -158,7 +158,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
     size = round(width, 2)
     counters = counted(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     made = [counters, tokens, pages] if counts["counters"] else [tokens, pages]
-    return joined_by(", ", made), cutting("counters", counts)
+    return joined_by(", ", made), cutting("counters", work)
 
 
 DOCUMENT = DocumentKind(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Literal
 
-from generator.artwork.guide.facts import GuideFacts, PanelFacts, PartFacts, PieceFacts
+from generator.artwork.guide.facts import CuttingFacts, GuideFacts, PanelFacts, PartFacts, PieceFacts
 from generator.artwork.guide.guide import guide
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.words import GUIDE
 from generator.building.boards import GameBoard
+from generator.building.documents import GATHERED
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style
-from generator.building.documents.part import DocumentKind, DrawnPart, Work
+from generator.building.documents.part import DocumentKind, DrawnPart, Work, cuttings, on_these_sheets
 from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
@@ -23,16 +25,21 @@ from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
 from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
-from generator.scene.primitives import Group, Symbol
+from generator.scene.pieces import Cutting, Piece, ways_to_cut
+from generator.scene.primitives import Box, Group, Symbol
 from generator.words import decimal, message, say
+
+CUT_OUTS: tuple[Literal["strips", "templates"], ...] = ("strips", "templates")
+"""Documents of a board that have a step of their own."""
+
+LEAST_CORNER = 2.0
+"""Corners rounded by less than this, in millimetres, are not worth a punch."""
 
 
 def make(work: Work) -> DrawnPart:
     """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
-    parts = (work.parts.get(name, DrawnPart()) for name in ("counters", "pieces"))
-    both_sides = any(each.duplex != "none" for part in parts for each in part.documents)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
@@ -45,30 +52,85 @@ def make(work: Work) -> DrawnPart:
         parts=tuple(_part(document, order) for document in documents),
         own=(say(order.language, DOCUMENT.heading), say(order.language, DOCUMENT.stock)),
         board=_board(order, board) if "sheets" in counts else None,
-        counters=counts.get("counters", 0),
-        tokens=counts.get("tokens", 0),
-        counter_width=decimal(board.cell_width - game.counter_gap, order.language, 2),
         counter_faces=(front, back),
-        counter_cut="straight" if counts.get("counters cuts") or counts.get("pieces cuts") else "scissors",
-        backs=order.gang.backs if order.gang.backs == "fold" or both_sides else "none",
+        cuttings=tuple(_cuttings(work)),
+        cut_outs=tuple(name for name in CUT_OUTS if any(document.name == name for document in documents)),
+        backs=order.gang.backs,
         by_hand=order.backs_order if _by_hand(order, documents) else "",
-        cards=counts.get("cards", 0),
-        card_size=_card_sizes(work),
         notes=_notes(order),
         pieces=pieces,
         needs=game.needs,
-        blank_backs=any(kind.back is None for kind in game.tokens.values()),
     )
     paper = order.reading_paper
     pages = guide(facts, paper.printable(turned=False).size, GUIDE_STYLES[order.edition])
     return DrawnPart((page_document("guide", title, order.language, paper, ((title, page) for page in pages)),))
 
 
-def _card_sizes(work: Work) -> str:
-    """Return how large the cards of a build are."""
-    pieces = (piece for own in work.parts.get("cards", DrawnPart()).pieces for piece in own.pieces)
-    sizes = dict.fromkeys(piece.area.size for piece in pieces)
-    return ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)
+def _cuttings(work: Work) -> Iterator[CuttingFacts]:
+    """Yield what is cut into pieces and how, document by document, as their sheets are made."""
+    for name in ("counters", "cards", "pieces", "reprint"):
+        part, language = work.parts.get(name, DrawnPart()), work.order.language
+        pieces = [piece for own in part.pieces for piece in own.pieces]
+        if not part.documents or not pieces:
+            continue
+        contents = _contents(work, name, pieces)
+        step: Literal["pieces", "tokens", "cards"] = "tokens" if name in GATHERED else "pieces"
+        if name == "cards":
+            step = "cards"
+        elif not work.counts.get("counters"):
+            step = "tokens"
+        ways = ways_to_cut(cuttings(part.documents))
+        told = [(_way(cut, language), sheets) for cut, sheets in ways]
+        said = [say(language, on_these_sheets(how, sheets)) if len(ways) > 1 else how for how, sheets in told]
+        sides, corners = _sides(part, pieces, language), _rounded(pieces, language)
+        yield CuttingFacts(step, " ".join([f"{contents}.", *sides, *(f"{how}." for how in said), *corners]))
+
+
+def _contents(work: Work, name: str, pieces: Sequence[Piece]) -> str:
+    """Return how many pieces of which kind and size a document holds."""
+    language, counts = work.order.language, work.counts
+    if name == "reprint":
+        return say(language, GUIDE["count pieces"], count=sum(piece.quantity for piece in pieces))
+    sizes = dict.fromkeys(
+        piece.area.size for own in work.parts.get("cards", DrawnPart()).pieces for piece in own.pieces
+    )  # fmt: skip
+    figures: Mapping[str, Mapping[str, object]] = {
+        "counters": {"width": decimal(work.board.cell_width - work.order.pack.game.counter_gap, language, 2)},
+        "cards": {"size": ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)},
+    }
+    names = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
+    found = [(each, count) for each in names if (count := counts.get(each, 0))]
+    return ", ".join(say(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found)
+
+
+def _way(cut: Cutting, language: str) -> str:
+    """Return how sheets are cut that are cut alike."""
+    if not cut.straight:
+        return say(language, GUIDE["cut scissors"])
+    straight = say(language, GUIDE["cut straight"], count=cut.straight)
+    if not cut.singly:
+        return straight
+    pieces = say(language, GUIDE["count pieces"], count=cut.singly)
+    if cut.parted:
+        return say(language, GUIDE["cut parted"], count=cut.straight - 1, pieces=pieces)
+    return say(language, GUIDE["cut both"], straight=straight, pieces=pieces)
+
+
+def _rounded(pieces: Sequence[Piece], language: str) -> Iterator[str]:
+    """Yield that corners are to be rounded, where straight cuts leave them square."""
+    outlines = (piece.outline for piece in pieces)
+    radii = {outline.radius for outline in outlines if isinstance(outline, Box) and outline.radius >= LEAST_CORNER}
+    if radii:
+        yield say(language, GUIDE["corners"], radius=decimal(max(radii), language))
+
+
+def _sides(part: DrawnPart, pieces: Sequence[Piece], language: str) -> Iterator[str]:
+    """Yield how the backs come behind their fronts, where a document has any."""
+    for way in {document.duplex for document in part.documents} - {"none"}:
+        some = " some" if any(piece.back is None for piece in pieces) else ""
+        yield say(language, GUIDE[f"back {way}{some}"])
+    if any(cut.folded for cut in cuttings(part.documents)):
+        yield say(language, GUIDE["back fold"])
 
 
 def _pieces(work: Work) -> Iterator[PieceFacts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,8 +16,8 @@ from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
 from generator.model.source import DataPath
 from generator.problems import Problem, UnfitError, refused
-from generator.scene.pieces import Piece, PieceSet
-from generator.words import Message, Phrase, counted, joined_by, phrase, say, verbatim
+from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+from generator.words import Message, Phrase, all_of, counted, joined_by, phrase, say, verbatim
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -109,7 +109,7 @@ class DocumentKind:
 def on_sheets(
     pieces: Sequence[Piece], part: str, title: str, order: Order, paper: Paper
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
-    """Return the document of small pieces, none where there are none or where they are gathered, and how it is cut.
+    """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
@@ -122,14 +122,48 @@ def on_sheets(
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
         raise refused("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
-    counts = {f"{part} a sheet": made.per_sheet, f"{part} cuts": made.cuts, f"{part} filled": made.filled}
+    counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
     return (made.document,), counts
 
 
-def cutting(part: str, counts: Mapping[str, int]) -> Phrase:
-    """Return how many pieces of a part a sheet takes, and by how many straight cuts all of them come free."""
-    cuts, filled = counts[f"{part} cuts"], counts[f"{part} filled"]
-    way = counted(cuts, "1 straight cut in all", "{count} straight cuts in all")
-    number = phrase("{number} to a sheet", number=counts[f"{part} a sheet"])
+def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
+    """Return how the sheets of documents are cut into pieces."""
+    return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
+
+
+def cutting(part: str, work: Work) -> Phrase:
+    """Return how many pieces of a part a sheet takes, if they are alike, and how they come free."""
+    counts, own = work.counts, work.parts[part]
+    alike = len({piece.outline for pieces in own.pieces for piece in pieces.pieces}) == 1 or part not in GATHERED
+    number = [phrase("{number} to a sheet", number=counts[f"{part} a sheet"])] if alike else []
+    filled = counts[f"{part} filled"]
     more = [counted(filled, "1 place filled", "{count} places filled")] if filled else []
-    return joined_by(", ", [number, *more, way if cuts else phrase("to cut out with scissors")])
+    ways = ways_to_cut(cuttings(own.documents))
+    one = len(ways) == 1
+    told = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
+    return joined_by(", ", [*number, *more, *told])
+
+
+def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
+    """Return what is said of some sheets of a document, and which these are: ``… (sheets 1–3 and 5)``."""
+    runs: list[list[int]] = []
+    for number in sheets:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+    return counted(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+
+
+def _way(cut: Cutting) -> Phrase:
+    """Return how sheets are cut."""
+    straight = counted(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
+    if not cut.straight:
+        return phrase("to cut out with scissors")
+    if not cut.singly:
+        return straight
+    return counted(
+        cut.singly, "{straight}, then 1 piece with scissors", "{straight}, then {count} pieces with scissors",
+        straight=straight,
+    )  # fmt: skip

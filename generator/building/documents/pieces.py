@@ -38,7 +38,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
         counted(counts["cards"], "1 card", "{count} cards"),
     ]
     kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return joined_by(", ", [*kept, pages]), cutting("pieces", counts)
+    return joined_by(", ", [*kept, pages]), cutting("pieces", work)
 
 
 DOCUMENT = DocumentKind(

@@ -25,7 +25,7 @@ def told(work: Work, pages: str) -> Sequence[str]:
     count = counted(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
     names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)
     first = phrase("{pieces}: {names}", pieces=count, names=names)
-    return joined_by(", ", [first, pages]), cutting("reprint", work.counts)
+    return joined_by(", ", [first, pages]), cutting("reprint", work)
 
 
 DOCUMENT = DocumentKind(

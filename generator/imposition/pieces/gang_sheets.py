@@ -69,7 +69,8 @@ class GangSheets:
         if self.backs == "fold":
             items = DrawnLater(self._folded_items, full, marks, note, how)
             trim = Rect.union((full.block, behind))
-            return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines),)
+            cutting = replace(full.cutting, folded=True)
+            return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines, cutting=cutting),)
         front_note, back_note = (f"{note} · {say(self.language, SHEETS[side])}" for side in ("front", "back"))
         back = DrawnLater(self._back_items, full, marks, back_note)
         return (
@@ -79,7 +80,8 @@ class GangSheets:
 
     def _front(self, full: Sheetful, marks: Marks, label: str, note: str, how: str) -> Sheet:
         items = DrawnLater(self._front_items, full, marks, note, how)
-        return Sheet(self.paper.size, items, label, note, full.block, full.block, cuts=full.outlines)
+        block, cutting = full.block, full.cutting
+        return Sheet(self.paper.size, items, label, note, block, block, cuts=full.outlines, cutting=cutting)
 
     def _front_items(self, full: Sheetful, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
         return _fronts(full), self._cuts(full, marks), foot_note(self.paper, note, f"{how}{self._advice(full)}")
@@ -114,9 +116,14 @@ class GangSheets:
         return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
 
     def _advice(self, full: Sheetful) -> str:
-        if count := full.cuts:
-            return say(self.language, SHEETS["cut straight"], count=count)
-        return say(self.language, SHEETS["cut scissors"], count=len(full.pieces))
+        cutting = full.cutting
+        if not cutting.straight:
+            return say(self.language, SHEETS["cut scissors"], count=cutting.singly)
+        straight = say(self.language, SHEETS["cut straight"], count=cutting.straight)
+        if not cutting.singly:
+            return straight
+        key = "cut parted" if cutting.parted else "cut both"
+        return say(self.language, SHEETS[key], straight=straight, count=cutting.singly)
 
 
 def _fronts(full: Sheetful) -> Group:

@@ -41,15 +41,16 @@ class GangStyle:
 
 @dataclass(frozen=True, slots=True)
 class Ganged:
-    """Pieces on sheets; how many places a full sheet has, and how many straight cuts free the pieces of all sheets.
-
-    ``cuts`` is 0 where scissors go round every piece; ``filled`` is how many places were free and were filled.
-    """
+    """Pieces on sheets, how many places a full sheet has, and how many places were free and were ``filled``."""
 
     document: Document
     per_sheet: int
-    cuts: int
     filled: int = 0
+
+    @property
+    def cuts(self) -> int:
+        """Return how many straight cuts there are on all sheets."""
+        return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
 
 
 def ganged(
@@ -73,7 +74,6 @@ def ganged(
     return Ganged(
         Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
         sheetfuls[0].places if sheetfuls else 0,
-        sum(full.cuts for full in sheetfuls),
         len(extras),
     )
 

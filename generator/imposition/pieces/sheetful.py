@@ -17,7 +17,7 @@ from generator.imposition.pieces.duplex import BLEED, bleed_rooms, turned_over
 from generator.imposition.pieces.slots import Slots
 from generator.imposition.pieces.straight_cuts import CutLine, along_boxes, cut_lines, lines_of
 from generator.scene.drawn_later import DrawnLater
-from generator.scene.pieces import Piece, corners_of, shifted
+from generator.scene.pieces import Cutting, Piece, corners_of, shifted
 from generator.scene.primitives import Box, Circle, Outline, Path
 
 
@@ -73,8 +73,10 @@ class Sheetful:
         return (CutLine(0.0, 1.0, self.head.bottom + BLEED),)
 
     @property
-    def cuts(self) -> int:
-        return len(self.parting) + len(self.lines)
+    def cutting(self) -> Cutting:
+        """Return how the pieces come free."""
+        parting = len(self.parting)
+        return Cutting(parting + len(self.lines), sum(1 for _ in self.singly), bool(parting))
 
     @property
     def block(self) -> Rect:

@@ -11,6 +11,7 @@ from generator.building import build
 from generator.building.order import Order
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
+from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
@@ -120,3 +121,29 @@ def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
     many = replace(order, language="en", sides="odd-even", teams=order.teams * 4)
     for asked, other in (("same", "reversed"), ("reversed", "same")):
         assert f"“--backs-order {other}”" in text_of(guide_of(many, backs_order=asked)[0])
+
+
+def test_sheets_that_need_scissors_are_named(order):
+    """Together, counters and some cards share a sheet, on which no straight cut frees anything."""
+    text = text_of(guide_of(order, language="en", together=True)[0])
+    assert "With scissors, by the marks of each piece (sheet 1)." in text
+    assert re.search(r"\d+ cuts, each right across the sheet \(sheets 2 and 3\)\.", text)
+
+
+def test_a_cut_that_parts_the_sheet_comes_first_and_the_others_do_not_cross_all_of_it(order):
+    text = text_of(guide_of(order, language="en", gang=GangStyle("straight"))[0])
+    counters = text[text.index("34 counters") : text.index("18 cards of")]
+    assert "first the lowest cut, which parts the sheet" in counters and "with scissors: 11 pieces" in counters
+    assert "right across" not in counters
+
+
+def test_a_fold_is_told_of_where_a_sheet_folds(order):
+    folded = text_of(guide_of(order, language="en", gang=GangStyle(backs="fold"))[0])
+    assert "Fold the sheet at its line" in folded and "flipped" not in folded
+    alone = build.draw(replace(order, parts=("cards", "guide"), language="en", gang=GangStyle(backs="fold")))
+    assert "Fold the sheet" not in text_of(alone.documents[-1])
+
+
+def test_strips_and_templates_have_a_step(order):
+    assert "Glue on the lines" in text_of(guide_of(order, language="en", lines="strips")[0])
+    assert "Glue on the lines" not in text_of(guide_of(order, language="en")[0])

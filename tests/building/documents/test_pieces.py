@@ -40,4 +40,4 @@ def test_all_pieces_are_on_them_once(apart, together):
 def test_they_are_told_of_in_a_line(apart, together):
     work = Work(replace(apart, together=True), together.board, together.parts)
     first, second = kind_of("pieces").told(work, "1 page")
-    assert (str(first), str(second)) == ("19 tokens, 4 cards, 1 page", "23 to a sheet, to cut out with scissors")
+    assert (str(first), str(second)) == ("19 tokens, 4 cards, 1 page", "to cut out with scissors")
