@@ -141,7 +141,12 @@ def test_a_row_of_an_option_is_looked_for_where_the_option_is_set(codes):
 
 
 def test_an_option_that_changes_no_card_is_told(codes):
-    assert codes(RULES.replace("tables:\n", "  snow: {title: Snow, value: no}\ntables:\n", 1)) == {"unprinted:snow"}
+    snow = "  snow: {title: Snow, value: no, set: {characteristics.arm.unit: hexes}}"
+    assert codes(RULES.replace("tables:\n", f"{snow}\ntables:\n", 1)) == {"unprinted:snow"}
+
+
+def test_an_option_that_changes_nothing_at_all_is_told_once(codes):
+    assert codes(RULES.replace("tables:\n", "  snow: {title: Snow, value: no}\ntables:\n", 1)) == set()
 
 
 def test_a_reason_will_do(codes):

@@ -66,7 +66,10 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
 
 
 def cells_in_order(audited: Audited) -> Iterator[Problem]:
-    """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15)."""
+    """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15).
+
+    Where several rows, or several columns, leap, that is the table's way and no misprint of a cell.
+    """
     for table in audited.tables(Matrix):
         ranks = {result: rank for rank, group in enumerate(table.ordered) for result in group}
         if not ranks:
@@ -74,14 +77,21 @@ def cells_in_order(audited: Audited) -> Iterator[Problem]:
         rows, columns = table.down.ids, table.across.ids
         down = -1 if "rows" in table.falling else 1
         across = -1 if "columns" in table.falling else 1
-        steps = [((a, c), (b, c), down) for c in columns for a, b in pairwise(rows) if "rows" not in table.free]
-        steps += [((r, a), (r, b), across) for r in rows for a, b in pairwise(columns) if "columns" not in table.free]
+        lines = [[((a, c), (b, c)) for a, b in pairwise(rows)] for c in columns if "rows" not in table.free]
+        others = [[((r, a), (r, b)) for a, b in pairwise(columns)] for r in rows if "columns" not in table.free]
         found: dict[str, Problem] = {}
-        for before, after, direction in steps:
-            problem = _step(audited, table, ranks, before, after, direction)
-            if problem:
-                found.setdefault(problem.code, problem)
+        for parallel, direction in ((lines, down), (others, across)):
+            told = [[_step(audited, table, ranks, *step, direction) for step in line] for line in parallel]
+            leaping = sum(any(map(_leaps, line)) for line in told)
+            problems = [
+                problem for line in told for problem in line if problem and (leaping < 2 or not _leaps(problem))
+            ]
+            found = {problem.code: problem for problem in problems} | found
         yield from found.values()
+
+
+def _leaps(problem: Problem | None) -> bool:
+    return problem is not None and problem.code.startswith("jump:")
 
 
 def _step(

@@ -10,7 +10,8 @@ from generator.model.rules.tables import FormulaRow, Modifier, Row
 from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
-from generator.rules.audit.words.numbers import WORD, numbers_in, signed_in
+from generator.rules.audit.words.counting import lacks, names_numbers
+from generator.rules.audit.words.numbers import WORD, signed_in
 from generator.rules.formulas.parts import constants_in, divisors_in
 from generator.rules.formulas.reading import FormulaError
 from generator.words import phrase
@@ -21,8 +22,6 @@ _PARTS: Mapping[str, int] = {
 """Words for what a value is divided by."""
 _TIMES: Mapping[str, int] = {"doble": 2, "twice": 2, "double": 2, "triple": 3}
 """Words for what a value is multiplied by."""
-_ONE = frozenset({"un", "una", "uno", "one"})
-"""Words that may say 1, and other things too."""
 
 
 def shares_as_said(audited: Audited) -> Iterator[Problem]:
@@ -69,19 +68,17 @@ def amounts_as_said(audited: Audited) -> Iterator[Problem]:
                     "its amount is {amount}, but its value is {value:+d}", amount=row.amount, value=row.value
                 )
                 yield audited.finding(code, path, message, phrase("let both say the same"))
-        elif amount and row.text and not any(_says(text, amount) for _, text in row.text.texts):
+        elif amount and row.text and not any(_says(text, language, amount) for language, text in row.text.texts):
             message = phrase("its amount is {amount}, but its words do not have that number", amount=row.amount)
             hint = phrase("the words are “{text}”", text=row.text.in_(audited.language))
             yield audited.finding(code, path, message, hint)
 
 
-def _says(text: str, amount: str) -> bool:
+def _says(text: str, language: str, amount: str) -> bool:
     """Return whether a text has the numbers of an amount, or none at all."""
-    said = numbers_in(text)
-    if _ONE & {word.casefold() for word in WORD.findall(text)}:
-        said.add("1")
-    signed = not amount.startswith("-") or amount in signed_in(text)
-    return not said or (signed and set(re.findall(r"\d+", amount)) <= said)
+    if any(lacks(text, language, number, ones=True) for number in re.findall(r"\d+", amount)):
+        return False
+    return not names_numbers(text, language, ones=True) or not amount.startswith("-") or amount in signed_in(text)
 
 
 def options_say_what_they_bring(audited: Audited) -> Iterator[Problem]:
