@@ -129,13 +129,13 @@ def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
 
 
 def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
-    idle = {problem.path for problem in options_in_use(audited)}
+    idle = {problem.code for problem in options_in_use(audited)}
     for option in audited.book.options.values():
         path: DataPath = ("options", option.id)
         what = phrase("the option {id}, “{title}”,", id=option.id, title=option.title.in_(audited.language))
         if option.not_printed:
             yield from _said_in_vain(audited, printed, option.id, path, what)
-        elif path not in printed and ".".join(path) not in idle:
+        elif path not in printed and f"idle-option:{option.id}" not in idle:
             wrong = phrase("{what} changes nothing that is printed", what=what)
             hint = phrase(
                 "let rows say option: {id}, let it set or add something, or say why not: not_printed: …", id=option.id
