@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
+import click
+
+from generator.cli.output import print_problems, system_problem
 from generator.cli.progress import progress
 from generator.forking.sharing import mapped
 from generator.frozen import dataclass
+from generator.model.file_names import distinct, safe_stem
+from generator.model.source import top_text
+from generator.model.teams.reader import game_of
 from generator.packs.files.board import bundled_boards, is_board_file, read_board
 from generator.packs.files.order import kept_build
-from generator.packs.load import LoadedTeam, Pack, example_teams, find_pack, read_pack, read_team
-from generator.packs.places import is_season_file, pack_folders, shown_path
+from generator.packs.load import (
+    LoadedTeam,
+    Pack,
+    example_teams,
+    find_pack,
+    known_slug,
+    of_another_game,
+    read_pack,
+    read_team,
+)
+from generator.packs.places import is_season_file, pack_folders, shown_path, source_of
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
 from generator.problems import PizarraError, Problem, errors, near_to, raise_errors, shown
@@ -34,10 +50,15 @@ class Targets:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The team files that words mean, none of them read yet, and the packs that the words name."""
+    """One game: the team files that words mean, none of them read yet, and its pack where a word names it.
+
+    ``name`` is that of the folder it is built into beside other games, and ``wrong`` why its pack cannot be read.
+    """
 
     files: tuple[Path, ...]
-    packs: tuple[Pack, ...]
+    packs: tuple[Pack, ...] = ()
+    name: str = ""
+    wrong: tuple[Problem, ...] = ()
 
     @property
     def pack(self) -> Pack:
@@ -47,7 +68,7 @@ class Chosen:
         """
         if self.packs:
             return self.packs[0]
-        problems: list[Problem] = []
+        problems = [*self.wrong]
         for file in self.files:
             try:
                 return read_team(file)[1]
@@ -66,48 +87,106 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
 
 
 def choose(words: Sequence[str], game: str | None) -> Chosen:
-    """Return the files that the words on the command line mean. Raises ``PizarraError`` for those that mean none."""
+    """Return the files of the one game that words mean. Raises ``PizarraError`` like ``choose_games``."""
+    games = choose_games(words, game)
+    raise_errors(_too_many(games))
+    return games[0]
+
+
+def _too_many(games: Sequence[Chosen]) -> list[Problem]:
+    if len(games) == 1:
+        return []
+    message = phrase("takes one game at a time; these are {names}", names=tuple(each.name for each in games))
+    return [Problem(click.get_current_context().command_path, message, hint=phrase("run it once for each of them"))]
+
+
+def choose_games(words: Sequence[str], game: str | None) -> tuple[Chosen, ...]:
+    """Return what the words on the command line mean, game by game; boards of one game each for itself.
+
+    Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
+    """
     taken = _Words(game)
     for word in words:
         taken.take(word)
-    for board in taken.boards[1:]:
-        taken.miss(str(board), phrase("is a second board"), phrase("build one board at a time"))
     raise_errors(taken.missing)
-    packs = [*(read_board(board) for board in taken.boards), *taken.packs]
-    if taken.files:
-        return Chosen(tuple(dict.fromkeys(taken.files)), tuple(packs))
-    pack = packs[0] if packs else find_pack(DEFAULT_GAME)
-    return Chosen(example_teams(pack), (pack,))
+    if len(taken.wrong) == len(words) > 0:
+        raise PizarraError(problem for wrong in taken.wrong.values() for problem in wrong)
+    if not words and game is None:
+        taken.packs.append(find_pack(DEFAULT_GAME))
+    packs = list({(pack.folder.resolve(), pack.board_file): pack for pack in taken.packs}.values())
+    files = taken.files_by_game(next((pack.game.slug for pack in packs), ""))
+    found = [Chosen((), (), word, wrong) for word, wrong in taken.wrong.items()]
+    for slug in dict.fromkeys([*(pack.game.slug for pack in packs), *files]):
+        own = [pack for pack in packs if pack.game.slug == slug]
+        if not own:
+            found.append(Chosen(files[slug], name=slug))
+        for pack in own:
+            board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
+            found.append(Chosen(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
+    names = distinct(each.name for each in found)
+    return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
 
 
-def meaningless(words: Sequence[str]) -> list[Problem]:
-    """Return a problem for each word that means no file, folder, game or team, whatever state those are in."""
+def each_game(games: Sequence[Chosen], action: Callable[[Chosen], int]) -> int:
+    """Carry out an action for each of several games and return the status; one that is wrong stops no other."""
+    if len(games) == 1:
+        return action(games[0])
+    status = 0
+    for chosen in games:
+        outcome = phrase("nothing of {name} was written", name=chosen.name)
+        try:
+            status = max(status, action(chosen))
+        except PizarraError as error:
+            print_problems(error.problems, outcome)
+            status = 1
+        except OSError as error:
+            if error.filename is None:
+                raise
+            print_problems([system_problem(error)], outcome)
+            status = 1
+    return status
+
+
+def meaningless(words: Sequence[str], game: str | None) -> list[Problem]:
+    """Return what is wrong with words for one game, whatever state its files are in."""
     taken = _Words(None)
     for word in words:
-        with suppress(PizarraError):
-            taken.take(word)
-    return taken.missing
+        taken.take(word)
+    with suppress(PizarraError):
+        return taken.missing or _too_many(choose_games(words, game))
+    return []
 
 
 class _Words:
-    """What was found for words: packs, boards, team files, and a problem for each word that means nothing."""
+    """What was found for words: packs, team files, a problem for each word that means nothing, and packs in error."""
 
     def __init__(self, game: str | None) -> None:
-        self.game = game
-        self.packs: list[Pack] = [find_pack(game)] if game is not None else []
-        self.boards: list[Path] = []
+        self.game = find_pack(game) if game is not None else None
+        self.packs: list[Pack] = [] if self.game is None else [self.game]
         self.files: list[Path] = []
         self.missing: list[Problem] = []
+        self.wrong: dict[str, tuple[Problem, ...]] = {}
 
     def miss(self, word: str, message: Phrase, hint: str) -> None:
         """Keep why a word means nothing."""
         self.missing.append(Problem(word, message, hint=hint))
 
+    def files_by_game(self, usual: str) -> dict[str, tuple[Path, ...]]:
+        """Return the team files by the games they name; those that name none are with the ``usual`` one, or first."""
+        if self.game is not None:
+            return {self.game.game.slug: tuple(dict.fromkeys(self.files))} if self.files else {}
+        written = {file: _game_in(file) for file in dict.fromkeys(self.files)}
+        known = {name: known_slug(name) for name in dict.fromkeys(written.values())}
+        named = {file: known[name] for file, name in written.items()}
+        usual = usual or next(filter(None, named.values()), "")
+        slugs = dict.fromkeys(slug or usual for slug in named.values())
+        return {slug: tuple(file for file, own in named.items() if (own or usual) == slug) for slug in slugs}
+
     def take(self, word: str) -> None:
-        """Keep what a word means. Raises ``PizarraError`` for a pack that cannot be read."""
+        """Keep what a word means."""
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
-            self.packs.append(read_pack(path))
+            self._pack(word, partial(read_pack, path))
         elif (kept := kept_build(word)) is not None:
             what = phrase("is what a PDF was built from, not a team")
             what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
@@ -118,25 +197,41 @@ class _Words:
             hint = phrase("name its teams, and the season after --season: --season {word}", word=word)
             self.miss(word, phrase("is a season, not a team"), hint)
         elif path.is_file():
-            (self.boards if is_board_file(path) else self.files).append(path)
+            if is_board_file(path):
+                self._pack(word, partial(read_board, path))
+            else:
+                self.files.append(path)
         elif word in pack_folders():
-            self.packs.append(find_pack(word))
+            self._pack(word, partial(find_pack, word))
         elif (board := bundled_boards().get(word)) is not None:
-            self.boards.append(board)
+            self._pack(word, partial(read_board, board))
         else:
             self._team(word)
+
+    def _pack(self, word: str, read: Callable[[], Pack]) -> None:
+        """Keep the pack that a word names, in place of the one of ``--game``, or why it cannot be read."""
+        try:
+            pack = read()
+        except PizarraError as error:
+            self.wrong[word] = error.problems
+            return
+        if self.game is None or pack.game.slug == self.game.game.slug:
+            self.packs = [*(each for each in self.packs if each is not self.game), pack]
+            return
+        message = phrase("is not the game of --game, {game}", game=self.game.game.slug)
+        self.miss(word, message, phrase("leave out --game to build both"))
 
     def _folder(self, path: Path, word: str) -> None:
         found = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
         inside = [file for file in found if not is_board_file(file) and not is_season_file(file)]
         self.files += inside
         if not inside and word in pack_folders():
-            self.packs.append(find_pack(word))
+            self._pack(word, partial(find_pack, word))
         elif not inside:
             self.miss(word, phrase("the folder holds no team files"), phrase("team files end in .yaml"))
 
     def _team(self, word: str) -> None:
-        named = teams_named(word, self.game)
+        named = teams_named(word, self.game.game.slug if self.game else None)
         if len(named) == 1:
             self.files += named
         elif named:
@@ -166,13 +261,22 @@ def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targ
         if not packs:
             packs.append(find_pack(game))
         if game != packs[0].game.slug:
-            message = phrase("is a team of {game}, the others are of {slug}", game=game, slug=packs[0].game.slug)
-            problems.append(Problem(team.file, message, "game", hint=phrase("build one game at a time")))
+            problems.append(of_another_game(team, game, packs[0].game.slug))
         else:
             teams.append(team)
     if errors(problems) and (faulty == "stop" or not teams):
         raise PizarraError(problems)
     return Targets(packs[0], tuple(teams), (*problems, *replaced(packs[0].folder)))
+
+
+def _game_in(file: Path) -> str:
+    """Return the game that a team file names; nothing where that cannot be read."""
+    if (name := top_text(file, "game")) is not None:
+        return name
+    try:
+        return game_of(source_of(file))
+    except PizarraError:
+        return ""
 
 
 def _loaded(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:

@@ -28,12 +28,11 @@ from generator.forking.sharing import mapped
 from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_part
 from generator.model.intake import file_digest_of
-from generator.packs.load import read_team
+from generator.packs.load import of_another_game, read_team
 from generator.packs.pictures import named_beside, state_of
 from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.drawn_later import parts_of
-from generator.words import phrase
 
 TOGETHER = 32
 """Teams whose files wait for each other, to be put in their places together."""
@@ -121,10 +120,7 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
     try:
         team, pack, warnings = read_team(task.file)
         if pack.game.slug != order.pack.game.slug:
-            message = phrase(
-                "is a team of {slug}, the others are of {other}", slug=pack.game.slug, other=order.pack.game.slug
-            )
-            return TeamBuild(task, {}, (Problem(team.file, message, "game", hint=phrase("build one game at a time")),))
+            return TeamBuild(task, {}, (of_another_game(team, pack.game.slug, order.pack.game.slug),))
         own = order.with_teams((team,))
         made = draw(own, board)
         files = files_of(made.documents, rendering, kept_sources(own, rendering), encoders)

@@ -106,6 +106,16 @@ def top_keys(path: Path) -> frozenset[str]:
     return frozenset(match[1].decode() for match in _TOP_KEY.finditer(raw))
 
 
+def top_text(path: Path, key: str) -> str | None:
+    """Return the text of an outermost key that is on one line with it; ``None`` where it is written otherwise."""
+    try:
+        raw = file_bytes(path, str(path), MAX_BYTES)
+    except PizarraError:
+        return None
+    found = re.search(rf"^{key}\s*:[ \t]*(['\"]?)([\w .-]+?)\1[ \t]*(?:#.*)?\r?$".encode(), raw, re.MULTILINE)
+    return found[2].decode(errors="replace") if found else None
+
+
 @lru_cache(maxsize=8)  # what a pack is made of, which several checks read in turns; more would only fill memory
 def parse_bytes(raw: bytes, file: str) -> Source:
     """Return the data of a YAML document in UTF-8; nobody may change it, it is returned to whoever asks next.

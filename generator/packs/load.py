@@ -125,14 +125,26 @@ def read_pack(folder: Path) -> Pack:
     return Pack(folder, game, source, None, (*told, *text_warnings(source, folder)), typeface, languages)
 
 
+def known_slug(name: str) -> str:
+    """Return the short name of the game in reach that a name means; ``""`` where it means none."""
+    folders = pack_folders()
+    if name in folders or _PATH_SIGNS & set(name):
+        return name if name in folders else ""
+    return next((slug for slug in folders if folded(slug) == folded(name)), "")
+
+
+def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
+    """Return the problem of a team that is of another game than those it is built with."""
+    message = phrase("is a team of {game}, the others are of {slug}", game=game, slug=other)
+    return Problem(team.file, message, "game", hint=phrase("without --game, each game is built by itself"))
+
+
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
     """Return the pack of a name, whose capitals, spaces and accents do not matter: “Dichoso Fulbo” is found too.
 
     Raises ``PizarraError``; ``asked_by`` says in which file the name stands.
     """
-    folders = pack_folders()
-    if name not in folders and not _PATH_SIGNS & set(name):
-        name = next((slug for slug in folders if folded(slug) == folded(name)), name)
+    folders, name = pack_folders(), known_slug(name) or name
     if name not in folders:
         message = phrase("there is no game {name}", name=shown(name))
         told = replace(asked_by or Problem("--game", verbatim("")), message=message, hint=did_you_mean(name, folders))

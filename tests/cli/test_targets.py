@@ -74,3 +74,86 @@ def test_the_game_of_a_team_is_found_by_its_title_too(pizarra, mine, name):
     mine.write_text(text, encoding="utf-8")
     assert pizarra("check", mine.name).code == 0
     assert "Dichoso Fulbo: Mi equipo" in pizarra("build", mine.name, "--game", name, *ONLY).out
+
+
+def sheets(folder):
+    return {file.relative_to(folder).as_posix() for file in folder.rglob("team-sheets.pdf")}
+
+
+@pytest.mark.parametrize(("out", "place"), [((), "output"), (("--out", "x"), "x")])
+def test_several_games_are_built_each_into_its_own_folder(pizarra, tmp_path, out, place):
+    result = pizarra("build", "dreadball", "sombra", *ONLY, *out)
+    assert result.code == 0
+    assert "DreadBall: Chatarreros" in result.out and "Sombra: Caminantes" in result.out
+    assert sheets(tmp_path / place) == {"dreadball/team-sheets.pdf", "sombra/team-sheets.pdf"}
+    pizarra("build", "sombra", *ONLY, "--out", "alone")
+    alone = (tmp_path / "alone" / "team-sheets.pdf").read_bytes()
+    assert (tmp_path / place / "sombra" / "team-sheets.pdf").read_bytes() == alone
+
+
+def test_teams_are_built_with_the_game_that_each_names(pizarra, tmp_path, mine):
+    result = pizarra("build", "orbita-siete", mine.name, "sosiego-fc", "--each", *ONLY)
+    assert result.code == 0
+    assert sheets(tmp_path / "output") == {
+        "dreadball/orbita-siete/team-sheets.pdf",
+        "dichoso-fulbo/mi-equipo/team-sheets.pdf",
+        "dichoso-fulbo/sosiego-fc/team-sheets.pdf",
+    }
+
+
+def test_a_game_that_fails_stops_no_other_and_leaves_nothing(pizarra, tmp_path, mine):
+    mine.write_text(mine.read_text(encoding="utf-8") + "\ncoach: [", encoding="utf-8")
+    result = pizarra("build", mine.name, "sosiego-fc", "orbita-siete", *ONLY)
+    assert (result.code, "nothing of dichoso-fulbo was written" in result.err) == (1, True)
+    assert sheets(tmp_path / "output") == {"dreadball/team-sheets.pdf"}
+
+
+def test_a_game_whose_files_are_wrong_stops_no_other(pizarra, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text("game: mine\ntitel: x\n", encoding="utf-8")
+    result = pizarra("build", "mine", "sombra", *ONLY)
+    assert (result.code, "nothing of mine was written" in result.err) == (1, True)
+    assert sheets(tmp_path / "output") == {"sombra/team-sheets.pdf"}
+    assert pizarra("build", "mine", *ONLY).code == 1
+
+
+@pytest.mark.parametrize("line", ["game: orbitt", "{game: dreadball", "# no game"])
+def test_a_team_whose_game_cannot_be_read_stops_the_others(pizarra, tmp_path, mine, line):
+    mine.write_text(mine.read_text(encoding="utf-8").replace("game: dichoso-fulbo", line), encoding="utf-8")
+    result = pizarra("build", mine.name, "sosiego-fc", *ONLY)
+    assert (result.code, "error" in result.err, sheets(tmp_path)) == (1, True, set())
+
+
+@pytest.mark.parametrize("game", ["game : 'dreadball' # mine", "game:   DreadBall", '"game": "dreadball"'])
+def test_the_game_of_a_team_is_found_however_it_is_written(pizarra, tmp_path, game):
+    pizarra("new", "team", "mine.yaml", "--game", "dreadball")
+    file = tmp_path / "mine.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("game: dreadball", game), encoding="utf-8")
+    assert pizarra("build", "mine.yaml", "sosiego-fc", *ONLY).code == 0
+    assert sheets(tmp_path / "output") == {"dreadball/team-sheets.pdf", "dichoso-fulbo/team-sheets.pdf"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("watch",), ("show", "board"), ("export", "--to", "x.csv"), ("build", "--season", "season.yaml"),
+        ("build", "--sheets-only", "A1"),
+    ],
+)  # fmt: skip
+def test_what_takes_one_game_refuses_several(pizarra, tmp_path, command):
+    result = pizarra(*command, "dreadball", "sombra")
+    assert (result.code, "these are dreadball, sombra" in result.err) == (1, True)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_beside_another_in_game_is_refused(pizarra, tmp_path):
+    result = pizarra("build", "dreadball", "--game", "sombra", *ONLY)
+    assert (result.code, "dreadball: error: is not the game of --game, sombra" in result.err) == (1, True)
+    assert pizarra("build", "sombra", "--game", "sombra", *ONLY).code == 0
+    assert sheets(tmp_path) == {"output/sombra/team-sheets.pdf"}
+
+
+def test_several_games_are_planned_one_after_another(pizarra):
+    result = pizarra("plan", "dreadball", "robosoccer", "--hex", "25mm")
+    assert result.code == 0
+    assert "DreadBall: " in result.out and "Robosoccer: " in result.out

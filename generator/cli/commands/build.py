@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.building.documents import SEASONAL
@@ -11,10 +12,10 @@ from generator.cli.building.options import BuildOptions, given_options, paramete
 from generator.cli.building.orders import on_paper
 from generator.cli.building.together import build_together
 from generator.cli.options import Careful
-from generator.cli.targets import choose
+from generator.cli.targets import Chosen, choose_games, each_game
 from generator.model.game import Game
 from generator.packs.files.order import kept_build
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, refused
 from generator.words import phrase
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ build = Careful(
     callback=_build,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game, or a PDF
-    that was built with --attach, to build it again.
+    Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game or several,
+    or a PDF that was built with --attach, to build it again.
 
     \b
     pizarra build my-team.yaml sosiego-fc --hex 20mm
@@ -51,9 +52,23 @@ build = Careful(
 
 
 def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> int:
-    """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any."""
+    """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any.
+
+    Several games are built one after another, each into a folder of its own.
+    """
     _seasonal_only(asked)
-    chosen = choose(words, asked.game)
+    games = choose_games(words, asked.game)
+    if len(games) == 1:
+        return _build_game(games[0], asked, source)
+    if asked.season is not None:
+        names = tuple(each.name for each in games)
+        message = phrase("a season is of one game; these are {names}", names=names)
+        raise refused("--season", message, phrase("run it once for each of them"))
+    place = asked.out or Path("output")
+    return each_game(games, lambda chosen: _build_game(chosen, replace(asked, out=place / chosen.name), source))
+
+
+def _build_game(chosen: Chosen, asked: BuildOptions, source: str) -> int:
     asked = in_its_language(asked, chosen.pack.game)
     rendering = rendering_of(asked)
     if asked.each:

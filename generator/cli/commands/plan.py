@@ -13,7 +13,7 @@ from generator.cli.building.orders import order_of
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
-from generator.cli.targets import find_targets
+from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.printer.profile import paper_for
 from generator.problems import PizarraError
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.imposition.boards.layout import SheetLayout
 
 
-def plan(what: tuple[str, ...], **values: Any) -> None:
+def plan(what: tuple[str, ...], **values: Any) -> int:
     """Compare papers, sizes and joints for a board: sheets, measures and ink. Draws nothing.
 
     Takes the same arguments as “pizarra build”.
@@ -36,10 +36,15 @@ def plan(what: tuple[str, ...], **values: Any) -> None:
     from generator.building.boards.game_board import no_board
 
     asked = given_options(values)
-    order = order_of(find_targets(what, asked.game), asked)
-    if not order.has_board:
-        raise PizarraError([no_board(order, "plan")])
-    click.echo(report(order, compare(order)))
+
+    def planned(chosen: Chosen) -> int:
+        order = order_of(read_targets(chosen), asked)
+        if not order.has_board:
+            raise PizarraError([no_board(order, "plan")])
+        click.echo(report(order, compare(order)))
+        return 0
+
+    return each_game(choose_games(what, asked.game), planned)
 
 
 command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__doc__)

@@ -112,7 +112,7 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
     asked = given_options(values)
-    raise_errors(meaningless(what))
+    raise_errors(meaningless(what, asked.game))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
     studio.pack = _first_pack(what, asked.game)
     echo("watching; Ctrl-C ends it")

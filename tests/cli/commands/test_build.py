@@ -261,16 +261,18 @@ def test_a_folder_without_teams_is_told(pizarra, tmp_path):
     assert (result.code, "the folder holds no team files" in result.err) == (1, True)
 
 
-def test_teams_of_two_games_are_told(pizarra, team, tmp_path):
+def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):
     pack = tmp_path / "templates" / "otro"
-    pack.mkdir(parents=True)
-    game = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
+    shutil.copytree(ROOT / "templates" / "dichoso-fulbo", pack)
+    game = (pack / "game.yaml").read_text(encoding="utf-8")
     game = re.sub(r"(?m)^example:.*$", "", game.replace("game: dichoso-fulbo", "game: otro"))
     (pack / "game.yaml").write_text(game, encoding="utf-8")
     other = tmp_path / "b.yaml"
     other.write_text(TEAM.replace("game: dichoso-fulbo", "game: otro"), encoding="utf-8")
-    result = pizarra("build", team.name, "b.yaml")
-    assert (result.code, "build one game at a time" in result.err) == (1, True)
+    assert pizarra("build", team.name, "b.yaml", "--only", "team-sheets").code == 0
+    assert files(tmp_path / "output") == {"dichoso-fulbo/team-sheets.pdf", "otro/team-sheets.pdf"}
+    result = pizarra("build", team.name, "b.yaml", "--game", "dichoso-fulbo")
+    assert (result.code, "is a team of otro, the others are of dichoso-fulbo" in result.err) == (1, True)
 
 
 def test_a_name_that_does_not_fit_stops_the_build_before_anything_is_written(pizarra, team, tmp_path):

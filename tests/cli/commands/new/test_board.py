@@ -103,9 +103,12 @@ def test_bundled_boards_are_listed_and_built_by_name(pizarra):
     assert built.code == 0 and "3 joins" in built.out
 
 
-def test_two_boards_are_one_too_many(pizarra):
-    refused = pizarra("build", "duelo-ortogonal/isla", "duelo-ortogonal/toro")
-    assert refused.code == 1 and "is a second board" in refused.err
+def test_a_game_and_its_boards_are_built_each_into_its_own_folder(pizarra, tmp_path):
+    built = pizarra("build", "duelo-ortogonal", "duelo-ortogonal/isla", "--only", "board")
+    assert (built.code, built.err) == (0, "")
+    assert "3 joins" in built.out.partition("output/duelo-ortogonal/")[2]
+    boards = [tmp_path / "output" / name / "board.pdf" for name in ("duelo-ortogonal", "duelo-ortogonal-isla")]
+    assert boards[0].read_bytes() != boards[1].read_bytes()
 
 
 def test_a_folder_of_teams_may_hold_boards_too(pizarra, tmp_path):
