@@ -28,8 +28,13 @@ ORDERS: Mapping[str, tuple[Criterion, ...]] = {
     "spanish": ("head-to-head", "head-to-head-difference", "difference", "scored", "fair-play"),
     "head-to-head": ("head-to-head", "head-to-head-difference", "head-to-head-scored", "difference", "scored"),
 }
-"""Orders that go by a name. ``spanish`` is that of the Spanish federation's general rules; there, matches between those
-who are level count only once all of them were played."""
+"""Orders that go by a name; matches between teams that are level count only once all of them were played.
+
+``spanish`` is that of the Spanish federation (RFEF, Reglamento General, article 201 in the edition of 2014): points among
+those who are level, their own difference, the difference and the goals of the whole season, fair play. Its criteria
+exclude: a team that one of them separates is out of the tie, and those left begin anew with the rule for as many as
+they are. UEFA's rules say the same of ``head-to-head``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ def standings(
     level = _Level(whole, played, rules, meetings)
     found: list[Standing] = []
     for _, group in _grouped(teams, lambda team: whole[team].points):
-        for tied in level.parted(group, rules.order):
+        for tied in level.parted(group):
             place = len(found) + 1
             found += [replace(whole[team], place=place) for team in tied]
     return tuple(found)
@@ -110,13 +115,18 @@ class _Level:
     rules: TableRules
     meetings: Counter[frozenset[str]]
 
-    def parted(self, teams: Sequence[str], order: Sequence[Criterion]) -> Iterator[Sequence[str]]:
-        """Yield the teams in groups that nothing of the order separates, the better first."""
-        if len(teams) < 2 or not order:
-            yield teams
-            return
-        for _, group in _grouped(teams, self._worth(teams, order[0])):
-            yield from self.parted(group, order[1:])
+    def parted(self, teams: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield the teams in groups that nothing of the order separates, the better first.
+
+        Those whom a criterion leaves level begin with the first one again, among themselves.
+        """
+        for criterion in self.rules.order if len(teams) > 1 else ():
+            groups = _grouped(teams, self._worth(teams, criterion))
+            if len(groups) > 1:
+                for _, group in groups:
+                    yield from self.parted(group)
+                return
+        yield teams
 
     def _worth(self, teams: Sequence[str], criterion: Criterion) -> Callable[[str], int]:
         table = self._among(teams) if criterion.startswith("head-to-head") else self.whole

@@ -58,9 +58,20 @@ def test_a_meeting_to_come_keeps_the_two_from_being_compared():
 
 
 def test_a_ring_of_three_is_parted_by_their_own_difference():
+    # B is out of the tie with +2; of A and C (both −1) C won, however high A won against D
     matches = season("A 1-0 B", "B 3-0 C", "C 2-0 A", "A 9-0 D", "B 1-0 D", "C 1-0 D")
-    assert places(standings("ABCD", matches, TableRules(order=ORDERS["spanish"])))[:3] == [("B", 1), ("A", 2), ("C", 3)]
+    assert places(standings("ABCD", matches, TableRules(order=ORDERS["spanish"])))[:3] == [("B", 1), ("C", 2), ("A", 3)]
     assert places(standings("ABCD", matches, TableRules()))[:3] == [("A", 1), ("B", 2), ("C", 3)]
+
+
+def test_two_of_three_whom_a_criterion_leaves_level_begin_anew_among_themselves():
+    """Their own difference puts A (+2) before B and C (both −1); then B stands before C, whom it beat."""
+    matches = season("A 3-0 B", "B 2-0 C", "C 1-0 A", "A 1-0 D", "B 1-0 D", "C 9-0 D")
+    for order in ("spanish", "head-to-head"):
+        table = standings("ABCD", matches, TableRules(order=ORDERS[order]))
+        assert [row.points for row in table] == [6, 6, 6, 0]
+        assert [row.difference for row in table] == [3, 0, 8, -11]
+        assert places(table)[:3] == [("A", 1), ("B", 2), ("C", 3)]
 
 
 def test_who_is_level_in_all_shares_a_place_and_the_next_place_is_left_out():
