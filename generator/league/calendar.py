@@ -109,7 +109,7 @@ def slots(
 ) -> list[list[Slot]]:
     """Return a slot for each match of each round: a day a round, as far as there are days.
 
-    Pitches are used side by side before a later hour is; where hours and pitches do not suffice, they begin anew. The
+    Pitches are used side by side before a later hour is; where there are fewer slots than matches, they begin anew. The
     matches of the later rounds move on by one, so that nobody always plays at the same hour.
     """
     found = []

@@ -30,10 +30,10 @@ ORDERS: Mapping[str, tuple[Criterion, ...]] = {
 }
 """Orders that go by a name; matches between teams that are level count only once all of them were played.
 
-``spanish`` is that of the Spanish federation (RFEF, Reglamento General, article 201 in the edition of 2014): points among
-those who are level, their own difference, the difference and the goals of the whole season, fair play. Its criteria
-exclude: a team that one of them separates is out of the tie, and those left begin anew with the rule for as many as
-they are. UEFA's rules say the same of ``head-to-head``.
+``spanish`` is that of the Spanish federation (RFEF, Reglamento General, article 201 in the edition of 2014): points
+among those who are level, their own difference, the difference and the goals of the whole season, fair play. Its
+criteria exclude: a team that one of them separates is out of the tie, and those left begin anew with the rule for as
+many as they are. UEFA's rules say the same of ``head-to-head``.
 """
 
 

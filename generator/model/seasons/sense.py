@@ -1,4 +1,4 @@
-"""What in a season cannot be, or is most likely a slip: days that no calendar has, teams that play twice."""
+"""What in a season cannot be, or is most likely a slip: days that no calendar has, teams or pitches used twice."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from generator.model.names import folded
 from generator.model.seasons.season import Bye, Fixture
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity, shown
@@ -19,25 +20,87 @@ _DAYS = (
 _HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
 
 
+def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
+    """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
+
+    Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    for entry in listed:
+        if not (entry.round or entry.date):
+            continue
+        key = (*(team.name for team in entry.teams), folded(entry.round), *_moment(entry.date))
+        other = first.setdefault(key, entry)
+        if other is entry:
+            continue
+        here, there = _result(entry), _result(other)
+        if here and there and here != there:
+            message = phrase(
+                "{here} here, and {there} in line {line}", here=here, there=there, line=_line(other, source)
+            )
+            yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
+            continue
+        less, more = sorted((other, entry), key=lambda each: (_said(each), -each.entry))
+        first[key] = more
+        message = phrase("left out: says the same as line {line}", line=_line(more, source))
+        hint = phrase("remove one of the two")
+        yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
+
+
+def _said(entry: Fixture | Bye) -> tuple[bool, int]:
+    """Return how much is known of what came of an entry."""
+    return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
+
+
+def _result(entry: Fixture | Bye) -> str:
+    if isinstance(entry, Bye):
+        return ""
+    scores = ("-".join(map(str, score)) for score in (entry.score, entry.shootout) if score is not None)
+    return " ".join((*scores, entry.state)).strip()
+
+
+def _moment(when: str) -> tuple[str, str]:
+    """Return a day and an hour such that they are alike in all their spellings."""
+    day, parted, hour = when.partition(" · ")
+    if not parted and _HOUR.fullmatch(day):
+        day, hour = "", day
+    found = day_of(day)
+    time = _HOUR.fullmatch(hour)
+    return found.isoformat() if found else folded(day), f"{int(time[1])}:{time[2]}" if time else folded(hour)
+
+
 def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
-    """Yield a warning for an entry that stands twice, and for a team that plays or rests twice in a round.
+    """Yield a warning for two teams that meet twice, for a team that plays or rests twice in a round, and for a pitch
+    that is booked twice.
 
     Two teams may meet twice in a round, once at home and once away.
     """
     first: dict[tuple[str, ...], Fixture | Bye] = {}
     busy: dict[tuple[str, str], Fixture | Bye] = {}
+    booked: dict[tuple[str, ...], Fixture] = {}
     for entry in listed:
         path = ("matches", entry.entry)
-        same = first.setdefault((*(team.name for team in entry.teams), entry.round, entry.date), entry)
-        if same is not entry:
-            message = phrase("says the same as the match in line {line}", line=_line(same, source))
-            yield source.problem(path, message, phrase("remove one of the two"), Severity.WARNING)
+        same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
+        if same is not entry and (entry.round or not entry.date):
+            message = phrase("is the same match as in line {line}, and both count", line=_line(same, source))
+            yield source.problem(
+                path, message, phrase("remove one of the two, or give each its round"), Severity.WARNING
+            )
             continue
+        if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
+            other = booked.setdefault((slot[0] or entry.round, slot[1], folded(entry.place)), entry)
+            if other is not entry:
+                message = phrase(
+                    "{place} is booked twice: {home} – {away} is there at {time}, too (line {line})",
+                    place=entry.place, home=other.home.name, away=other.away.name, time=slot[1],
+                    line=_line(other, source),
+                )  # fmt: skip
+                yield source.problem((*path, "place"), message, severity=Severity.WARNING)
         for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
-            other = busy.setdefault((team, entry.round), entry)
-            if other is not entry and {t.name for t in other.teams} != {t.name for t in entry.teams}:
-                twice = _TWICE[isinstance(entry, Bye), isinstance(other, Bye)]
-                message = phrase(twice, team=team, round=entry.round, line=_line(other, source))
+            before = busy.setdefault((team, entry.round), entry)
+            if before is not entry and {t.name for t in before.teams} != {t.name for t in entry.teams}:
+                twice = _TWICE[isinstance(entry, Bye), isinstance(before, Bye)]
+                message = phrase(twice, team=team, round=entry.round, line=_line(before, source))
                 yield source.problem(path, message, severity=Severity.WARNING)
 
 
@@ -59,9 +122,14 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
     if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
         yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=shown(day)))
-    hour = _HOUR.fullmatch(time)
-    if hour and (int(hour["hour"]) > 24 or int(hour["minute"]) > 59):
-        yield source.problem((*at, "time"), phrase("{time} is no time of day", time=shown(time)))
+    if _HOUR.fullmatch(time) and not is_time(time):
+        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=shown(time)))
+
+
+def is_time(text: str) -> bool:
+    """Return whether a text is a time of day, such as ``17:30`` or ``9.00``; ``24:00`` is one."""
+    found = _HOUR.fullmatch(text)
+    return found is not None and int(found["minute"]) < 60 and (int(found["hour"]), int(found["minute"])) <= (24, 0)
 
 
 def day_of(text: str) -> date | None:

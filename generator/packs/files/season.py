@@ -12,7 +12,7 @@ from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Bye, Fixture, Season, left_out_problem
-from generator.model.seasons.sense import calendar_problems, likely_slips
+from generator.model.seasons.sense import calendar_problems, doubles, likely_slips
 from generator.model.source import DataPath, Source
 from generator.model.teams.team import Team
 from generator.model.validation import validated
@@ -33,6 +33,10 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
     reader = _SeasonReader(source, _by_name(teams), frozenset(map(_folded, left_out)), results)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
     listed = reader.with_results(listed, read.results)
+    twice = list(doubles(listed, source))
+    reader.problems.extend(problem for _, problem in twice)
+    left = {entry.entry for entry, _ in twice}
+    listed = [entry for entry in listed if entry.entry not in left]
     rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
     if errors(reader.problems):
         raise PizarraError(reader.problems)

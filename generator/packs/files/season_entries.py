@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.league.standings import Criterion
 from generator.model.fields import Many, ShortText, TextField, TitleText
@@ -53,17 +53,27 @@ class MatchEntry(ResultEntry):
     cup: bool = Field(default=False, description="a match of a cup, which counts for no table")
 
 
+OrderName = Literal["usual", "spanish", "head-to-head"]
+
+
 class TableEntry(Strict):
-    """How a table is made."""
+    """How a table is made, or the name of an order alone."""
+
+    names: ClassVar[tuple[str, ...]] = get_args(OrderName)
 
     win: int = Field(default=3, ge=0, le=99, description="points for a win")
     draw: int = Field(default=1, ge=0, le=99, description="points for a draw")
     loss: int = Field(default=0, ge=0, le=99, description="points for a loss")
-    order: Literal["usual", "spanish", "head-to-head"] | Many[Criterion] = Field(
+    order: OrderName | Many[Criterion] = Field(
         default="usual", description="what decides between teams with as many points, by a name or one after the other"
     )
     deducted: dict[str, int] = Field(default={}, description="points that a team loses, by team")
     fair_play: dict[str, int] = Field(default={}, description="what each thing that is noted costs in fair play")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, data: Any) -> Any:
+        return {"order": data} if isinstance(data, str) else data
 
 
 class BanEntry(Strict):
@@ -79,7 +89,7 @@ class SeasonFile(Strict):
     """A file of fixtures and results."""
 
     season: TitleText = Field(description="what the season is called")
-    table: TableEntry = Field(default=TableEntry(), description="how the table is made")
+    table: TableEntry = Field(default=TableEntry(), description="how the table is made, or the name of an order")
     bans: Literal["", "spanish"] | Many[BanEntry] = Field(
         default="", description="who is suspended: spanish (five yellows, two in a match, a red), or rules of your own"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, timedelta
+from itertools import zip_longest
 from typing import Any, Literal
 
 from generator.frozen import dataclass
@@ -35,6 +36,12 @@ class SeasonWish:
     places: tuple[str, ...] = ()
 
 
+def most_at_once(wish: SeasonWish) -> int:
+    """Return how many matches the fullest of the rounds has that a new season fills in."""
+    rounds = _rounds(wish, "en")
+    return max((len(each.meetings) for each in (rounds[:1] if wish.form == "cup" else rounds)), default=0)
+
+
 def season_text(wish: SeasonWish, language: str) -> str:
     """Return the text of a season's file."""
     rounds = _rounds(wish, language)
@@ -44,7 +51,7 @@ def season_text(wish: SeasonWish, language: str) -> str:
     numbered = enumerate(zip(known, places, strict=False), start=1)
     matches = [match for number, (each, where) in numbered for match in _round(number, each, where, wish.form)]
     text = season_file(wish.title, matches, dict(_groups(wish)) if wish.form == "groups" else {})
-    return text + "".join(_later(rounds[1:], language)) if wish.form == "cup" else text
+    return text + "".join(_later(rounds[1:], days[1:], language)) if wish.form == "cup" else text
 
 
 def season_file(
@@ -89,8 +96,8 @@ def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Itera
         yield {"round": number, "bye": team}
 
 
-def _later(rounds: Sequence[Round], language: str) -> Iterator[str]:
+def _later(rounds: Sequence[Round], days: Sequence[date], language: str) -> Iterator[str]:
     """Yield as comments who meets in the rounds of a cup whose teams are not known yet."""
-    for number, each in enumerate(rounds, start=2):
-        for home, away in each.meetings:
-            yield f"  # {say(language, message('round {number}'), number=number)}: {home} – {away}\n"
+    for number, (each, day) in enumerate(zip_longest(rounds, days), start=2):
+        title = say(language, message("round {number}"), number=number) + (f" ({day.isoformat()})" if day else "")
+        yield from (f"  # {title}: {home} – {away}\n" for home, away in each.meetings)

@@ -132,6 +132,8 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
             definitions[annotation.__name__] = {}
             definitions[annotation.__name__] = _object(annotation, definitions)
         found: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
+        if names := getattr(annotation, "names", ()):  # what may stand instead of the mapping
+            return {"anyOf": [found, {"enum": list(names)}]}
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
         return {"anyOf": [found, _NOTHING]} if bare else found
     return _plain(annotation, metadata)

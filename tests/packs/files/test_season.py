@@ -171,3 +171,63 @@ def test_a_bad_score_is_said_beside_a_team_that_is_not_there():
         "there is no team “nadie” among those that are built",
         "“two” is no score",
     ]
+
+
+def test_a_table_goes_by_the_name_of_its_order():
+    assert read("table: spanish", "matches:", f"  - {{{HOME}}}").rules.order == ORDERS["spanish"]
+    assert problems("table: spanis", "matches:", f"  - {{{HOME}}}")[-1][3] == "did you mean “spanish”?"
+
+
+TWICE = f"{HOME}, round: 1, date: 2026-09-12"
+
+
+def test_a_match_that_is_entered_twice_counts_once():
+    season = read(
+        "matches:", f"  - {{{TWICE}}}", f"  - {{{HOME}, round: 1, date: 12-9-2026, score: 2-1}}", f"  - {{{TWICE}}}"
+    )
+    assert points(season) == [(SOSIEGO.name, 3), (UNION.name, 0)]
+    assert [fixture.entry for fixture in season.fixtures] == [1]
+    assert [(problem.line, problem.message) for problem in season.warnings] == [
+        (3, "left out: says the same as line 4"),
+        (5, "left out: says the same as line 4"),
+    ]
+
+
+def test_a_match_that_is_entered_twice_with_other_results_is_refused():
+    ((line, _, message, _),) = problems("matches:", f"  - {{{TWICE}, score: 2-1}}", f"  - {{{TWICE}, score: 3-1}}")
+    assert (line, message) == (4, "3-1 here, and 2-1 in line 3")
+
+
+@pytest.mark.parametrize("others", [("", ""), (", round: 1, date: 12-9-2026", ", round: 1, date: 13-9-2026")])
+def test_two_matches_that_may_be_one_both_count_with_a_warning(others):
+    season = read("matches:", *(f"  - {{{HOME}{other}, score: 1-0}}" for other in others))
+    assert points(season)[0] == (SOSIEGO.name, 6)
+    assert [problem.message for problem in season.warnings] == ["is the same match as in line 3, and both count"]
+
+
+def test_a_pitch_that_is_booked_twice_is_a_warning():
+    slots = ("2026-09-12, time: '10:00', place: Norte", "12-9-2026, time: '10.00', place: norte")
+    first, again = (
+        f"  - {{{match}, round: {number}, date: {slot}}}"
+        for number, (match, slot) in enumerate(zip((HOME, AWAY), slots, strict=True))
+    )
+    (problem,) = read("matches:", first, again).warnings
+    assert (problem.line, "norte is booked twice" in problem.message) == (4, True)
+    for other in (
+        "13-9-2026, time: '10:00', place: Norte",
+        "12-9-2026, time: '11:00', place: Norte",
+        "12-9-2026, place: Norte",
+    ):
+        assert read("matches:", first, f"  - {{{AWAY}, round: 2, date: {other}}}").warnings == ()
+    assert read("matches:", first, again.replace("round", "state: postponed, round")).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("time", "right"), [("24:00", True), ("9.30", True), ("24:30", False), ("17:60", False), ("noon", True)]
+)
+def test_an_hour_that_no_day_has_is_refused(time, right):
+    lines = ("matches:", f"  - {{{HOME}, time: '{time}'}}")
+    if right:
+        read(*lines)
+    else:
+        assert problems(*lines)[0][2] == f"“{time}” is not a time of day"

@@ -49,7 +49,7 @@ class Days(click.ParamType[tuple[date, ...]]):
 @click.option("--title", help="What the season is called.")
 @click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
 @click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
-@click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="How many groups.")
+@click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
 @click.option("--first", type=Days(), metavar="2026-09-12", help="The day of the first round.")
 @click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days from round to round.")
 @click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Days on which nobody plays.")
@@ -71,7 +71,7 @@ def season(
     names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
     title, day = title or say(language, "League"), first[0] if first else None
     wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
-    raise_errors(_unplayable(wish))
+    raise_errors([*_without_effect(wish), *_unplayable(wish)])
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
     echo(
@@ -80,11 +80,46 @@ def season(
     )  # fmt: skip
 
 
+def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
+    """Yield the options that mean nothing beside the others."""
+    given = click.get_current_context().get_parameter_source
+    usual = click.core.ParameterSource.DEFAULT
+    if wish.form == "cup" and given("legs") is not usual:
+        hint = phrase("a second leg is written by hand once its teams are known")
+        yield Problem("--legs", phrase("has no effect on a cup, in which two teams meet once"), hint=hint)
+    if wish.form != "groups" and given("groups") is not usual:
+        yield Problem("--groups", phrase("has no effect without --form groups"))
+    for option in ("step", "without"):
+        if wish.first is None and given(option) is not usual:
+            yield Problem(f"--{option}", phrase("has no effect without --first, the day of the first round"))
+
+
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
     """Yield why nobody can play a season."""
+    from generator.model.seasons.sense import is_time
+    from generator.packs.new.season import most_at_once
+
+    for time in wish.times:
+        if not is_time(time):
+            yield Problem(
+                "--times", phrase("{time} is not a time of day", time=shown(time)), hint=phrase("for example 17:30")
+            )
+    for option, names in (("--times", wish.times), ("--places", wish.places)):
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            yield Problem(option, phrase("{names} is given twice", names=shown(twice[0])))
     if not 2 <= len(wish.teams) <= MOST_TEAMS:
-        said = phrase("{count} teams are no season; 2 to {most} are", count=len(wish.teams), most=MOST_TEAMS)
+        said = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
         yield Problem("pizarra new season", said)
+        return
     if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
         said = phrase("{groups} groups of {teams} teams leave a team alone", groups=wish.groups, teams=len(wish.teams))
         yield Problem("--groups", said)
+        return
+    slots, most = len(wish.times) * len(wish.places), most_at_once(wish)
+    if 0 < slots < most:
+        said = phrase(
+            "{most} matches per round do not fit: these pitches and hours hold {slots}", most=most, slots=slots
+        )
+        yield Problem(
+            "--times, --places", said, hint=phrase("name more pitches or hours, or leave one of the options out")
+        )

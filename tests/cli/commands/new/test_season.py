@@ -41,10 +41,32 @@ def test_three_teams_rest_in_turn(pizarra, tmp_path, four):
 
 
 def test_a_cup_names_its_first_round_and_says_who_goes_on(pizarra, tmp_path, four):
-    assert pizarra("new", "season", "season", "league", "--form", "cup", "--lang", "en").code == 0
+    words = ("--form", "cup", "--lang", "en", "--first", "2026-09-12")
+    assert pizarra("new", "season", "season", "league", *words).code == 0
     assert [match["cup"] for match in matches(tmp_path)] == [True, True]
-    assert "# round 2: winner of match 1 – winner of match 2" in (tmp_path / "season.yaml").read_text(encoding="utf-8")
+    assert "# round 2 (2026-09-19): winner of match 1 – winner of match 2" in (tmp_path / "season.yaml").read_text(
+        encoding="utf-8"
+    )
     assert pizarra("check", "league", "season.yaml").code == 0
+
+
+@pytest.mark.parametrize("form", ["league", "groups", "cup"])
+def test_no_pitch_is_booked_twice(pizarra, tmp_path, four, form):
+    words = ("--form", form, "--times", "10:00,12:00", "--places", "A,B", "--first", "2026-09-12")
+    assert pizarra("new", "season", "season", "league", *words).code == 0
+    slots = [(match["date"], match["time"], match["place"]) for match in matches(tmp_path)]
+    assert len(set(slots)) == len(slots)
+    assert "booked" not in pizarra("check", "league", "season.yaml").out
+    file = tmp_path / "season.yaml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("place: B", "place: A").replace("12:00", "10:00"), encoding="utf-8"
+    )
+    for command in (
+        ("check", "league", "season.yaml"),
+        ("build", "league", "--season", "season.yaml", "--only", "league"),
+    ):
+        run = pizarra(*command)
+        assert "A is booked twice" in run.out + run.err
 
 
 def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
@@ -60,6 +82,13 @@ def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
         (["--form", "groups", "--groups", "3"], "leave a team alone"),
         (["--first", "soon"], "“soon” is no day"),
         (["--form", "ladder"], "“ladder” is not allowed"),
+        (["--times", "25:00"], "--times: error: “25:00” is not a time of day"),
+        (["--times", "10:00", "--places", "A"], "2 matches per round do not fit: these pitches and hours hold 1"),
+        (["--places", "A,B,A"], "“A” is given twice"),
+        (["--form", "cup", "--legs", "2"], "--legs: error: has no effect on a cup"),
+        (["--groups", "2"], "--groups: error: has no effect without --form groups"),
+        (["--step", "3"], "--step: error: has no effect without --first"),
+        (["--without", "2026-09-19"], "--without: error: has no effect without --first"),
     ],
 )
 def test_what_nobody_can_play_is_refused(pizarra, tmp_path, four, options, said):
